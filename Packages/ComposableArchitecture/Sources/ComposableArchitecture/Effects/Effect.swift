@@ -1,0 +1,50 @@
+/// A description of work that may feed outputs back into the store.
+///
+/// An effect is a value. It does nothing until a store runs it, which happens when a reducer returns
+/// it; the outputs are then sent to the store as actions. Reducers are therefore pure however much
+/// their features do.
+///
+/// ```swift
+/// case .requestFact:
+///   return [environment.fact(state.count).map(CounterAction.factResponse)]
+/// ```
+///
+/// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the thread
+/// that reduced the action, in the order in which the reducer returned them and before the next action
+/// is reduced. Asynchronous ones run as tasks on the store's executor, and are cancelled when the
+/// store goes or when their `StoreTask` is cancelled.
+///
+/// An effect that never outputs anything is an `Effect<Never>`; `fireAndForget()` turns it into an
+/// effect of any action.
+public struct Effect<Output: Sendable>: Sendable {
+  /// What there is to do. Everything that can be composed comes down to these.
+  @usableFromInline
+  enum Operation: Sendable {
+    case just(Output)
+    case sync(@Sendable () -> Output?)
+    /// Calls back once; with `nil` if there is no output.
+    case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
+    case run(TaskPriority?, @Sendable (Send<Output>) async -> Void)
+    case merge([Effect], isSynchronous: Bool)
+    case concatenate([Effect], isSynchronous: Bool)
+    /// A composite effect that is being transformed. Only its outermost layer is ever transformed at
+    /// once, so that transforming costs the same however deep the composite is.
+    case deferred(isSynchronous: Bool, @Sendable () -> Effect)
+  }
+
+  @usableFromInline let operation: Operation
+
+  @inlinable
+  init(_ operation: Operation) { self.operation = operation }
+
+  /// Whether all of it can be done on the spot, without a task.
+  var isSynchronous: Bool {
+    switch operation {
+    case .just, .sync: true
+    case .future, .run: false
+    case .merge(_, let isSynchronous), .concatenate(_, let isSynchronous),
+      .deferred(let isSynchronous, _):
+      isSynchronous
+    }
+  }
+}

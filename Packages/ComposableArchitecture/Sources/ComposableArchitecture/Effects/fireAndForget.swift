@@ -1,0 +1,46 @@
+extension Effect {
+  /// An effect that does a little work on the spot and outputs nothing.
+  ///
+  /// ```swift
+  /// return [.fireAndForget { environment.log("saved") }]
+  /// ```
+  ///
+  /// The work runs on the thread that reduced the action, before the next action is reduced.
+  @inlinable
+  public static func fireAndForget(work: @escaping @Sendable () -> Void) -> Effect {
+    Effect(
+      .sync {
+        work()
+        return nil
+      })
+  }
+
+  /// An effect that does asynchronous work and outputs nothing.
+  ///
+  /// ```swift
+  /// return [.fireAndForget { await environment.analytics.track(.opened) }]
+  /// ```
+  ///
+  /// The work runs as a task on the store's executor. Cancelling the effect cancels the task.
+  ///
+  /// - Parameter priority: the task's priority; `nil` leaves it to the executor.
+  @inlinable
+  public static func fireAndForget(
+    priority: TaskPriority? = nil,
+    work: @escaping @Sendable () async -> Void
+  ) -> Effect {
+    Effect(.run(priority) { _ in await work() })
+  }
+}
+
+extension Effect where Output == Never {
+  /// The same effect, as an effect of any output: it has none.
+  ///
+  /// ```swift
+  /// return [environment.fileClient.remove("draft").fireAndForget()]
+  /// ```
+  @inlinable
+  public func fireAndForget<NewOutput>() -> Effect<NewOutput> {
+    compactMap { _ -> NewOutput? in }
+  }
+}

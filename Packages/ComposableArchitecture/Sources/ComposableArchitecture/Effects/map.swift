@@ -1,0 +1,75 @@
+extension Effect {
+  /// The same effect with other outputs.
+  ///
+  /// ```swift
+  /// environment.nthPrime(count).map { CounterAction.nthPrimeResponse(n: count, result: $0) }
+  /// ```
+  ///
+  /// - Parameter transform: is called for each output, when and where it occurs.
+  @inlinable
+  public func map<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput
+  ) -> Effect<NewOutput> {
+    compactMap(transform)
+  }
+
+  /// The same effect with other outputs, some of them left out.
+  ///
+  /// ```swift
+  /// client.messages().compactMap { $0.isForMe ? .received($0) : nil }
+  /// ```
+  ///
+  /// - Parameter transform: is called for each output, when and where it occurs. Where it returns
+  ///   `nil`, nothing is output.
+  @inlinable
+  public func compactMap<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput?
+  ) -> Effect<NewOutput> {
+    switch operation {
+    case .just(let output):
+      Effect<NewOutput>(.sync { transform(output) })
+    case .sync(let work):
+      Effect<NewOutput>(.sync { work().flatMap(transform) })
+    case .future(let work):
+      Effect<NewOutput>(.future { callback in work { callback($0.flatMap(transform)) } })
+    case .run(let priority, let operation):
+      Effect<NewOutput>(
+        .run(priority) { send in
+          await operation(Send { output in transform(output).map { send($0) } })
+        })
+    case .merge(let effects, let isSynchronous):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) {
+          Effect<NewOutput>(
+            .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous))
+        })
+    case .concatenate(let effects, let isSynchronous):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) {
+          Effect<NewOutput>(
+            .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous))
+        })
+    case .deferred(let isSynchronous, let effect):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) { effect().compactMap(transform) })
+    }
+  }
+
+  /// The same effect without the outputs that fail a test.
+  ///
+  /// - Parameter isIncluded: is called for each output, when and where it occurs.
+  @inlinable
+  public func filter(_ isIncluded: @escaping @Sendable (Output) -> Bool) -> Effect {
+    compactMap { isIncluded($0) ? $0 : nil }
+  }
+
+  /// `map` for a function that only wraps: a value already there is wrapped at once, which costs less
+  /// than remembering to do it.
+  @inlinable
+  func embedded<NewOutput>(
+    by embed: @escaping @Sendable (Output) -> NewOutput
+  ) -> Effect<NewOutput> {
+    if case .just(let output) = operation { return Effect<NewOutput>(.just(embed(output))) }
+    return map(embed)
+  }
+}

@@ -1,0 +1,17 @@
+extension Effect {
+  /// Several effects, all at once.
+  ///
+  /// ```swift
+  /// return [.merge(client.loadUser(), client.loadFavorites())]
+  /// ```
+  ///
+  /// The effects start in the order in which they are given; synchronous ones are done on the spot,
+  /// asynchronous ones run side by side. The merged effect is done when all of them are.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Several effects, all at once.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    let effects = Array(effects)
+    return Effect(.merge(effects, isSynchronous: effects.allSatisfy(\.isSynchronous)))
+  }
+}

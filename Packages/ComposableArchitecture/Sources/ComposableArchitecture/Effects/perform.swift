@@ -1,0 +1,51 @@
+extension Effect {
+  /// Does the whole effect inside the current task: returns when all of it is done.
+  ///
+  /// This is how everything behind the first asynchronous step of a `concatenate` runs. Structured
+  /// concurrency does the rest: cancelling the task cancels whatever part of the tree is running.
+  @inlinable
+  func perform(_ send: Send<Output>) async {
+    switch operation {
+    case .just(let output):
+      send(output)
+    case .sync(let work):
+      if let output = work() { send(output) }
+    case .future(let work):
+      if let output = await firstCall(of: work) { send(output) }
+    case .run(nil, let operation):
+      await operation(send)
+    case .run(let priority?, let operation):
+      await withTaskGroup { $0.addTask(priority: priority) { await operation(send) } }
+    case .merge(let effects, _):
+      await withTaskGroup { group in
+        for effect in effects { group.addTask { await effect.perform(send) } }
+      }
+    case .concatenate(let effects, _):
+      for effect in effects {
+        if Task.isCancelled { return }
+        await effect.perform(send)
+      }
+    case .deferred(_, let effect):
+      await effect().perform(send)
+    }
+  }
+}
+
+/// What an interface that calls back once calls back with; `nil` if the task is cancelled first, or if
+/// the callback is thrown away.
+@usableFromInline
+func firstCall<Output: Sendable>(
+  of work: @Sendable (@escaping @Sendable (Output?) -> Void) -> Void
+) async -> Output? {
+  let once = Once()
+  let cancellation = Cancellation()
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
+      cancellation.onCancel { callback.call(nil) }
+      work { callback.call($0) }
+    }
+  } onCancel: {
+    cancellation.cancel()
+  }
+}

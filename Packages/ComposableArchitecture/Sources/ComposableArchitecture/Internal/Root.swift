@@ -1,0 +1,193 @@
+public import Synchronization
+
+/// The one place where a store's state is kept and changed.
+///
+/// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
+/// observers. Whoever sends while another drains leaves the action in the inbox and goes on. The
+/// uncontended path is one atomic exchange to begin, one lock for the state, one exchange to end.
+@usableFromInline
+final class Root<Value: Sendable, Action: Sendable>: Sendable {
+  @usableFromInline typealias Observer = @Sendable (Value) -> Void
+
+  /// What may wait in line.
+  @usableFromInline
+  enum Entry: Sendable {
+    /// `source` is what must still be wanted for an effect's output to be reduced.
+    case action(Action, lineage: Work?, source: Work?, origin: Reduction<Value, Action>.Origin)
+    case control(@Sendable (Root) -> Void)
+  }
+
+  /// What the draining thread keeps to itself.
+  @usableFromInline
+  struct Drain {
+    @usableFromInline var queue = Queue<Entry>()
+    /// The lineage of the action that this thread itself sent, made when first needed. Entries
+    /// without a lineage are of this one.
+    @usableFromInline var ownLineage: Work?
+
+    @inlinable init() {}
+  }
+
+  @usableFromInline let value: Mutex<Value>
+  @usableFromInline let reducer: @Sendable (inout Value, Action) -> [Effect<Action>]
+  @usableFromInline let executor: (any TaskExecutor)?
+  @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
+  @usableFromInline let work = Work(parent: nil, count: 0)
+
+  @usableFromInline let phase = Atomic(Phase.idle)
+  @usableFromInline let inbox = Mutex<[Entry]>([])
+
+  // Safe: touched only by the thread that drains. `phase` hands that role from one thread to the
+  // next, releasing at the end of a drain and acquiring at the beginning.
+  @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
+
+  @inlinable
+  init(
+    initialValue: Value,
+    reducer: @escaping @Sendable (inout Value, Action) -> [Effect<Action>],
+    executor: (any TaskExecutor)?,
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
+  ) {
+    self.value = Mutex(initialValue)
+    self.reducer = reducer
+    self.executor = executor
+    self.onReduce = onReduce
+  }
+
+  deinit { work.cancel() }
+
+  // MARK: - Sending
+
+  @inlinable
+  func send(_ action: Action) -> StoreTask {
+    if beginDrain() {
+      var drain = Drain()
+      reduce(action, lineage: nil, origin: .sent, &drain)
+      finishDrain(&drain)
+      drain.ownLineage?.leave()
+      return StoreTask(lineage: drain.ownLineage)
+    }
+    let lineage = Work(parent: work, count: 1)
+    post(.action(action, lineage: lineage, source: nil, origin: .sent))
+    return StoreTask(lineage: lineage)
+  }
+
+  /// Takes an output from an effect, on whatever thread.
+  @usableFromInline
+  func receive(_ output: Action, from effect: Work) {
+    if effect.isCancelled { return }
+    let lineage = effect.parent
+    lineage?.enter()
+    submit(.action(output, lineage: lineage, source: effect, origin: .effect))
+  }
+
+  @usableFromInline
+  func submit(_ entry: Entry) {
+    guard beginDrain() else { return post(entry) }
+    var drain = Drain()
+    perform(entry, &drain)
+    finishDrain(&drain)
+  }
+
+  // MARK: - Draining
+
+  /// Whether this thread is now the one that drains.
+  @inlinable
+  func beginDrain() -> Bool {
+    phase.compareExchange(
+      expected: .idle, desired: .draining, ordering: .acquiring
+    ).exchanged
+  }
+
+  @inlinable
+  func finishDrain(_ drain: inout Drain) {
+    while let entry = next(&drain) { perform(entry, &drain) }
+  }
+
+  /// Leaves an entry for whoever drains; drains if nobody does any more.
+  @usableFromInline
+  func post(_ entry: Entry) {
+    let wasIdle = inbox.withLock { inbox in
+      inbox.append(entry)
+      return phase.exchange(.pending, ordering: .acquiringAndReleasing) == .idle
+    }
+    guard wasIdle else { return }
+    var drain = Drain()
+    finishDrain(&drain)
+  }
+
+  /// The next entry, or `nil` when there is none, and this thread no longer drains.
+  @inlinable
+  func next(_ drain: inout Drain) -> Entry? {
+    if let entry = drain.queue.popFirst() { return entry }
+    if phase.compareExchange(
+      expected: .draining, desired: .idle, ordering: .releasing
+    ).exchanged {
+      return nil
+    }
+    emptyInbox(into: &drain.queue)
+    return drain.queue.popFirst()
+  }
+
+  @usableFromInline
+  func emptyInbox(into queue: inout Queue<Entry>) {
+    let entries = inbox.withLock { inbox in
+      phase.store(.draining, ordering: .relaxed)
+      defer { inbox = [] }
+      return inbox
+    }
+    for entry in entries { queue.append(entry) }
+  }
+
+  @inlinable
+  func perform(_ entry: Entry, _ drain: inout Drain) {
+    switch entry {
+    case .action(let action, let lineage, let source, let origin):
+      if source?.isCancelled != true {
+        reduce(action, lineage: lineage, origin: origin, &drain)
+      }
+      lineage?.leave()
+    case .control(let body):
+      body(self)
+    }
+  }
+
+  @inlinable
+  func reduce(
+    _ action: Action,
+    lineage: Work?,
+    origin: Reduction<Value, Action>.Origin,
+    _ drain: inout Drain
+  ) {
+    let isWatched = !observers.isEmpty || onReduce != nil
+    let (effects, newValue) = value.withLock { value in
+      let effects = reducer(&value, action)
+      return (effects, isWatched ? value : nil)
+    }
+    if let newValue { notify(action, origin, newValue) }
+    for effect in effects { start(effect, lineage, &drain) }
+  }
+
+  @usableFromInline
+  func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
+    onReduce?(Reduction(action: action, origin: origin, value: newValue))
+    for observer in observers { observer.call(newValue) }
+  }
+
+  /// Queues the output of a synchronous effect behind everything that was sent before it.
+  @inlinable
+  func feedBack(_ output: Action, _ lineage: Work?, _ drain: inout Drain) {
+    if phase.load(ordering: .relaxed) == .pending { emptyInbox(into: &drain.queue) }
+    lineage?.enter()
+    drain.queue.append(.action(output, lineage: lineage, source: lineage, origin: .effect))
+  }
+}
+
+/// Whether a thread drains.
+@usableFromInline
+enum Phase: UInt8, AtomicRepresentable, Sendable {
+  case idle
+  case draining
+  /// Draining, with something in the inbox.
+  case pending
+}

@@ -1,0 +1,102 @@
+/// A reducer for every element of a dictionary, each addressed by its key.
+///
+/// ```swift
+/// enum AppAction { case row(id: UUID, RowAction) }
+///
+/// let appReducer = forEach(
+///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
+/// ```
+///
+/// An action costs the same however many elements there are, and the collection is not copied. An
+/// action for a key that is not there (a row deleted while its effect ran) does nothing.
+///
+/// - Parameters:
+///   - value: where the dictionary is.
+///   - action: the case that carries a key and an element's action.
+///   - environment: what of the environment an element needs.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, [ID: LocalValue]> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
+  { globalValue, globalAction, globalEnvironment in
+    guard
+      let (id, localAction) = action.extract(from: globalAction),
+      let index = globalValue[keyPath: value].index(forKey: id)
+    else { return [] }
+    return reducer(
+      &globalValue[keyPath: value].values[index], localAction, environment(globalEnvironment)
+    ).embedded(for: id, in: action)
+  }
+}
+
+/// `forEach` over a dictionary whose elements share the environment.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, [ID: LocalValue]> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
+  forEach(reducer, value: value, action: action, environment: { $0 })
+}
+
+/// A reducer for every element of an array, or of another mutable collection, each addressed by its
+/// index.
+///
+/// ```swift
+/// enum AppAction { case row(Int, RowAction) }
+///
+/// let appReducer = forEach(
+///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
+/// ```
+///
+/// An action costs the same however many elements there are, and the collection is not copied. An
+/// action for an index that is out of bounds does nothing. An index names a place, not an element:
+/// where rows come and go while their effects run, use a dictionary.
+@inlinable
+public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<Elements.Element, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: CasePath<GlobalAction, (Elements.Index, LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
+  { globalValue, globalAction, globalEnvironment in
+    guard
+      let (index, localAction) = action.extract(from: globalAction),
+      globalValue[keyPath: value].isInBounds(index)
+    else { return [] }
+    return reducer(
+      &globalValue[keyPath: value][index], localAction, environment(globalEnvironment)
+    ).embedded(for: index, in: action)
+  }
+}
+
+/// `forEach` over a mutable collection whose elements share the environment.
+@inlinable
+public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<Elements.Element, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: CasePath<GlobalAction, (Elements.Index, LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
+  forEach(reducer, value: value, action: action, environment: { $0 })
+}
+
+extension Collection {
+  @inlinable
+  func isInBounds(_ index: Index) -> Bool { startIndex <= index && index < endIndex }
+}
+
+extension Array {
+  /// The effects of an element as effects of the whole.
+  @inlinable
+  func embedded<ID: Sendable, Local, Global>(
+    for id: ID,
+    in action: CasePath<Global, (ID, Local)>
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    embedded { action.embed((id, $0)) }
+  }
+}

@@ -1,0 +1,19 @@
+/// A reducer for state that may be absent: it does nothing while the state is `nil`.
+///
+/// ```swift
+/// let modalReducer = pullback(optional(detailReducer), value: \.detail, action: .detail)
+/// ```
+///
+/// An action that arrives while the state is `nil` changes nothing and starts nothing, as happens
+/// when an effect of a dismissed screen answers late.
+@inlinable
+public func optional<Value, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>
+) -> Reducer<Value?, Action, Environment> {
+  { value, action, environment in
+    // Moved out and back, so that the state is uniquely referenced while it changes: no copy.
+    guard var wrapped = value.take() else { return [] }
+    defer { value = wrapped }
+    return reducer(&wrapped, action, environment)
+  }
+}

@@ -1,0 +1,57 @@
+/// `pullback` along a case of the action alone: the state and the environment are the same.
+///
+/// ```swift
+/// pullback(counterReducer, action: .counter)
+/// ```
+@inlinable
+public func pullback<Value, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
+  action: CasePath<GlobalAction, LocalAction>
+) -> Reducer<Value, GlobalAction, Environment> {
+  { value, globalAction, environment in
+    guard let localAction = action.extract(from: globalAction) else { return [] }
+    return reducer(&value, localAction, environment).embedded { action.embed($0) }
+  }
+}
+
+/// `pullback` along an enum property of the action alone.
+///
+/// An enum property is a computed property that reads and writes the payload of one case:
+///
+/// ```swift
+/// extension AppAction {
+///   var counter: CounterAction? {
+///     get { if case .counter(let action) = self { action } else { nil } }
+///     set { if case .counter = self, let newValue { self = .counter(newValue) } }
+///   }
+/// }
+///
+/// pullback(counterReducer, action: \.counter)
+/// ```
+///
+/// The output of a local effect is written into a copy of the action that started the effect.
+@inlinable
+public func pullback<Value, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable
+) -> Reducer<Value, GlobalAction, Environment> {
+  { value, globalAction, environment in
+    guard let localAction = globalAction[keyPath: action] else { return [] }
+    return reducer(&value, localAction, environment).embedded { localOutput in
+      var globalOutput = globalAction
+      globalOutput[keyPath: action] = localOutput
+      return globalOutput
+    }
+  }
+}
+
+extension Array {
+  /// The effects of a local reducer as effects of the global one; nothing for nothing.
+  @inlinable
+  func embedded<Local, Global>(
+    by embed: @escaping @Sendable (Local) -> Global
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    if isEmpty { return [] }
+    return map { $0.embedded(by: embed) }
+  }
+}

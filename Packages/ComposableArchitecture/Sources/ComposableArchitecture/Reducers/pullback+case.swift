@@ -1,0 +1,77 @@
+/// `pullback` along a case of the state alone: for state that is an enum, such as a screen that is
+/// loading or loaded, or an account that is logged in or out.
+///
+/// ```swift
+/// enum Session { case loggedOut(LoginState), loggedIn(AccountState) }
+///
+/// let sessionReducer = combine(
+///   pullback(loginReducer, value: .loggedOut, action: .login),
+///   pullback(accountReducer, value: .loggedIn, action: .account)
+/// )
+/// ```
+///
+/// An action that arrives while the state is another case changes nothing and starts nothing.
+@inlinable
+public func pullback<LocalValue, GlobalValue, Action, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
+  value: CasePath<GlobalValue, LocalValue>
+) -> Reducer<GlobalValue, Action, Environment> {
+  { globalValue, action, environment in
+    guard var localValue = value.extract(from: globalValue) else { return [] }
+    let effects = reducer(&localValue, action, environment)
+    globalValue = value.embed(localValue)
+    return effects
+  }
+}
+
+/// `pullback` along a case of the state, a case of the action, and the environment.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: CasePath<GlobalValue, LocalValue>,
+  action: CasePath<GlobalAction, LocalAction>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(pullback(reducer, environment: environment), value: value), action: action)
+}
+
+/// `pullback` along a case of the state and a case of the action.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: CasePath<GlobalValue, LocalValue>,
+  action: CasePath<GlobalAction, LocalAction>
+) -> Reducer<GlobalValue, GlobalAction, Environment> {
+  pullback(pullback(reducer, value: value), action: action)
+}
+
+/// `pullback` along a case of the state, an enum property of the action, and the environment.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: CasePath<GlobalValue, LocalValue>,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(pullback(reducer, environment: environment), value: value), action: action)
+}
+
+/// `pullback` along a case of the state and an enum property of the action.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: CasePath<GlobalValue, LocalValue>,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable
+) -> Reducer<GlobalValue, GlobalAction, Environment> {
+  pullback(pullback(reducer, value: value), action: action)
+}
+
+/// `pullback` along a case of the state and the environment.
+@inlinable
+public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, Action, LocalEnvironment>,
+  value: CasePath<GlobalValue, LocalValue>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, Action, GlobalEnvironment> {
+  pullback(pullback(reducer, environment: environment), value: value)
+}

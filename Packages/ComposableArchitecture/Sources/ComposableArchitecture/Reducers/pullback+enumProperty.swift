@@ -1,0 +1,20 @@
+/// `pullback` along a key path of the state, an enum property of the action, and the environment.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(pullback(reducer, environment: environment), value: value), action: action)
+}
+
+/// `pullback` along a key path of the state and an enum property of the action.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable
+) -> Reducer<GlobalValue, GlobalAction, Environment> {
+  pullback(pullback(reducer, value: value), action: action)
+}

@@ -1,0 +1,14 @@
+/// `pullback` along the environment alone: a reducer that needs less than there is.
+///
+/// ```swift
+/// let offlineCounter = pullback(counterReducer, environment: { $0.offlineNthPrime })
+/// ```
+@inlinable
+public func pullback<Value, Action, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<Value, Action, LocalEnvironment>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<Value, Action, GlobalEnvironment> {
+  { value, action, globalEnvironment in
+    reducer(&value, action, environment(globalEnvironment))
+  }
+}

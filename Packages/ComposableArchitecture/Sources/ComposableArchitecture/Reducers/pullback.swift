@@ -1,0 +1,74 @@
+/// A reducer on local state, actions and environment, made to work on global ones.
+///
+/// This is how features that know nothing of each other come together in an app: each is pulled back
+/// along three paths, and the results are combined.
+///
+/// ```swift
+/// let appReducer = combine(
+///   pullback(
+///     counterReducer,
+///     value: \.counter,
+///     action: .counter,
+///     environment: { $0.counter }),
+///   pullback(
+///     favoritesReducer,
+///     value: \.favorites,
+///     action: .favorites,
+///     environment: { $0.fileClient })
+/// )
+/// ```
+///
+/// An action that is not the local reducer's is not looked at further: it changes nothing, allocates
+/// nothing and starts nothing. The three dimensions are independent, and each has a `pullback` of its
+/// own; the other forms are these, put together.
+///
+/// - Parameters:
+///   - reducer: the local reducer.
+///   - value: where the local state is in the global state.
+///   - action: the case of the global action that carries local actions. The outputs of the local
+///     effects are embedded in it.
+///   - environment: the local environment, made from the global one each time an action arrives.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: CasePath<GlobalAction, LocalAction>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(pullback(reducer, environment: environment), value: value), action: action)
+}
+
+/// `pullback` where the environment is the same.
+@inlinable
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: CasePath<GlobalAction, LocalAction>
+) -> Reducer<GlobalValue, GlobalAction, Environment> {
+  pullback(pullback(reducer, value: value), action: action)
+}
+
+/// `pullback` where all reducers share one action type, as in Redux.
+@inlinable
+public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<LocalValue, Action, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, Action, GlobalEnvironment> {
+  pullback(pullback(reducer, environment: environment), value: value)
+}
+
+/// `pullback` along a key path of the state alone.
+///
+/// ```swift
+/// pullback(accountReducer, value: \.account)
+/// ```
+@inlinable
+public func pullback<LocalValue, GlobalValue, Action, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable
+) -> Reducer<GlobalValue, Action, Environment> {
+  { globalValue, action, environment in
+    reducer(&globalValue[keyPath: value], action, environment)
+  }
+}

@@ -1,0 +1,120 @@
+public import Synchronization
+
+/// The runtime of an app: holds its state, reduces its actions one at a time, runs its effects.
+///
+/// ```swift
+/// let store = Store(initialValue: 0, reducer: counterReducer, environment: .live)
+/// let observation = store.observe { count in print(count) }
+/// store.send(.incrTapped)
+/// ```
+///
+/// **Order.** Actions are reduced strictly one after another, first in, first out. `send` may be
+/// called from any thread, from an effect, from an observer. If another thread is reducing at the
+/// time, that thread takes the action on; otherwise `send` returns after the action, its synchronous
+/// effects and everything that these fed back have been reduced. The effects that an action returned
+/// run in order, after its observers and before the next action; feedback is queued, so that a chain
+/// of any length neither overflows the stack nor grows memory.
+///
+/// **Lifetime.** Effects belong to the store. When the last reference to it and to its views is gone,
+/// running effects are cancelled. Effects and observations do not keep it alive.
+///
+/// **Threads.** A store is bound to no actor and may be used from anywhere. Reading a store inside its
+/// own reducer is a programming error, and stops the program.
+@dynamicMemberLookup
+public final class Store<Value: Sendable, Action: Sendable>: Sendable {
+  /// A store keeps its own state, or looks at another's.
+  @usableFromInline
+  enum Backing: Sendable {
+    case root(Root<Value, Action>)
+    case view(ViewBacking<Value, Action>)
+  }
+
+  @usableFromInline let backing: Backing
+
+  @inlinable
+  init(backing: Backing) { self.backing = backing }
+
+  /// Makes a store. The environment is given here once, and is no part of the store's type.
+  ///
+  /// - Parameters:
+  ///   - initialValue: the state to begin with.
+  ///   - reducer: the app's reducer.
+  ///   - environment: what the reducer needs of the outside world.
+  ///   - executor: where asynchronous effects run; `nil` is the global executor.
+  ///   - onReduce: is called for every action once it is reduced, before the observers, on the thread
+  ///     that reduced it: for logs, recordings and tools.
+  @inlinable
+  public init<Environment: Sendable>(
+    initialValue: Value,
+    reducer: @escaping Reducer<Value, Action, Environment>,
+    environment: Environment,
+    executor: (any TaskExecutor)? = nil,
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+  ) {
+    backing = .root(
+      Root(
+        initialValue: initialValue,
+        reducer: { reducer(&$0, $1, environment) },
+        executor: executor,
+        onReduce: onReduce))
+  }
+
+  /// The state now. Never a half-reduced one: while an action is being reduced, this waits for it.
+  @inlinable
+  public var value: Value {
+    switch backing {
+    case .root(let root): root.value.withLock { $0 }
+    case .view(let view): view.value()
+    }
+  }
+
+  /// Calls `body` with the state as it is now.
+  ///
+  /// ```swift
+  /// let total = store.withValue { $0.prices.reduce(0, +) }
+  /// ```
+  ///
+  /// No lock is held while `body` runs, so it may send. An action that is reduced in the meantime
+  /// copies what it changes, as `body` still sees the state that it was given.
+  @inlinable
+  public func withValue<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+    try body(value)
+  }
+
+  /// One property of the state: `store.count`.
+  @inlinable
+  public subscript<Local>(dynamicMember keyPath: KeyPath<Value, Local>) -> Local {
+    value[keyPath: keyPath]
+  }
+
+  /// Sends an action to the reducer, from any thread.
+  ///
+  /// - Returns: what can wait for the action's effects, or cancel them.
+  @inlinable
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    switch backing {
+    case .root(let root): root.send(action)
+    case .view(let view): view.send(action)
+    }
+  }
+
+  /// How many effects are in flight, in the whole app: a view counts those of its root.
+  public var effectsInFlight: Int {
+    switch backing {
+    case .root(let root): root.work.grandchildCount
+    case .view(let view): view.effectsInFlight()
+    }
+  }
+
+  /// Returns when everything sent so far has been reduced and no effect is in flight.
+  ///
+  /// It waits for all effects of the app, those of other views included, and therefore forever if one
+  /// of them never ends.
+  public func finish() async {
+    switch backing {
+    case .root(let root): await root.finish()
+    case .view(let view): await view.finish()
+    }
+  }
+}

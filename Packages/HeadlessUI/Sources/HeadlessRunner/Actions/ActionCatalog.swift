@@ -1,0 +1,62 @@
+/// All that can be sent, by the names that `send` knows.
+struct ActionCatalog {
+  struct Entry: CustomStringConvertible {
+    /// The names of the cases from the outside in, with dots between them.
+    let path: String
+    /// What the innermost case carries; `nil` for nothing.
+    let payload: Any.Type?
+
+    var description: String { payload.map { "\(path) \(typeName($0))" } ?? path }
+  }
+
+  let entries: [Entry]
+
+  init(_ action: Any.Type) { entries = Self.entries(of: action, prefix: "", outer: []) }
+
+  /// An enum whose case carries one enum of actions is a level of the path. An enum that contains
+  /// itself is followed once.
+  private static func entries(of type: Any.Type, prefix: String, outer: [Any.Type]) -> [Entry] {
+    guard !outer.contains(where: { $0 == type }) else { return [] }
+    return (EnumCase.cases(of: type) ?? []).flatMap { enumCase -> [Entry] in
+      let path = prefix + enumCase.name
+      if let payload = enumCase.payload, isLevel(payload) {
+        let inner = entries(of: payload, prefix: path + ".", outer: outer + [type])
+        if !inner.isEmpty { return inner }
+      }
+      return [Entry(path: path, payload: enumCase.payload)]
+    }
+  }
+
+  private static func isLevel(_ payload: Any.Type) -> Bool {
+    payload is any Codable.Type && !(payload is any RawRepresentable.Type)
+  }
+
+  func entry(_ path: String) -> Entry? { entries.first { $0.path == path } }
+
+  /// What to say of a path that leads to no action.
+  func failure(for path: String) -> Failure {
+    let inside = entries.filter { $0.path.hasPrefix(path + ".") }.map(\.path)
+    if !inside.isEmpty {
+      return .wrongLine("“\(path)” is not one action but several: \(list(inside)).")
+    }
+    // The whole path may be mistyped, or just its end be given.
+    let near = entries.map(\.path).nearest(to: path)
+    let sameEnd = entries.map(\.path).filter { $0.hasSuffix("." + path) }
+    let suggestions = sameEnd + near.filter { !sameEnd.contains($0) }
+    let hint =
+      suggestions.isEmpty
+      ? (entries.isEmpty ? "" : " The actions are: \(list(entries.map(\.path))).")
+      : " Did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+    return .wrongLine("There is no action “\(path)”.\(hint)")
+  }
+
+  private func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(12).joined(separator: ", ")
+    return paths.count > 12 ? shown + ", … (“actions” lists all \(paths.count))" : shown
+  }
+}
+
+/// A type's name as it is in source code, without its module.
+private func typeName(_ type: Any.Type) -> String {
+  "\(type)"
+}

@@ -1,0 +1,31 @@
+/// An action as `send` would have it: the path of its cases, and its payload.
+struct ActionDescription {
+  let path: String
+  let payload: JSONValue?
+
+  init(_ action: some Encodable) throws {
+    var components: [String] = []
+    var json = try JSONValue(encoding: action)
+    // Down through the cases: objects with one key whose value holds another such object as "_0".
+    while case .object(let object) = json, object.count == 1, let (name, inner) = object.first,
+      case .object(let payload) = inner
+    {
+      components.append(name)
+      if payload.isEmpty {
+        self.init(components, nil)
+        return
+      }
+      guard payload.count == 1, let only = payload["_0"] else {
+        self.init(components, inner)
+        return
+      }
+      json = only
+    }
+    self.init(components, json)
+  }
+
+  private init(_ components: [String], _ payload: JSONValue?) {
+    self.path = components.joined(separator: ".")
+    self.payload = payload
+  }
+}

@@ -1,0 +1,78 @@
+/// A case of an enum: what it is called, and what it carries.
+struct EnumCase {
+  let name: String
+  /// The type of what it carries, a tuple where that is labeled or more than one; `nil` for nothing.
+  let payload: Any.Type?
+
+  /// The cases of an enum that is not generic; `nil` for any other type.
+  ///
+  /// The language can list an enum's cases only where these carry nothing. The compiler, however,
+  /// writes their names and types into the program, for reflection; this reads them, in the layout
+  /// that the Swift project documents in `TypeMetadata.rst` and `ABI/Metadata.h`.
+  static func cases(of type: Any.Type) -> [EnumCase]? {
+    // Safe: a metatype is a pointer to the type's metadata, which is never freed, and each step
+    // below reads no further than the layout guarantees for the kind that the step before has
+    // checked: the kind of the metadata says whether a descriptor follows it, the descriptor's kind
+    // says that it is an enum's, its generic bit that it has the plain layout.
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard metadata.load(as: UInt.self) == Layout.enumMetadataKind else { return nil }
+    let descriptor = metadata.load(
+      fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+    let flags = descriptor.load(as: UInt32.self)
+    guard flags & Layout.descriptorKindMask == Layout.enumDescriptorKind,
+      flags & Layout.genericFlag == 0,
+      let fields = (descriptor + Layout.fieldsOffset).relativeTarget
+    else { return nil }
+    let recordSize = Int(fields.load(fromByteOffset: Layout.recordSizeOffset, as: UInt16.self))
+    let count = Int(fields.load(fromByteOffset: Layout.recordCountOffset, as: UInt32.self))
+    return (0..<count).compactMap { index in
+      let record = fields + Layout.fieldDescriptorSize + index * recordSize
+      guard let name = (record + Layout.recordNameOffset).relativeTarget else { return nil }
+      return EnumCase(
+        name: String(cString: name.assumingMemoryBound(to: CChar.self)),
+        payload: (record + Layout.recordTypeOffset).relativeTarget.flatMap {
+          $0.typeOfMangledName(in: descriptor)
+        })
+    }
+  }
+}
+
+/// The numbers of the layout, in bytes where they are offsets.
+private enum Layout {
+  static let enumMetadataKind: UInt = 0x201
+  static let descriptorKindMask: UInt32 = 0x1F
+  static let enumDescriptorKind: UInt32 = 18
+  static let genericFlag: UInt32 = 0x80
+  static let fieldsOffset = 16
+  static let recordSizeOffset = 10
+  static let recordCountOffset = 12
+  static let fieldDescriptorSize = 16
+  static let recordTypeOffset = 4
+  static let recordNameOffset = 8
+}
+
+extension UnsafeRawPointer {
+  /// Where a relative pointer that is stored here points to.
+  fileprivate var relativeTarget: UnsafeRawPointer? {
+    let offset = loadUnaligned(as: Int32.self)
+    return offset == 0 ? nil : self + Int(offset)
+  }
+
+  /// The type whose mangled name is stored here.
+  fileprivate func typeOfMangledName(in context: UnsafeRawPointer) -> Any.Type? {
+    var length = 0
+    // A name ends with a zero byte; bytes below 0x20 announce a reference of four or eight bytes,
+    // in which zeros mean nothing.
+    while true {
+      switch load(fromByteOffset: length, as: UInt8.self) {
+      case 0:
+        return _getTypeByMangledNameInContext(
+          assumingMemoryBound(to: UInt8.self), UInt(length),
+          genericContext: context, genericArguments: nil)
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + MemoryLayout<UInt>.size
+      default: length += 1
+      }
+    }
+  }
+}

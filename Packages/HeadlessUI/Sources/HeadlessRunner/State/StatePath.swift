@@ -1,0 +1,64 @@
+/// Where in the state to look: property names and array indices with dots between them, such as
+/// `activityFeed.0.activity`.
+struct StatePath {
+  let text: String
+
+  private var components: [String] { text.split(separator: ".").map(String.init) }
+
+  /// What is there.
+  ///
+  /// - Throws: a failure that names the part of the path that leads nowhere, and what would.
+  func value(in state: some Encodable) throws(Failure) -> JSONValue {
+    var json: JSONValue
+    do {
+      json = try JSONValue(encoding: state)
+    } catch {
+      throw .wrongLine("The state cannot be shown as JSON: \(error).")
+    }
+    var mirror: Any? = state
+    for (index, component) in components.enumerated() {
+      let place = index == 0 ? "the state" : components[..<index].joined(separator: ".")
+      // An optional property that is `nil` is left out of an object's JSON, but it is there.
+      let children = mirror.map { Array(Mirror(reflecting: $0).unwrapped.children) } ?? []
+      json = try step(
+        into: json, component, place: place, properties: children.compactMap(\.label))
+      mirror = children.first { $0.label == component }?.value
+    }
+    return json
+  }
+
+  private func step(
+    into json: JSONValue, _ component: String, place: String, properties: [String]
+  ) throws(Failure) -> JSONValue {
+    switch json {
+    case .object(let object):
+      if let value = object[component] { return value }
+      if properties.contains(component) { return .null }
+      let all = Set(properties).union(object.keys).sorted()
+      let near = all.nearest(to: component)
+      let keys = near.isEmpty ? all : near
+      throw .wrongLine(
+        "There is no “\(component)” in \(place)."
+          + (keys.isEmpty ? "" : " There is: \(keys.joined(separator: ", "))."))
+    case .array(let elements):
+      guard let index = Int(component), elements.indices.contains(index) else {
+        throw .wrongLine(
+          elements.isEmpty
+            ? "There is no “\(component)” in \(place): it is an empty array."
+            : "There is no “\(component)” in \(place): it is an array, with elements from 0 to "
+              + "\(elements.count - 1).")
+      }
+      return elements[index]
+    default:
+      throw .wrongLine("There is no “\(component)” in \(place): it is just \(json.text()).")
+    }
+  }
+}
+
+extension Mirror {
+  /// The mirror of what an optional holds.
+  fileprivate var unwrapped: Mirror {
+    guard displayStyle == .optional, let wrapped = children.first?.value else { return self }
+    return Mirror(reflecting: wrapped).unwrapped
+  }
+}

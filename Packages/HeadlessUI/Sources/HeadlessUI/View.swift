@@ -1,0 +1,25 @@
+/// A piece of user interface: a value that knows how its screen looks now.
+///
+/// ```swift
+/// public struct CounterView: View {
+///   let store: Store<Int, CounterAction>
+///
+///   public init(store: Store<Int, CounterAction>) { self.store = store }
+///
+///   public var body: Screen {
+///     Screen("Counter") {
+///       Row {
+///         Button("-") { store.send(.decrTapped) }
+///         Text("\(store.value)")
+///         Button("+") { store.send(.incrTapped) }
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// `body` reads the state each time it is asked for; nothing is kept from one time to the next.
+public protocol View: Sendable {
+  /// The screen as it is now.
+  var body: Screen { get }
+}

@@ -1,0 +1,38 @@
+public import ComposableArchitecture
+
+/// What the modal shows: a number, and the favourites it may be one of.
+public struct PrimeModalState: Codable, Equatable, Sendable {
+  /// The number in question.
+  public var count: Int
+  /// The favourites, in the order in which they were saved.
+  public var favoritePrimes: [Int]
+
+  /// Makes a state.
+  public init(count: Int = 0, favoritePrimes: [Int] = []) {
+    self.count = count
+    self.favoritePrimes = favoritePrimes
+  }
+
+  /// Whether the number is prime and among the favourites.
+  public var isFavorite: Bool { favoritePrimes.contains(count) }
+}
+
+/// What can happen on the modal.
+public enum PrimeModalAction: Codable, Equatable, Sendable {
+  /// “Save to favorite primes”.
+  case saveFavoritePrimeTapped
+  /// “Remove from favorite primes”.
+  case removeFavoritePrimeTapped
+}
+
+/// Saves a prime to the favourites, once, and removes it. A number that is not prime is not saved.
+public let primeModalReducer: Reducer<PrimeModalState, PrimeModalAction, Void> = {
+  state, action, _ in
+  switch action {
+  case .saveFavoritePrimeTapped:
+    if isPrime(state.count), !state.isFavorite { state.favoritePrimes.append(state.count) }
+  case .removeFavoritePrimeTapped:
+    state.favoritePrimes.removeAll { $0 == state.count }
+  }
+  return []
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import ComposableArchitecture
+import HeadlessRunner
+import PrimeModal
+
+/// The modal alone, for a number of one's choice.
+@main
+struct PrimeModalDemo: HeadlessApp {
+  static let name = "prime-modal-demo"
+  static let abstract = "Is a number prime? Save it to the favorites, or remove it."
+
+  struct Options: ParsableArguments {
+    @Option(help: "The number in question.")
+    var number = 7
+
+    @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
+    var favorites: [Int] = []
+  }
+
+  static func program(_ options: Options) -> Program<PrimeModalState, PrimeModalAction> {
+    Program(
+      initialValue: PrimeModalState(count: options.number, favoritePrimes: options.favorites),
+      reducer: primeModalReducer,
+      environment: (),
+      view: { IsPrimeModalView(store: $0) })
+  }
+}

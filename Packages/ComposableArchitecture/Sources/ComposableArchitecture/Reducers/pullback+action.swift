@@ -45,6 +45,32 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
   }
 }
 
+/// `pullback` along a case of the action and the environment: the same state, twice in one app.
+///
+/// ```swift
+/// combine(
+///   pullback(counterReducer, action: .online, environment: { $0.online }),
+///   pullback(counterReducer, action: .offline, environment: { $0.offline }))
+/// ```
+@inlinable
+public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<Value, LocalAction, LocalEnvironment>,
+  action: CasePath<GlobalAction, LocalAction>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<Value, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(reducer, environment: environment), action: action)
+}
+
+/// `pullback` along an enum property of the action and the environment.
+@inlinable
+public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<Value, LocalAction, LocalEnvironment>,
+  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<Value, GlobalAction, GlobalEnvironment> {
+  pullback(pullback(reducer, environment: environment), action: action)
+}
+
 extension Array {
   /// The effects of a local reducer as effects of the global one; nothing for nothing.
   @inlinable

@@ -1,0 +1,90 @@
+public import ComposableArchitecture
+public import HeadlessUI
+public import PrimeModal
+import WolframAlpha
+
+/// A counter together with the favourites, which its modal shows and changes.
+public struct CounterViewState: Codable, Equatable, Sendable {
+  /// The counter.
+  public var counter: CounterState
+  /// The favourites.
+  public var favoritePrimes: [Int]
+
+  /// Makes a state.
+  public init(counter: CounterState = CounterState(), favoritePrimes: [Int] = []) {
+    self.counter = counter
+    self.favoritePrimes = favoritePrimes
+  }
+
+  /// What the modal knows of it.
+  public var primeModal: PrimeModalState {
+    get { PrimeModalState(count: counter.count, favoritePrimes: favoritePrimes) }
+    set {
+      counter.count = newValue.count
+      favoritePrimes = newValue.favoritePrimes
+    }
+  }
+}
+
+/// What can happen to a counter or on its modal.
+public enum CounterViewAction: Codable, Equatable, Sendable {
+  /// Something happened to the counter.
+  case counter(CounterAction)
+  /// Something happened on the modal.
+  case primeModal(PrimeModalAction)
+}
+
+extension CasePath where Root == CounterViewAction, Value == CounterAction {
+  /// The counter's actions.
+  public static var counter: Self {
+    Self(embed: Root.counter) { if case .counter(let action) = $0 { action } else { nil } }
+  }
+}
+
+extension CasePath where Root == CounterViewAction, Value == PrimeModalAction {
+  /// The modal's actions.
+  public static var primeModal: Self {
+    Self(embed: Root.primeModal) { if case .primeModal(let action) = $0 { action } else { nil } }
+  }
+}
+
+/// The counter and its modal in one.
+public let counterViewReducer: Reducer<CounterViewState, CounterViewAction, CounterEnvironment> =
+  combine(
+    pullback(counterReducer, value: \.counter, action: .counter),
+    pullback(primeModalReducer, value: \.primeModal, action: .primeModal, environment: { _ in })
+  )
+
+/// A counter with its modal and its alert.
+public struct CounterView: View {
+  let store: Store<CounterViewState, CounterViewAction>
+
+  /// Makes a view of a store.
+  public init(store: Store<CounterViewState, CounterViewAction>) { self.store = store }
+
+  /// The counter as it is now.
+  public var body: Screen {
+    let counter = store.counter
+    let isEnabled = !counter.isNthPrimeRequestInFlight
+    return Screen("Counter") {
+      Row {
+        Button("-", isEnabled: isEnabled) { store.send(.counter(.decrTapped)) }
+        Text("\(counter.count)")
+        Button("+", isEnabled: isEnabled) { store.send(.counter(.incrTapped)) }
+      }
+      Button("Is this prime?") { store.send(.counter(.isPrimeButtonTapped)) }
+      Button("What is the \(ordinal(counter.count)) prime?", isEnabled: isEnabled) {
+        store.send(.counter(.requestNthPrime))
+      }
+      if let n = counter.requestedNthPrime { Text("Asking for the \(ordinal(n)) prime…") }
+    }
+    .sheet(
+      isPresented: counter.isPrimeModalShown,
+      onDismiss: { store.send(.counter(.primeModalDismissed)) }
+    ) {
+      IsPrimeModalView(
+        store: store.view(value: { $0.primeModal }, action: { .primeModal($0) }))
+    }
+    .alert(counter.alert, onDismiss: { store.send(.counter(.alertDismissButtonTapped)) })
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import ComposableArchitecture
+import Counter
+import HeadlessRunner
+import WolframAlpha
+
+/// The counter alone, in an environment of one's choice.
+@main
+struct CounterDemo: HeadlessApp {
+  static let name = "counter-demo"
+  static let abstract = "Count, and ask about the count: is it prime, which is the nth prime?"
+
+  struct Options: ParsableArguments {
+    @Option(help: "Who answers what the nth prime is.")
+    var environment = EnvironmentName.live
+
+    @Option(help: "The count to begin with.")
+    var count = 0
+  }
+
+  static func program(_ options: Options) -> Program<CounterViewState, CounterViewAction> {
+    Program(
+      initialValue: CounterViewState(counter: CounterState(count: options.count)),
+      reducer: counterViewReducer,
+      environment: options.environment.environment,
+      view: { CounterView(store: $0) })
+  }
+}
+
+/// Hand-made environments to play with.
+enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
+  case live
+  case offline
+  case mock
+  case slow
+  case failing
+
+  var environment: CounterEnvironment {
+    switch self {
+    case .live: .live
+    case .offline: CounterEnvironment(client: .offline)
+    case .mock: .mock
+    case .slow:
+      CounterEnvironment { n in
+        .concatenate(
+          .fireAndForget { try? await Task.sleep(for: .seconds(2)) },
+          WolframAlphaClient.mock.nthPrime(n))
+      }
+    case .failing: CounterEnvironment { _ in .just(.failure(.timedOut)) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ComposableArchitecture
+import Counter
+import HeadlessUI
+import Testing
+
+@Suite struct CounterViewTests {
+  private func view(
+    _ state: CounterViewState, _ environment: CounterEnvironment = .mock
+  ) -> (CounterView, Store<CounterViewState, CounterViewAction>) {
+    let store = Store(
+      initialValue: state, reducer: counterViewReducer, environment: environment)
+    return (CounterView(store: store), store)
+  }
+
+  @Test func `It looks like a counter`() {
+    let (view, _) = view(CounterViewState(counter: CounterState(count: 2)))
+    #expect(
+      view.body.description == """
+        Counter
+        ───────
+        [-]  2  [+]
+        [Is this prime?]
+        [What is the 2nd prime?]
+        """)
+  }
+
+  @Test func `While a request is in flight, counting and asking are disabled`() {
+    let (view, _) = view(
+      CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2)))
+    #expect(
+      view.body.description == """
+        Counter
+        ───────
+        (-)  2  (+)
+        [Is this prime?]
+        (What is the 2nd prime?)
+        Asking for the 2nd prime…
+        """)
+    #expect(throws: TapError.self) { try view.body.button(labeled: "+") }
+  }
+
+  @Test func `The modal saves the count to the favorites`() throws {
+    let (view, store) = view(CounterViewState(counter: CounterState(count: 3)))
+    try view.body.button(labeled: "Is this prime?").action()
+    #expect(
+      view.body.description.hasSuffix(
+        """
+        ┌──
+        │ Is this prime?
+        │ ──────────────
+        │ 3 is prime 🎉
+        │ [Save to favorite primes]
+        │ [Done]
+        └──
+        """))
+    try view.body.button(labeled: "Save to favorite primes").action()
+    #expect(store.favoritePrimes == [3])
+    try view.body.button(labeled: "Done").action()
+    #expect(store.value == CounterViewState(counter: CounterState(count: 3), favoritePrimes: [3]))
+  }
+
+  @Test func `Behind the modal nothing can be tapped`() throws {
+    let (view, _) = view(
+      CounterViewState(counter: CounterState(count: 2, isPrimeModalShown: true)))
+    let error = #expect(throws: TapError.self) {
+      try view.body.button(labeled: "What is the 2nd prime?")
+    }
+    #expect(
+      error?.description == """
+        There is no button “What is the 2nd prime?” on the sheet “Is this prime?”, which is in front. \
+        It offers: “Save to favorite primes”, “Done”.
+        """)
+  }
+
+  @Test func `The alert shows the answer and closes`() throws {
+    let (view, store) = view(CounterViewState(counter: CounterState(count: 2)))
+    try view.body.button(labeled: "What is the 2nd prime?").action()
+    #expect(
+      view.body.description.hasSuffix(
+        """
+        ┌──
+        │ The 2nd prime is 3
+        │ [Ok]
+        └──
+        """))
+    try view.body.button(labeled: "Ok").action()
+    #expect(store.counter == CounterState(count: 2))
+  }
+}

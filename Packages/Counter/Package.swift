@@ -46,6 +46,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],

@@ -1,0 +1,38 @@
+public import ComposableArchitecture
+public import Counter
+public import FavoritePrimes
+
+/// Everything that can happen in the app.
+public enum AppAction: Codable, Equatable, Sendable {
+  /// Something happened on the counter that asks Wolfram|Alpha, if it can.
+  case counterView(CounterViewAction)
+  /// Something happened on the counter that computes.
+  case offlineCounterView(CounterViewAction)
+  /// Something happened to the favourites.
+  case favoritePrimes(FavoritePrimesAction)
+  /// The user goes to a place, or back to the start.
+  case navigated(to: Route?)
+}
+
+extension CasePath where Root == AppAction, Value == CounterViewAction {
+  /// The actions of the counter that asks Wolfram|Alpha.
+  public static var counterView: Self {
+    Self(embed: Root.counterView) { if case .counterView(let action) = $0 { action } else { nil } }
+  }
+
+  /// The actions of the counter that computes.
+  public static var offlineCounterView: Self {
+    Self(embed: Root.offlineCounterView) {
+      if case .offlineCounterView(let action) = $0 { action } else { nil }
+    }
+  }
+}
+
+extension CasePath where Root == AppAction, Value == FavoritePrimesAction {
+  /// The favourites' actions.
+  public static var favoritePrimes: Self {
+    Self(embed: Root.favoritePrimes) {
+      if case .favoritePrimes(let action) = $0 { action } else { nil }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import AppFeature
+import ArgumentParser
+import ComposableArchitecture
+import FileClient
+import Foundation
+import HeadlessRunner
+import HeadlessUI
+import WolframAlpha
+
+/// The app, without a screen: from a script, from a pipe, or in a terminal.
+@main
+struct PrimeTime: HeadlessApp {
+  static let name = "primetime"
+  static let abstract = "Count, find out about primes, and keep your favorites."
+
+  struct Options: ParsableArguments {
+    @Option(
+      help: """
+        Where to save to and load from. (default: $XDG_DATA_HOME/primetime, \
+        or ~/.local/share/primetime)
+        """,
+      completion: .directory)
+    var dataDirectory: String?
+  }
+
+  static func program(_ options: Options) -> Program<AppState, AppAction> {
+    var environment = AppEnvironment.live
+    if let directory = options.dataDirectory {
+      environment.fileClient = .live(directory: URL(filePath: directory))
+    }
+    let wolframAlphaName = environment.wolframAlpha.name
+    return Program(
+      initialValue: AppState(),
+      reducer: appReducer,
+      environment: environment,
+      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) })
+  }
+}

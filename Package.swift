@@ -1,0 +1,236 @@
+// swift-tools-version: 6.2
+
+// One package out of all those under `Packages/` and `App/`, so that one build builds them all and
+// that other packages can depend on this repository by its address. Each of them also has a manifest
+// of its own; a test sees to it that they agree with this one.
+
+import PackageDescription
+
+let package = Package(
+  name: "PrimeTime",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  products: [
+    .executable(name: "composable-architecture-demo", targets: ["ComposableArchitectureDemo"]),
+    .executable(name: "counter-demo", targets: ["CounterDemo"]),
+    .executable(name: "favorite-primes-demo", targets: ["FavoritePrimesDemo"]),
+    .executable(name: "file-client-demo", targets: ["FileClientDemo"]),
+    .executable(name: "headless-ui-demo", targets: ["HeadlessUIDemo"]),
+    .executable(name: "prime-modal-demo", targets: ["PrimeModalDemo"]),
+    .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "wolfram-alpha-demo", targets: ["WolframAlphaDemo"]),
+    .library(name: "AppFeature", targets: ["AppFeature"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(
+      name: "ComposableArchitectureCollections", targets: ["ComposableArchitectureCollections"]),
+    .library(name: "Counter", targets: ["Counter"]),
+    .library(name: "FavoritePrimes", targets: ["FavoritePrimes"]),
+    .library(name: "FileClient", targets: ["FileClient"]),
+    .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
+    .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
+    .library(name: "PrimeModal", targets: ["PrimeModal"]),
+    .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
+  ],
+  targets: app + composableArchitecture + counter + favoritePrimes + fileClient + headlessUI
+    + primeModal + wolframAlpha + acrossPackages,
+  swiftLanguageModes: [.v6]
+)
+
+var app: [Target] {
+  let features: [Target.Dependency] = [
+    "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
+    "PrimeModal", "WolframAlpha",
+  ]
+  return [
+    .library("AppFeature", in: "App", features + [issueReporting]),
+    .executable(
+      "primetime", in: "App",
+      [
+        "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessRunner", "HeadlessUI",
+        "WolframAlpha", argumentParser,
+      ]),
+    .tests(
+      "AppFeatureTests", in: "App",
+      features + ["AppFeature", issueReporting, issueReportingTestSupport]),
+  ]
+}
+
+var composableArchitecture: [Target] {
+  let path = "Packages/ComposableArchitecture"
+  return [
+    .library("ComposableArchitecture", in: path),
+    .library(
+      "ComposableArchitectureCollections", in: path,
+      ["ComposableArchitecture", orderedCollections]),
+    .executable(
+      "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
+    .tests(
+      "ComposableArchitectureCollectionsTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]),
+    .tests(
+      "ComposableArchitectureDemoTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureDemo"]),
+    .tests("ComposableArchitectureTests", in: path, ["ComposableArchitecture"]),
+  ]
+}
+
+var counter: [Target] {
+  let path = "Packages/Counter"
+  return [
+    .library(
+      "Counter", in: path,
+      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha", issueReporting]),
+    .executable(
+      "CounterDemo", in: path,
+      [
+        "ComposableArchitecture", "Counter", "HeadlessRunner", "HeadlessUI", "WolframAlpha",
+        argumentParser,
+      ]),
+    .tests(
+      "CounterTests", in: path,
+      [
+        "ComposableArchitecture", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
+        issueReporting, issueReportingTestSupport,
+      ]),
+  ]
+}
+
+var favoritePrimes: [Target] {
+  let path = "Packages/FavoritePrimes"
+  return [
+    .library(
+      "FavoritePrimes", in: path,
+      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha", issueReporting]),
+    .executable(
+      "FavoritePrimesDemo", in: path,
+      [
+        "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessRunner", "HeadlessUI",
+        "WolframAlpha", argumentParser,
+      ]),
+    .tests(
+      "FavoritePrimesTests", in: path,
+      [
+        "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
+        issueReporting, issueReportingTestSupport,
+      ]),
+  ]
+}
+
+var fileClient: [Target] {
+  let path = "Packages/FileClient"
+  return [
+    .library("FileClient", in: path, ["ComposableArchitecture", issueReporting]),
+    .executable(
+      "FileClientDemo", in: path, ["ComposableArchitecture", "FileClient", argumentParser]),
+    .tests(
+      "FileClientTests", in: path,
+      ["ComposableArchitecture", "FileClient", "FileClientDemo", issueReportingTestSupport]),
+  ]
+}
+
+var headlessUI: [Target] {
+  let path = "Packages/HeadlessUI"
+  return [
+    .library(
+      "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
+    .library("HeadlessUI", in: path),
+    .executable(
+      "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
+    .tests(
+      "HeadlessRunnerTests", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
+    .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
+  ]
+}
+
+var primeModal: [Target] {
+  let path = "Packages/PrimeModal"
+  return [
+    .library("PrimeModal", in: path, ["ComposableArchitecture", "HeadlessUI"]),
+    .executable(
+      "PrimeModalDemo", in: path,
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]),
+    .tests("PrimeModalTests", in: path, ["ComposableArchitecture", "HeadlessUI", "PrimeModal"]),
+  ]
+}
+
+var wolframAlpha: [Target] {
+  let path = "Packages/WolframAlpha"
+  return [
+    .library("WolframAlpha", in: path, ["ComposableArchitecture", issueReporting]),
+    .executable(
+      "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
+    .tests("WolframAlphaTests", in: path, ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks]),
+  ]
+}
+
+/// What no single package can test.
+var acrossPackages: [Target] {
+  [
+    .testTarget(
+      name: "ExecutableTests", dependencies: [flyingFox, flyingSocks], path: "Tests/ExecutableTests",
+      swiftSettings: .shared),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: [
+        "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
+        "HeadlessUI", "PrimeModal", "WolframAlpha",
+      ],
+      path: "Tests/IntegrationTests", swiftSettings: .shared),
+    .testTarget(
+      name: "ManifestTests", path: "Tests/ManifestTests", swiftSettings: .shared),
+  ]
+}
+
+var argumentParser: Target.Dependency {
+  .product(name: "ArgumentParser", package: "swift-argument-parser")
+}
+var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
+var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
+var issueReporting: Target.Dependency {
+  .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+}
+var issueReportingTestSupport: Target.Dependency {
+  .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+}
+var orderedCollections: Target.Dependency {
+  .product(name: "OrderedCollections", package: "swift-collections")
+}
+
+extension [SwiftSetting] {
+  static var shared: Self {
+    [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
+}
+
+extension Target {
+  static func library(
+    _ name: String, in path: String, _ dependencies: [Dependency] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
+      swiftSettings: .shared)
+  }
+
+  static func executable(
+    _ name: String, in path: String, _ dependencies: [Dependency]
+  ) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
+      swiftSettings: .shared)
+  }
+
+  static func tests(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies, path: "\(path)/Tests/\(name)",
+      swiftSettings: .shared)
+  }
+}

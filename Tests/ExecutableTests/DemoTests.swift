@@ -1,0 +1,63 @@
+import Testing
+
+/// Every executable does its main job, and says what it is.
+@Suite struct DemoTests {
+  @Test(arguments: [
+    "composable-architecture-demo", "counter-demo", "favorite-primes-demo", "file-client-demo",
+    "headless-ui-demo", "prime-modal-demo", "primetime", "wolfram-alpha-demo",
+  ])
+  func `It has help, completions, and an exit code for wrong options`(name: String) throws {
+    let executable = Executable(name: name)
+    let help = try executable.run("--help")
+    #expect(help.output.contains("USAGE: \(name)"))
+    #expect(help.status == 0)
+    let completions = try executable.run("--generate-completion-script", "bash")
+    #expect(completions.output.contains(name))
+    #expect(completions.status == 0)
+    let wrong = try executable.run("--no-such-option")
+    #expect(wrong.errors.contains("--no-such-option"))
+    #expect(wrong.status == 64)
+  }
+
+  @Test func `The counter counts, and fails as it is told`() throws {
+    let outcome = try Executable(name: "counter-demo").run(
+      "run", "-", "--environment", "failing", "--count", "6",
+      input: "tap +\ntap What is the 7th prime?\nexpect counter.count 7\nstate counter.alert")
+    #expect(outcome.output.contains("did not answer in time"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `The modal saves a prime`() throws {
+    let outcome = try Executable(name: "prime-modal-demo").run(
+      "run", "-", "--number", "11",
+      input: "tap Save to favorite primes\nexpect favoritePrimes [11]")
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `The favorites are saved and loaded`() throws {
+    let folder = try TemporaryFolder()
+    let demo = Executable(name: "favorite-primes-demo")
+    let saved = try demo.run("run", "-", "--data-directory", folder.path, input: "tap Save")
+    #expect(saved.status == 0)
+    let loaded = try demo.run(
+      "run", "-", "--data-directory", folder.path, "--favorites", "13",
+      input: "tap Load\nwait\nexpect favoritePrimes [2, 3, 5, 7]")
+    #expect(loaded.errors == "")
+    #expect(loaded.status == 0)
+  }
+
+  @Test func `The actions can be listed`() throws {
+    let outcome = try Executable(name: "primetime").run("actions")
+    #expect(outcome.outputLines.contains("counterView.counter.incrTapped"))
+    #expect(outcome.outputLines.contains("favoritePrimes.deleteFavoritePrimes IndexSet"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `The offline engine knows the millionth prime`() throws {
+    let outcome = try Executable(name: "wolfram-alpha-demo").run(
+      "nth-prime", "1000000", "--offline")
+    #expect(outcome.output.contains("15485863"))
+    #expect(outcome.status == 0)
+  }
+}

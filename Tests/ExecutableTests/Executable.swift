@@ -1,0 +1,92 @@
+import Foundation
+
+/// What a finished process left behind.
+struct Outcome {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  var outputLines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// An executable of this package, run as a user would run it.
+struct Executable {
+  let name: String
+
+  /// Runs it to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: its command line.
+  ///   - input: what it reads from standard input.
+  ///   - environment: variables beside those that this process has.
+  func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let running = try start(arguments, input: input, environment: environment)
+    return try running.outcome()
+  }
+
+  /// Starts it.
+  func start(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> Running {
+    try Running(url, arguments, input, environment)
+  }
+
+  /// Where it is: the package manager puts what it builds beside the tests.
+  var url: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
+  }
+}
+
+/// A running process. Its standard streams are files, so that no amount of text can block it.
+final class Running {
+  let process = Process()
+  private let folder: TemporaryFolder
+
+  init(
+    _ executable: URL, _ arguments: [String], _ input: String, _ environment: [String: String]
+  ) throws {
+    folder = try TemporaryFolder()
+    try input.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("WOLFRAM_ALPHA") }
+      .merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: folder.url.appending(path: "input"))
+    process.standardOutput = try handle("output")
+    process.standardError = try handle("errors")
+    try process.run()
+  }
+
+  /// Waits for its end.
+  func outcome() throws -> Outcome {
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+  }
+
+  private func handle(_ name: String) throws -> FileHandle {
+    let url = folder.url.appending(path: name)
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.url.appending(path: name)), as: UTF8.self)
+  }
+}
+
+/// A folder of a test's own, which goes when the test is done with it.
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "primetime-\(UUID())")
+
+  var path: String { url.path() }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

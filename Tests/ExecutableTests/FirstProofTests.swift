@@ -1,0 +1,84 @@
+import Testing
+
+/// The session that this project was begun with.
+@Suite struct FirstProofTests {
+  private let primetime = Executable(name: "primetime")
+
+  private let session = """
+    tap Counter demo
+    tap +
+    tap +
+    expect count 2
+    tap Is this prime?
+    tap Save to favorite primes
+    tap Done
+    tap What is the 2nd prime?
+    wait
+    show
+    send counterView.counter.alertDismissButtonTapped
+    state favoritePrimes
+    expect favoritePrimes [2]
+
+    """
+
+  @Test func `The first proof runs to its end`() throws {
+    let outcome = try primetime.run("run", "-", input: session)
+    #expect(
+      outcome.output == """
+        Counter demo
+        ────────────
+        [-]  2  [+]
+        [Is this prime?]
+        [What is the 2nd prime?]
+        Answers come from: offline engine
+        [Back]
+        ┌──
+        │ The 2nd prime is 3
+        │ [Ok]
+        └──
+        [2]
+
+        """)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `Without Done the next tap says which sheet is in front, and what it offers`() throws {
+    let input = session.replacing("tap Done\n", with: "")
+    let outcome = try primetime.run("run", "-", input: input)
+    #expect(
+      outcome.errors == """
+        standard input:7: There is no button “What is the 2nd prime?” on the sheet \
+        “Is this prime?”, which is in front. It offers: “Remove from favorite primes”, “Done”.
+
+        """)
+    #expect(outcome.status == 65)
+  }
+
+  @Test func `A script without a subcommand is read from standard input too`() throws {
+    let outcome = try primetime.run(input: session)
+    #expect(outcome.status == 0)
+    #expect(outcome.outputLines.last == "[2]")
+  }
+
+  @Test func `As JSON it is one object a line, and tells the user from the effects`() throws {
+    let input = """
+      tap Counter demo
+      tap +
+      tap What is the 1st prime?
+      wait
+      """
+    let outcome = try primetime.run("run", "-", "--output", "json", input: input)
+    let value = #"{"activityFeed":[],"count":1,"#
+    let rest = #""favoritePrimes":[],"isPrimeModalShown":false,"#
+    let request =
+      #"{"action":"counterView.counter.requestNthPrime","by":"user","value":\#(value)\#(rest)"#
+      + #""requestedNthPrime":1,"route":"counter"}}"#
+    let response =
+      #"{"action":"counterView.counter.nthPrimeResponse","by":"effect","#
+      + #""payload":{"n":1,"result":{"success":{"_0":2}}},"#
+      + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)"route":"counter"}}"#
+    #expect(outcome.outputLines.suffix(2) == [request, response])
+    #expect(outcome.status == 0)
+  }
+}

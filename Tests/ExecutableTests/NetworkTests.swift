@@ -1,0 +1,111 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Testing
+
+/// The app with an app id, against servers on the loopback interface.
+@Suite struct NetworkTests {
+  private let primetime = Executable(name: "primetime")
+
+  private let question = """
+    tap Counter demo
+    tap +
+    tap What is the 1st prime?
+    wait
+    state counterAlert
+    """
+
+  private func environment(_ baseURL: String) -> [String: String] {
+    ["WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_BASE_URL": baseURL]
+  }
+
+  @Test func `Wolfram|Alpha is asked, and the screen says so`() async throws {
+    let answer = """
+      {"queryresult": {"success": true, "error": false, "pods":
+        [{"primary": true, "subpods": [{"plaintext": "2"}]}]}}
+      """
+    try await withServer(answering: answer) { address in
+      let outcome = try primetime.run(
+        "run", "-", input: question + "\nshow", environment: environment(address))
+      #expect(outcome.outputLines.first == #""The 1st prime is 2""#)
+      #expect(outcome.output.contains("Answers come from: Wolfram|Alpha"))
+      #expect(outcome.status == 0)
+    }
+  }
+
+  @Test func `Without a network the alert says what to do, and the app goes on`() throws {
+    // Port 1 is reserved, and nobody listens there.
+    let outcome = try primetime.run(
+      "run", "-", input: question + "\ntap Ok\nexpect count 1",
+      environment: environment("http://127.0.0.1:1"))
+    #expect(outcome.output.contains("cannot be reached"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `A wrong app id is said to be wrong, and is not shown`() async throws {
+    let answer = #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
+    try await withServer(answering: answer) { address in
+      let outcome = try primetime.run(
+        "run", "-", "--output", "json", input: question, environment: environment(address))
+      #expect(outcome.output.contains("Check the variable WOLFRAM_ALPHA_APP_ID"))
+      #expect(!outcome.output.contains("SECRET-ID"))
+      #expect(!outcome.errors.contains("SECRET-ID"))
+      #expect(outcome.status == 0)
+    }
+  }
+
+  @Test func `Ctrl-C while an effect runs ends it with a sentence`() async throws {
+    let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    await server.appendRoute("*") { _ in
+      request.yield()
+      // Never answers: whoever asked goes away, or the test ends.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      return HTTPResponse(statusCode: .ok)
+    }
+    try await serving(server) { address in
+      let running = try primetime.start(
+        ["run", "-"], input: question, environment: environment(address))
+      for await _ in requests { break }
+      running.process.interrupt()
+      let outcome = try running.outcome()
+      #expect(
+        outcome.errors == """
+          standard input:4: Interrupted: 1 effect is not done, and cancelled.
+
+          """)
+      #expect(outcome.status == 130)
+      #expect(running.process.terminationReason == .exit)
+    }
+  }
+
+  private func withServer(
+    answering answer: String, _ body: (String) async throws -> Void
+  ) async throws {
+    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    await server.appendRoute("*") { _ in
+      HTTPResponse(statusCode: .ok, body: Data(answer.utf8))
+    }
+    try await serving(server, body)
+  }
+
+  /// Lets a server run while `body` does, which is given its address.
+  private func serving(
+    _ server: HTTPServer, _ body: (String) async throws -> Void
+  ) async throws {
+    let task = Task { try await server.run() }
+    defer { task.cancel() }
+    try await server.waitUntilListening()
+    let port = try #require(await server.listeningAddress?.port)
+    try await body("http://127.0.0.1:\(port)")
+  }
+}
+
+extension Socket.Address {
+  fileprivate var port: UInt16? {
+    switch self {
+    case .ip4(_, let port), .ip6(_, let port): port
+    case .unix: nil
+    }
+  }
+}

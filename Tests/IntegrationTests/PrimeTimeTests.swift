@@ -1,0 +1,117 @@
+import AppFeature
+import ComposableArchitecture
+import Counter
+import FavoritePrimes
+import FileClient
+import Foundation
+import HeadlessUI
+import PrimeModal
+import Testing
+import WolframAlpha
+
+/// The whole app, with the parts that a user would meet: documents on a real disk, an engine that
+/// computes.
+@Suite struct PrimeTimeTests {
+  private typealias AppStore = Store<AppState, AppAction>
+
+  private func store(
+    _ state: AppState = AppState(), directory: URL, now: Date = Date(timeIntervalSince1970: 0)
+  ) -> AppStore {
+    Store(
+      initialValue: state,
+      reducer: appReducer,
+      environment: AppEnvironment(
+        fileClient: .live(directory: directory),
+        wolframAlpha: .offline,
+        offline: .offline,
+        now: { now }))
+  }
+
+  private func withDirectory(_ body: (URL) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try await body(directory)
+  }
+
+  @Test func `A user counts, asks, saves, leaves, and finds everything again`() async throws {
+    try await withDirectory { directory in
+      let store = store(directory: directory)
+      let view = AppView(store: store, wolframAlphaName: "offline engine")
+      func tap(_ labels: String...) throws {
+        for label in labels { try view.body.button(labeled: label).action() }
+      }
+      try tap("Counter demo", "+", "+", "Is this prime?", "Save to favorite primes", "Done")
+      try tap("What is the 2nd prime?")
+      await store.finish()
+      #expect(store.counterAlert == "The 2nd prime is 3")
+      try tap("Ok", "+", "Back", "Offline counter demo")
+      try tap("Is this prime?", "Save to favorite primes", "Done", "What is the 3rd prime?")
+      await store.finish()
+      #expect(store.counterAlert == "The 3rd prime is 5")
+      try tap("Ok", "Back", "Favorite primes", "Save")
+      await store.finish()
+      try tap("Delete 2", "What is the 3rd prime?")
+      await store.finish()
+      #expect(store.favoritePrimesAlert == "The 3rd prime is 5")
+      try tap("Ok", "Load")
+      await store.finish()
+      #expect(store.favoritePrimes == [2, 3])
+      #expect(store.favoritePrimesNotice == "Loaded 2 favorite primes.")
+      let time = Date(timeIntervalSince1970: 0)
+      #expect(
+        store.activityFeed == [
+          .init(.added, 2, at: time), .init(.added, 3, at: time), .init(.removed, 2, at: time),
+          .init(.added, 2, at: time),
+        ])
+
+      let later = self.store(directory: directory)
+      await later.send(.favoritePrimes(.loadButtonTapped)).finish()
+      #expect(later.favoritePrimes == [2, 3])
+    }
+  }
+
+  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`() async throws {
+    try await withDirectory { directory in
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
+      let store = store(AppState(count: 7, favoritePrimes: [5]), directory: directory)
+      let load = store.send(.favoritePrimes(.loadButtonTapped))
+      store.send(.counterView(.primeModal(.saveFavoritePrimeTapped)))
+      await load.finish()
+      #expect(store.favoritePrimes == [5, 7])
+      #expect(store.favoritePrimesAlert?.contains("favorite-primes.damaged.json") == true)
+      await store.send(.favoritePrimes(.saveButtonTapped)).finish()
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path())
+      #expect(names.sorted() == ["favorite-primes.damaged.json", favoritePrimesDocument])
+    }
+  }
+
+  @Test func `A request that is under way is cancelled when the app goes`() async throws {
+    let cancelled = AsyncStream.makeStream(of: Void.self)
+    let client = WolframAlphaClient(name: "slow") { _ in
+      .run { _ in
+        // Ends when its task is cancelled, and only then.
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        cancelled.continuation.finish()
+      }
+    }
+    var environment = AppEnvironment.unimplemented
+    environment.wolframAlpha = client
+    var store: AppStore? = Store(
+      initialValue: AppState(count: 2), reducer: appReducer, environment: environment)
+    store?.send(.counterView(.counter(.requestNthPrime)))
+    #expect(store?.effectsInFlight == 1)
+    store = nil
+    for await _ in cancelled.stream {}
+  }
+
+  @Test func `Views of the whole app and of its parts show the same state`() {
+    let store = store(AppState(count: 5), directory: FileManager.default.temporaryDirectory)
+    let counterView = store.view(value: { $0.counterView }, action: { .counterView($0) })
+    let modal = counterView.view(value: { $0.primeModal }, action: { .primeModal($0) })
+    modal.send(.saveFavoritePrimeTapped)
+    #expect(store.favoritePrimes == [5])
+    #expect(counterView.favoritePrimes == [5])
+    #expect(modal.value == PrimeModalState(count: 5, favoritePrimes: [5]))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// What `swift package dump-package` says of a package, as far as manifests must agree.
+struct Manifest: Decodable {
+  var name: String
+  var platforms: [Platform]
+  var products: [Product]
+  var dependencies: [PackageDependency]
+  var targets: [Target]
+  var swiftLanguageVersions: [String]?
+  var toolsVersion: ToolsVersion
+
+  struct Platform: Decodable, Hashable {
+    var platformName: String
+    var version: String
+  }
+
+  struct Product: Decodable, Hashable {
+    var name: String
+    var targets: [String]
+    var type: [String: [String]?]
+  }
+
+  struct PackageDependency: Decodable, Hashable {
+    var sourceControl: [Remote]?
+    var fileSystem: [Local]?
+
+    struct Remote: Decodable, Hashable {
+      var identity: String
+      var requirement: [String: [[String: String]]]
+    }
+
+    struct Local: Decodable, Hashable {
+      var identity: String
+    }
+  }
+
+  struct Target: Decodable, Hashable {
+    var name: String
+    var type: String
+    var path: String?
+    var dependencies: [Dependency]
+    var settings: [Setting]
+
+    struct Setting: Decodable, Hashable {
+      var tool: String
+      var kind: [String: [String: String]]
+    }
+  }
+
+  /// A dependency of a target: a product, a target, or whichever has the name.
+  struct Dependency: Decodable, Hashable {
+    var product: [String?]?
+    var byName: [String?]?
+    var target: [String?]?
+
+    /// The name of the target or product. Here every product is called as its target is.
+    var name: String { (product ?? byName ?? target)?.first.flatMap { $0 } ?? "" }
+    /// The package of a product.
+    var package: String? { product?.dropFirst().first.flatMap { $0 } }
+  }
+
+  struct ToolsVersion: Decodable, Hashable {
+    var version: String
+
+    enum CodingKeys: String, CodingKey { case version = "_version" }
+  }
+}
+
+extension Manifest {
+  /// The repository that these tests are part of.
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folders of all packages that the root takes in.
+  static let folders: [String] = {
+    let packages = try? FileManager.default.contentsOfDirectory(
+      atPath: repository.appending(path: "Packages").path())
+    return ["App"] + (packages ?? []).sorted().map { "Packages/\($0)" }
+  }()
+
+  /// Reads the manifest of a folder, as the package manager sees it.
+  init(folder: String) throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "dump-package",
+      "--package-path", Self.repository.appending(path: folder).path(),
+      // A build folder of its own, as the one in use may be locked by whoever runs these tests.
+      "--scratch-path", scratch.path(),
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    self = try JSONDecoder().decode(Manifest.self, from: data)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The manifest of the root and those of the packages say the same things twice, as a package that is
+/// fetched by its address cannot depend on packages by path. This is what keeps them together.
+@Suite struct ManifestTests {
+  private let root: Manifest
+  private let packages: [(folder: String, manifest: Manifest)]
+
+  init() throws {
+    root = try Manifest(folder: "")
+    packages = try Manifest.folders.map { ($0, try Manifest(folder: $0)) }
+  }
+
+  @Test func `There is a package for every folder`() {
+    #expect(
+      packages.map(\.manifest.name) == [
+        "App", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
+        "PrimeModal", "WolframAlpha",
+      ])
+  }
+
+  @Test func `The root has the targets of the packages, and only tests of its own`() {
+    let own = root.targets.filter { $0.path?.hasPrefix("Tests/") == true }
+    #expect(own.allSatisfy { $0.type == "test" })
+    let names = packages.flatMap(\.manifest.targets).map(\.name)
+    #expect(root.targets.map(\.name).sorted() == (names + own.map(\.name)).sorted())
+  }
+
+  @Test func `Every target is the same in both`() throws {
+    for (folder, manifest) in packages {
+      for target in manifest.targets {
+        let twin = try #require(root.targets.first { $0.name == target.name })
+        let kind = target.type == "test" ? "Tests" : "Sources"
+        #expect(twin.type == target.type, "\(target.name)")
+        #expect(twin.path == "\(folder)/\(kind)/\(target.name)")
+        #expect(twin.settings == target.settings, "\(target.name)")
+        #expect(
+          Set(twin.dependencies.map(\.name)) == Set(target.dependencies.map(\.name)),
+          "\(target.name)")
+        #expect(
+          outside(twin.dependencies) == outside(target.dependencies), "\(target.name)")
+      }
+    }
+  }
+
+  @Test func `The root exports every product of the packages`() {
+    let products = packages.flatMap(\.manifest.products)
+    #expect(Set(root.products) == Set(products))
+    #expect(root.products.count == products.count)
+  }
+
+  @Test func `The root fetches what the packages fetch, in the same versions`() {
+    let fetched = packages.flatMap(\.manifest.dependencies).compactMap(\.sourceControl)
+    #expect(Set(root.dependencies.compactMap(\.sourceControl)) == Set(fetched))
+    #expect(root.dependencies.allSatisfy { $0.fileSystem == nil })
+  }
+
+  @Test func `Platforms, language and tools are the same everywhere`() {
+    for (folder, manifest) in packages {
+      #expect(manifest.platforms == root.platforms, "\(folder)")
+      #expect(manifest.swiftLanguageVersions == root.swiftLanguageVersions, "\(folder)")
+      #expect(manifest.toolsVersion == root.toolsVersion, "\(folder)")
+    }
+  }
+
+  /// The products from packages outside this repository.
+  private func outside(_ dependencies: [Manifest.Dependency]) -> Set<[String]> {
+    let local = Set(packages.map(\.manifest.name))
+    return Set(
+      dependencies.compactMap { dependency in
+        dependency.package.flatMap { local.contains($0) ? nil : [dependency.name, $0] }
+      })
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+
+struct Play: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play yourself: read commands from standard input, one a line.",
+    discussion: """
+      Commands:
+      \(Command.helpText.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      """
+  )
+
+  @OptionGroup var options: Options
+
+  func run() async {
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    if isTerminal { print("help lists the commands, quit leaves.") }
+    await Self.run(
+      environment: .live,
+      isLogging: options.log,
+      readLine: {
+        if isTerminal { prompt() }
+        let line = readLine()
+        // Where the user has typed Control-D, the shell's prompt is to go on a line of its own.
+        if isTerminal, line == nil { print() }
+        return line
+      },
+      print: { print($0) },
+      printError: { line in
+        fflush(nil)
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+      }
+    )
+  }
+
+  /// Plays in any environment, until `quit` or until there are no more lines.
+  static func run(
+    environment: PokedexEnvironment,
+    isLogging: Bool = false,
+    readLine: () -> String?,
+    print: @escaping @Sendable (String) -> Void,
+    printError: (String) -> Void
+  ) async {
+    let session = Session(environment: environment, isLogging: isLogging, print: print)
+    while let line = readLine() {
+      do {
+        switch try Command(line: line) {
+        case nil: continue
+        case .action(let action): await session.perform(action)
+        case .help: print(Command.helpText)
+        case .quit: return
+        case .show: session.store.value.summary.forEach { print("\($0.name): \($0.text)") }
+        }
+      } catch {
+        printError(error.description)
+      }
+    }
+  }
+}
+
+private func prompt() {
+  print("> ", terminator: "")
+  fflush(nil)
+}

@@ -1,0 +1,46 @@
+import ComposableArchitecture
+
+struct Pokemon: Equatable, Sendable {
+  let number: Int
+  let name: String
+}
+
+/// The second slice of the state: the Pokémon that there are.
+enum PokemonList: Equatable, Sendable {
+  case notLoaded
+  case loading
+  case loaded([Pokemon])
+
+  /// The Pokémon known so far.
+  var pokemon: [Pokemon] {
+    if case .loaded(let pokemon) = self { pokemon } else { [] }
+  }
+}
+
+enum PokemonListAction: Equatable, Sendable {
+  case load
+  case loaded(Result<[Pokemon], LoadingError>)
+}
+
+struct LoadingError: Error, Equatable, Sendable {}
+
+/// What the list needs of the outside world: one function, so it needs no struct around it.
+typealias LoadPokemon = @Sendable () -> Effect<Result<[Pokemon], LoadingError>>
+
+let pokemonListReducer: Reducer<PokemonList, PokemonListAction, LoadPokemon> = {
+  list,
+  action,
+  loadPokemon in
+  switch action {
+  case .load:
+    if case .loading = list { return [] }
+    list = .loading
+    return [loadPokemon().map(PokemonListAction.loaded)]
+  case .loaded(.success(let pokemon)):
+    list = .loaded(pokemon)
+    return []
+  case .loaded(.failure):
+    list = .notLoaded
+    return []
+  }
+}

@@ -1,0 +1,113 @@
+import Synchronization
+import Testing
+
+@testable import ComposableArchitectureDemo
+
+@Suite("A line typed while playing")
+struct CommandTests {
+  @Test("is read as a command")
+  func commands() throws {
+    #expect(try Command(line: "load") == .action(.pokemonList(.load)))
+    #expect(try Command(line: "  add   Pikachu ") == .action(.favorites(.add(name: "Pikachu"))))
+    #expect(try Command(line: "remove Mr. Mime") == .action(.favorites(.remove(name: "Mr. Mime"))))
+    #expect(
+      try Command(line: "register a@b.c  open  sesame ")
+        == .action(.account(.register(email: "a@b.c", Password("open  sesame"))))
+    )
+    #expect(
+      try Command(line: "log-in\ta@b.c\tx")
+        == .action(.account(.logIn(email: "a@b.c", Password("x"))))
+    )
+    #expect(try Command(line: "log-out") == .action(.account(.logOut)))
+    #expect(try Command(line: "show") == .show)
+    #expect(try Command(line: "help\r") == .help)
+    #expect(try Command(line: "quit") == .quit)
+    #expect(try Command(line: "") == nil)
+    #expect(try Command(line: " \t ") == nil)
+  }
+
+  @Test("that is none is answered with what would be right")
+  func errors() {
+    func error(_ line: String) -> String? {
+      do {
+        _ = try Command(line: line)
+        return nil
+      } catch { return error.description }
+    }
+    #expect(error("lod")?.contains("There are: register, log-in, log-out, load") == true)
+    #expect(error("register a@b.c")?.hasSuffix("register EMAIL PASSWORD") == true)
+    #expect(error("add")?.hasSuffix("add NAME") == true)
+    #expect(error("load everything")?.hasSuffix("load") == true)
+    #expect(error("log in a@b.c secret")?.contains("secret") == false)
+  }
+
+  @Test("can be any of those that help lists")
+  func help() {
+    for line in Command.helpText.split(separator: "\n") {
+      let form = line.split(separator: "  ").first.map(String.init) ?? ""
+      #expect(throws: Never.self) { try Command(line: form) }
+    }
+  }
+}
+
+@Suite("On the command line")
+struct CommandLineTests {
+  private func play(_ lines: String...) async -> (output: [String], errors: [String]) {
+    let output = Lines()
+    let errors = Lines()
+    var rest = lines[...]
+    await Play.run(
+      environment: .mock,
+      readLine: { rest.popFirst() },
+      print: { output.append($0) },
+      printError: { errors.append($0) }
+    )
+    return (output.all, errors.all)
+  }
+
+  @Test("each action is shown with what it changed, and who sent it")
+  func transcript() async {
+    let (output, errors) = await play("load")
+    #expect(
+      output == [
+        "→ pokemonList.load",
+        "    Pokémon: not loaded ⇒ loading",
+        "↳ pokemonList.loaded(6)",
+        "    Pokémon: loading ⇒ Bulbasaur, Charmander, Squirtle, Pikachu, Psyduck, Snorlax",
+        "    notice: 6 Pokémon are loaded.",
+      ]
+    )
+    #expect(errors == [])
+  }
+
+  @Test("a wrong line is complained about, and the game goes on until it is left")
+  func wrongLine() async {
+    let (output, errors) = await play("lod", "", "show", "quit", "load")
+    #expect(errors.count == 1)
+    #expect(
+      output == ["account: logged out", "Pokémon: not loaded", "favorites: none"]
+    )
+  }
+
+  @Test("the tour is the same each time, in the real world and in the mock")
+  func tour() async {
+    let tours = [Lines(), Lines(), Lines()]
+    let environments = [PokedexEnvironment.live, .live, .mock]
+    for (lines, environment) in zip(tours, environments) {
+      await Tour.run(environment: environment) { lines.append($0) }
+    }
+    #expect(tours[0].all == tours[1].all)
+    #expect(tours[0].all == tours[2].all)
+    #expect(tours[0].all.count > 30)
+    #expect(!tours[0].all.joined().contains("i choose"))
+  }
+}
+
+/// Lines written from any thread.
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+}

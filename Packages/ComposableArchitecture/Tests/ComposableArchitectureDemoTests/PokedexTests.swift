@@ -1,0 +1,106 @@
+import ComposableArchitecture
+import Testing
+
+@testable import ComposableArchitectureDemo
+
+@Suite("The Pokédex")
+struct PokedexTests {
+  let register = PokedexAction.account(
+    .register(email: "ash@pallet.example", Password("i choose you"))
+  )
+  let logIn = PokedexAction.account(.logIn(email: "ash@pallet.example", Password("i choose you")))
+
+  private func store(
+    _ environment: PokedexEnvironment = .mock
+  ) -> Store<PokedexState, PokedexAction> {
+    Store(initialValue: PokedexState(), reducer: pokedexReducer, environment: environment)
+  }
+
+  private func names(_ store: Store<PokedexState, PokedexAction>) -> [String] {
+    Favorites(of: store.value).pokemon.map(\.name)
+  }
+
+  @Test("loads the list once at a time, and says how many there are")
+  func load() {
+    var list = PokemonList.loading
+    #expect(pokemonListReducer(&list, .load, PokedexEnvironment.mock.loadPokemon).isEmpty)
+
+    let store = store()
+    store.send(.pokemonList(.load))
+    #expect(store.pokemonList == .loaded(Pokemon.all))
+    #expect(store.notice == "\(Pokemon.all.count) Pokémon are loaded.")
+  }
+
+  @Test("says so when the list cannot be loaded, and can try again")
+  func loadingFails() {
+    var environment = PokedexEnvironment.mock
+    environment.loadPokemon = { .just(.failure(LoadingError())) }
+    let store = store(environment)
+    store.send(.pokemonList(.load))
+    #expect(store.pokemonList == .notLoaded)
+    #expect(store.notice == LoadingError().description)
+  }
+
+  @Test("adds and removes favorites, however their names are capitalised")
+  func favorites() {
+    let store = store()
+    store.send(.pokemonList(.load))
+    store.send(register)
+    store.send(.favorites(.add(name: "pikachu")))
+    store.send(.favorites(.add(name: "SNORLAX")))
+    #expect(names(store) == ["Pikachu", "Snorlax"])
+    store.send(.favorites(.remove(name: "Pikachu")))
+    #expect(names(store) == ["Snorlax"])
+    #expect(store.notice == nil)
+  }
+
+  @Test("refuses favorites that make no sense, and says why")
+  func refusals() {
+    let store = store()
+    func expect(_ action: FavoritesAction, _ error: FavoritesError) {
+      let favorites = store.favorites
+      store.send(.favorites(action))
+      #expect(store.notice == error.description)
+      #expect(store.favorites == favorites)
+    }
+    expect(.add(name: "Pikachu"), .notLoggedIn)
+    expect(.remove(name: "Pikachu"), .notLoggedIn)
+    store.send(register)
+    expect(.add(name: "Pikachu"), .listNotLoaded)
+    store.send(.pokemonList(.load))
+    expect(.add(name: "Missingno"), .unknown(name: "Missingno"))
+    expect(.remove(name: "Pikachu"), .notFavorite(name: "Pikachu"))
+    store.send(.favorites(.add(name: "Pikachu")))
+    expect(.add(name: "pikachu"), .alreadyFavorite(Pokemon(number: 25, name: "Pikachu")))
+  }
+
+  @Test("keeps everybody's favorites apart, and over a log-out")
+  func trainers() {
+    let store = store()
+    store.send(.pokemonList(.load))
+    store.send(register)
+    store.send(.favorites(.add(name: "Pikachu")))
+    store.send(.account(.logOut))
+    #expect(names(store) == [])
+    store.send(.account(.register(email: "misty@cerulean.example", Password("starmie!"))))
+    #expect(names(store) == [])
+    store.send(.favorites(.add(name: "Psyduck")))
+    store.send(.account(.logOut))
+    store.send(logIn)
+    #expect(names(store) == ["Pikachu"])
+  }
+
+  @Test("logs every action when asked to, and never a password")
+  func log() async {
+    let lines = Lines()
+    var environment = PokedexEnvironment.mock
+    environment.log = { lines.append($0) }
+    let session = Session(environment: environment, isLogging: true) { _ in }
+    await session.perform(register)
+    await session.perform(.account(.logOut))
+    let log = lines.all
+    #expect(log.count == 3)
+    #expect(log.allSatisfy { $0.hasPrefix("Action: ") && $0.contains("PokedexState") })
+    #expect(!log.joined().contains("i choose you"))
+  }
+}

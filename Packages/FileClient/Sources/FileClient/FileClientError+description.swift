@@ -1,0 +1,76 @@
+extension FileClientError: CustomStringConvertible {
+  /// What happened and what to do about it, in a sentence or two for a person.
+  public var description: String {
+    switch self {
+    case .invalidName(let name):
+      """
+      \(quoted(name)) cannot be the name of a document: a name is 1 to \(DocumentName.maximumLength) \
+      bytes long, does not begin with a dot, and contains no slash. Choose another name.
+      """
+    case .noSpaceLeft(let attempt):
+      attempt.failed(because: "no space is left on the disk", advice: "Make room and try again")
+    case .permissionDenied(let attempt):
+      attempt.failed(
+        because: "permission was denied",
+        advice: "Check who owns the directory, or choose another one"
+      )
+    case .readOnly(let attempt):
+      attempt.failed(
+        because: "the file system is read-only",
+        advice: "Choose another directory"
+      )
+    case .notADirectory(let attempt):
+      attempt.failed(
+        because: "that is not a directory, or a part of the path is not",
+        advice: "Choose another directory"
+      )
+    case .notFound(let attempt):
+      attempt.failed(because: "there is no such document", advice: "Check the name")
+    case .unconfirmed(let attempt, let reason):
+      """
+      \(attempt.subject) was \(attempt.participle) in \(attempt.directory), but the disk did not \
+      confirm it (\(reason)): a power failure may undo it. Check the disk.
+      """
+    case .other(let attempt, let reason):
+      attempt.failed(because: reason, advice: "Try again, or choose another directory")
+    }
+  }
+}
+
+extension FileClientError.Attempt {
+  fileprivate func failed(because reason: String, advice: String) -> String {
+    """
+    \(subject) could not be \(participle) in \(directory): \(reason). \(advice)\(assurance).
+    """
+  }
+
+  fileprivate var subject: String { name.map(quoted) ?? "The documents" }
+
+  fileprivate var participle: String {
+    switch operation {
+    case .save: "saved"
+    case .load: "loaded"
+    case .remove: "removed"
+    case .list: "listed"
+    case .setAside: "set aside"
+    }
+  }
+
+  /// What may be said for certain about the documents after a failure.
+  private var assurance: String {
+    switch operation {
+    case .save: "; what was saved before is untouched"
+    case .remove, .setAside: "; nothing was changed"
+    case .load, .list: ""
+    }
+  }
+}
+
+/// A name for display: without control characters, which could play tricks on a terminal, and not
+/// longer than anybody wants to read.
+private func quoted(_ name: String) -> String {
+  let visible = name.unicodeScalars.prefix(80).map {
+    $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0)
+  }.joined()
+  return "“\(visible)\(name.unicodeScalars.count > 80 ? "…" : "")”"
+}

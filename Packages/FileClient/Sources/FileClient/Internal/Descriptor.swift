@@ -1,0 +1,71 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file or directory, closed when it goes out of scope.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  deinit { _ = close(number) }
+
+  func write(_ data: Data) throws(SystemError) {
+    // A loop, as the system may take less than it is offered; and never more than this at once, as
+    // some systems refuse to take a lot.
+    let limit = 1 << 30
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = try system {
+        rest.withUnsafeBytes { platformWrite(number, $0.baseAddress, min($0.count, limit)) }
+      }
+      if count == 0 { throw SystemError(code: EIO) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func readToEnd() throws(SystemError) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try system {
+        buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    try system { fstat(number, &status) }
+    return status
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      // There, `fsync` stops at the disk's own cache.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    do {
+      try system { fsync(number) }
+    } catch  where [EINVAL, ENOTSUP].contains(error.code) {
+      // The file system knows no such thing, or not for directories: there is nothing to wait for.
+    }
+  }
+}
+
+/// `write` by its name outside of `Descriptor`, whose own hides it.
+private func platformWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+extension stat {
+  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Directory {
+  /// Makes an empty file and answers its descriptor; `nil` if there is something of that name.
+  func makeFile(_ name: String, permissions: mode_t) throws(SystemError) -> Int32? {
+    do {
+      return try system {
+        openat(descriptor.number, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      }
+    } catch  where error.code == EEXIST {
+      return nil
+    }
+  }
+
+  func rename(_ name: String, _ newName: String) throws(SystemError) {
+    try system { renameat(descriptor.number, name, descriptor.number, newName) }
+  }
+
+  func unlink(_ name: String) throws(SystemError) {
+    try system { unlinkat(descriptor.number, name, 0) }
+  }
+
+  /// Waits until what was renamed and removed is so on the disk.
+  func confirm() throws(SystemError) {
+    do {
+      try descriptor.synchronize()
+    } catch {
+      throw SystemError(code: error.code, isUnconfirmed: true)
+    }
+  }
+
+  func isRegularFile(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor.number, name, &status, 0) == 0 && status.isRegularFile
+  }
+
+  /// The names of everything in the directory, in no order. Names that are not Unicode are left out.
+  func entries() throws(SystemError) -> [String] {
+    let number = try system {
+      openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard let stream = fdopendir(number), let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)
+    else {
+      let error = SystemError(code: errno)
+      _ = close(number)
+      throw error
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno == 0 { return names }
+        throw SystemError(code: errno)
+      }
+      // An entry is only as long as its name: it may be read where it is, but not copied.
+      let name = UnsafeRawPointer(entry).advanced(by: nameOffset)
+        .assumingMemoryBound(to: CChar.self)
+      if let name = String(validatingCString: name) { names.append(name) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Directory {
+  /// Saves a document so that whatever happens, the name stands for the old one or for the new one.
+  func save(_ name: String, _ data: Data) throws(SystemError) {
+    removeLeftovers(of: name)
+    let file = try TemporaryFile(for: name, in: self)
+    do {
+      try file.descriptor.write(data)
+      keepPermissions(of: name, for: file.descriptor)
+      try file.descriptor.synchronize()
+      // The lock on the file is held until it has its new name.
+      try rename(file.name, name)
+    } catch {
+      try? unlink(file.name)
+      throw error
+    }
+    try confirm()
+  }
+
+  /// Removes what saves of this document left behind when they were killed.
+  ///
+  /// Whoever saves holds a lock on the temporary file, which the system releases when the process
+  /// ends, whatever way it ends. A file that can be locked is therefore nobody's any more. Its name
+  /// is unlinked while the lock is held, so that no other save takes it for its own.
+  func removeLeftovers(of name: String) {
+    for entry in (try? entries()) ?? [] where TemporaryFile.isName(entry, of: name) {
+      let number = openat(descriptor.number, entry, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if number < 0 { continue }
+      let file = Descriptor(number: number)
+      if flock(file.number, LOCK_EX | LOCK_NB) == 0 { try? unlink(entry) }
+    }
+  }
+
+  /// A document that only some may read stays so when it is saved anew.
+  private func keepPermissions(of name: String, for file: borrowing Descriptor) {
+    var status = stat()
+    guard fstatat(descriptor.number, name, &status, 0) == 0 else { return }
+    fchmod(file.number, status.st_mode & 0o777)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open directory. What is done in it is done in this very directory, wherever its path leads by
+/// then.
+struct Directory: ~Copyable {
+  let descriptor: Descriptor
+
+  /// Opens a directory, or throws `ENOENT` if there is none.
+  init(opening path: String) throws(SystemError) {
+    descriptor = Descriptor(
+      number: try system { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    )
+  }
+
+  /// Opens a directory; `nil` if there is none.
+  init?(openingIfThere path: String) throws(SystemError) {
+    do {
+      self = try Directory(opening: path)
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+  }
+
+  /// Opens a directory, after having made it, and those on the way to it, if it was missing.
+  init(making path: String) throws(SystemError) {
+    do {
+      self = try Directory(opening: path)
+    } catch  where error.code == ENOENT {
+      try makeDirectory(path)
+      self = try Directory(opening: path)
+    }
+  }
+
+  func load(_ name: String) throws(SystemError) -> Data? {
+    let number: Int32
+    do {
+      // Not blocking, as a pipe of that name would keep everybody waiting for its other end.
+      number = try system {
+        openat(descriptor.number, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      }
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+    let file = Descriptor(number: number)
+    let status = try file.status()
+    if status.isDirectory { throw SystemError(code: EISDIR) }
+    if !status.isRegularFile { throw SystemError(code: EINVAL) }
+    return try file.readToEnd()
+  }
+
+  func remove(_ name: String) throws(SystemError) {
+    removeLeftovers(of: name)
+    do {
+      try unlink(name)
+    } catch  where error.code == ENOENT {
+      return
+    }
+    try confirm()
+  }
+
+  func documents() throws(SystemError) -> [String] {
+    try entries().filter { DocumentName.isValid($0) && isRegularFile($0) }.sorted()
+  }
+
+  func setAside(_ name: String) throws(SystemError) -> String {
+    var status = stat()
+    try system { fstatat(descriptor.number, name, &status, 0) }
+    if !status.isRegularFile { throw SystemError(code: ENOENT) }
+    for newName in DocumentName.damaged(name) {
+      // An empty file reserves the name, so that two processes never take the same one, and `rename`,
+      // which would overwrite a document, finds only this.
+      guard let number = try makeFile(newName, permissions: 0o600) else { continue }
+      _ = Descriptor(number: number)
+      do {
+        try rename(name, newName)
+      } catch {
+        try? unlink(newName)
+        throw error
+      }
+      try confirm()
+      return newName
+    }
+    throw SystemError(code: EEXIST)
+  }
+}
+
+/// Makes a directory and those on the way to it, for this user alone, as the XDG base directory
+/// specification asks.
+private func makeDirectory(_ path: String) throws(SystemError) {
+  do {
+    try system { mkdir(path, 0o700) }
+  } catch  where error.code == EEXIST {
+    return
+  } catch  where error.code == ENOENT {
+    let parent = (path as NSString).deletingLastPathComponent
+    guard !parent.isEmpty, parent != path else { throw error }
+    try makeDirectory(parent)
+    do {
+      try system { mkdir(path, 0o700) }
+    } catch  where error.code == EEXIST {}
+  }
+  // A new directory is on the disk once the one that it is in is.
+  let parent = (path as NSString).deletingLastPathComponent
+  try? Directory(opening: parent.isEmpty ? "." : parent).descriptor.synchronize()
+}

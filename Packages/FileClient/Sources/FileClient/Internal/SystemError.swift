@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A system call that failed, by its `errno`.
+struct SystemError: Error, Equatable {
+  var code: Int32
+  /// Whether only the last step failed, the one that makes sure that what was done stays done.
+  var isUnconfirmed = false
+
+  /// The system's text: "Permission denied".
+  var reason: String { String(cString: strerror(code)) }
+}
+
+/// Calls the system until it is not interrupted, and throws when it says that it failed.
+///
+/// - Parameter call: answers a negative number and sets `errno` on failure, as system calls do.
+@discardableResult
+func system<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let code = errno
+    if code != EINTR { throw SystemError(code: code) }
+  }
+}
+
+extension FileClientError {
+  /// Sorts a failure by its cause.
+  init(_ error: SystemError, _ attempt: Attempt) {
+    if error.isUnconfirmed {
+      self = .unconfirmed(attempt, reason: error.reason)
+      return
+    }
+    switch error.code {
+    case ENOSPC, EDQUOT: self = .noSpaceLeft(attempt)
+    case EACCES, EPERM: self = .permissionDenied(attempt)
+    case EROFS: self = .readOnly(attempt)
+    case ENOTDIR: self = .notADirectory(attempt)
+    case ENOENT where attempt.operation == .setAside: self = .notFound(attempt)
+    default: self = .other(attempt, reason: error.reason)
+    }
+  }
+}

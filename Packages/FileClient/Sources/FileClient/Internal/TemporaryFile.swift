@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A new, empty file beside a document, locked by the save that is going to fill it.
+struct TemporaryFile: ~Copyable {
+  /// Such as `.notes.txt.0123456789abcdef.tmp`.
+  let name: String
+  let descriptor: Descriptor
+
+  init(for document: String, in directory: borrowing Directory) throws(SystemError) {
+    while true {
+      let name = Self.randomName(for: document)
+      guard let number = try directory.makeFile(name, permissions: 0o666) else { continue }
+      let descriptor = Descriptor(number: number)
+      if descriptor.isLockedAndInPlace {
+        self.name = name
+        self.descriptor = descriptor
+        return
+      }
+    }
+  }
+
+  /// Whether a save of this very document made that name: `.a.b.….tmp` is not of `a` but of `a.b`.
+  static func isName(_ entry: String, of document: String) -> Bool {
+    let (prefix, suffix) = (".\(document).", ".tmp")
+    guard entry.hasPrefix(prefix), entry.hasSuffix(suffix) else { return false }
+    let number = entry.dropFirst(prefix.count).dropLast(suffix.count)
+    return number.utf8.count == 16 && number.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  private static func randomName(for document: String) -> String {
+    let number = String(UInt64.random(in: 0...(.max)), radix: 16)
+    return ".\(document).\(String(repeating: "0", count: 16 - number.count))\(number).tmp"
+  }
+}
+
+extension Descriptor {
+  /// Between being made and being locked, a temporary file looks like a leftover, and another
+  /// process may have locked it first, and removed it.
+  fileprivate var isLockedAndInPlace: Bool {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      // Where the file system has no locks, nobody can take the file for a leftover either.
+      if errno != EINTR { return true }
+    }
+    return (try? status().st_nlink) != 0
+  }
+}

@@ -1,0 +1,54 @@
+import ComposableArchitecture
+public import Foundation
+import Synchronization
+
+extension FileClient {
+  /// A client of documents in memory, at first none.
+  public static var mock: Self { mock() }
+
+  /// A client of documents in memory, for tests and previews.
+  ///
+  /// ```swift
+  /// let client = FileClient.mock(documents: ["notes.txt": Data("Buy milk".utf8)])
+  /// ```
+  ///
+  /// It keeps the rules of the live one, those for names included, but its effects are synchronous:
+  /// a store has done them when `send` returns. The documents last as long as the client.
+  ///
+  /// - Parameter documents: the documents that are there at first, by name.
+  public static func mock(documents: [String: Data] = [:]) -> Self {
+    let memory = Memory(documents)
+    return Self(
+      save: { name, data in memory.effect(name) { .success($0[name] = data) } },
+      load: { name in memory.effect(name) { .success($0[name]) } },
+      remove: { name in memory.effect(name) { .success($0[name] = nil) } },
+      list: { memory.effect(nil) { .success($0.keys.sorted()) } },
+      setAside: { name in
+        memory.effect(name) { documents in
+          guard let document = documents[name],
+            let newName = DocumentName.damaged(name).first(where: { documents[$0] == nil })
+          else { return .failure(.notFound(.init(.setAside, name: name, directory: "memory"))) }
+          documents[name] = nil
+          documents[newName] = document
+          return .success(newName)
+        }
+      }
+    )
+  }
+}
+
+private final class Memory: Sendable {
+  private let documents: Mutex<[String: Data]>
+
+  init(_ documents: [String: Data]) { self.documents = Mutex(documents) }
+
+  func effect<Success: Sendable>(
+    _ name: String?,
+    _ work: @escaping @Sendable (inout [String: Data]) -> Result<Success, FileClientError>
+  ) -> Effect<Result<Success, FileClientError>> {
+    .sync { [self] in
+      if let name, !DocumentName.isValid(name) { return .failure(.invalidName(name)) }
+      return documents.withLock { work(&$0) }
+    }
+  }
+}

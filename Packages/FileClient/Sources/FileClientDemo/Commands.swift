@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+
+struct List: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the names of all documents, one a line."
+  )
+
+  @OptionGroup var place: Place
+
+  func run() async throws {
+    let names = try await place.state(after: .list).names ?? []
+    try write(Data(names.map { $0 + "\n" }.joined().utf8))
+  }
+}
+
+struct Load: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a document to standard output, byte for byte."
+  )
+
+  @Argument(help: "The document's name.")
+  var name: String
+
+  @OptionGroup var place: Place
+
+  func run() async throws {
+    guard let document = try await place.state(after: .load(name: name)).document else {
+      let path = place.directory.path
+      FileHandle.standardError.write(Data("There is no document “\(name)” in \(path).\n".utf8))
+      throw ExitCode(66)
+    }
+    try write(document)
+  }
+}
+
+struct Remove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove a document; one that is not there is no error."
+  )
+
+  @Argument(help: "The document's name.")
+  var name: String
+
+  @OptionGroup var place: Place
+
+  func run() async throws {
+    _ = try await place.state(after: .remove(name: name))
+  }
+}
+
+struct Save: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Save a text, or standard input, as a document."
+  )
+
+  @Argument(help: "The document's name.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What to save. Without this option it is read from standard input.",
+      discussion: "A text that begins with a dash is written --text=-like-this."
+    )
+  )
+  var text: String?
+
+  @OptionGroup var place: Place
+
+  func run() async throws {
+    let data = try text.map { Data($0.utf8) } ?? readStandardInput()
+    _ = try await place.state(after: .save(name: name, data))
+  }
+
+  private func readStandardInput() throws -> Data {
+    if isatty(STDIN_FILENO) == 1 {
+      FileHandle.standardError.write(
+        Data("Type the document; Control-D on a new line ends it.\n".utf8)
+      )
+    }
+    do {
+      return try FileHandle.standardInput.readToEnd() ?? Data()
+    } catch {
+      throw Failure("Standard input could not be read: \(error.localizedDescription)")
+    }
+  }
+}

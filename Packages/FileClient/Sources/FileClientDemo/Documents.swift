@@ -1,0 +1,54 @@
+import ComposableArchitecture
+import FileClient
+import Foundation
+
+/// What the program knows about the documents.
+struct DocumentsState: Equatable, Sendable {
+  /// What was last loaded.
+  var document: Data?
+  /// The names of all documents; `nil` until they are listed.
+  var names: [String]?
+  /// What went wrong last.
+  var error: FileClientError?
+}
+
+/// What the user may ask for, and what the file client answers.
+enum DocumentsAction: Sendable {
+  case list
+  case load(name: String)
+  case remove(name: String)
+  case save(name: String, Data)
+
+  case changed(Result<Void, FileClientError>)
+  case listed(Result<[String], FileClientError>)
+  case loaded(Result<Data?, FileClientError>)
+}
+
+/// Turns wishes into effects of the file client, and their answers into state.
+let documentsReducer: Reducer<DocumentsState, DocumentsAction, FileClient> = {
+  state,
+  action,
+  fileClient in
+  switch action {
+  case .list:
+    return [fileClient.list().map(DocumentsAction.listed)]
+  case .load(let name):
+    return [fileClient.load(name).map(DocumentsAction.loaded)]
+  case .remove(let name):
+    return [fileClient.remove(name).map(DocumentsAction.changed)]
+  case .save(let name, let data):
+    return [fileClient.save(name, data).map(DocumentsAction.changed)]
+
+  case .changed(.success):
+    state.error = nil
+  case .listed(.success(let names)):
+    state.error = nil
+    state.names = names
+  case .loaded(.success(let document)):
+    state.error = nil
+    state.document = document
+  case .changed(.failure(let error)), .listed(.failure(let error)), .loaded(.failure(let error)):
+    state.error = error
+  }
+  return []
+}

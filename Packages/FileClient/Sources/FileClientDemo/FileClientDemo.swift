@@ -1,0 +1,75 @@
+import ArgumentParser
+import ComposableArchitecture
+import FileClient
+import Foundation
+
+@main
+struct FileClientDemo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "file-client-demo",
+    abstract: "Keeps named documents on disk, safely.",
+    discussion: """
+      A save is all or nothing: kill it at any moment, and there is the old document or the new one.
+
+      Examples:
+        file-client-demo save notes.txt --text "Buy milk"
+        date | file-client-demo save today.txt
+        file-client-demo load notes.txt
+        file-client-demo list
+
+      Exit codes: 0 done, 1 failed, 64 wrong usage, 66 no such document.
+      """,
+    subcommands: [List.self, Save.self, Load.self, Remove.self, Stress.self]
+  )
+}
+
+/// What all commands have in common.
+struct Place: ParsableArguments {
+  @Option(
+    name: .customLong("data-directory"),
+    help: ArgumentHelp(
+      "Where the documents are. (default: $XDG_DATA_HOME/primetime, or ~/.local/share/primetime)",
+      valueName: "directory"
+    ),
+    completion: .directory
+  )
+  var path: String?
+
+  func validate() throws {
+    if path == "" { throw ValidationError("The data directory's name is empty.") }
+  }
+
+  var directory: URL {
+    path.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? FileClient.defaultDirectory()
+  }
+
+  /// Sends one action to a fresh store and answers the state once all effects are done.
+  ///
+  /// A failure goes to standard error, and ends the program.
+  func state(after action: DocumentsAction) async throws -> DocumentsState {
+    let store = Store(
+      initialValue: DocumentsState(),
+      reducer: documentsReducer,
+      environment: FileClient.live(directory: directory)
+    )
+    await store.send(action).finish()
+    if let error = store.error { throw Failure(error.description) }
+    return store.value
+  }
+}
+
+/// Ends the program with a sentence on standard error.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Writes to standard output as it is, and so that a full disk is noticed.
+func write(_ data: Data) throws {
+  do {
+    try FileHandle.standardOutput.write(contentsOf: data)
+  } catch {
+    throw Failure("The output could not be written: \(error.localizedDescription)")
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+
+/// Saves one document again and again, for a test that kills the program meanwhile.
+struct Stress: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Save a document over and over, in turn with each of the contents.",
+    discussion: "Prints a dot after each save. The first content is all a's, the second all b's.",
+    shouldDisplay: false
+  )
+
+  @Argument(help: "The document's name.")
+  var name: String
+
+  @Option(help: "The number of bytes of a content; give it several times.")
+  var size: [Int]
+
+  @Option(help: "How often to save at most.")
+  var rounds = 10_000
+
+  @OptionGroup var place: Place
+
+  func validate() throws {
+    if !(1...26).contains(size.count) || size.contains(where: { $0 < 0 }) {
+      throw ValidationError("Give 1 to 26 sizes, none of them negative.")
+    }
+  }
+
+  func run() async throws {
+    let contents = zip(UInt8(ascii: "a")..., size).map { Data(repeating: $0, count: $1) }
+    for round in 0..<rounds {
+      let content = contents[round % contents.count]
+      _ = try await place.state(after: .save(name: name, content))
+      try write(Data(".".utf8))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import FileClient
+
+@Suite("A failed save")
+struct FailureTests {
+  @Test("says so where the directory is a file, or is inside of one")
+  func notADirectory() async throws {
+    let directory = try TemporaryDirectory()
+    try Data("a file").write(to: directory.file("file"))
+    for path in ["file", "file/documents", "file/more/documents"] {
+      let url = directory.file(path)
+      let client = FileClient.live(directory: url)
+      let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: url.path)
+      let saved = try await error(of: client.save("a.txt", Data("a")))
+      #expect(saved == .notADirectory(attempt))
+      let loaded = try await error(of: client.load("a.txt"))
+      #expect(loaded == .notADirectory(.init(.load, name: "a.txt", directory: url.path)))
+      let listed = try await error(of: client.list())
+      #expect(listed == .notADirectory(.init(.list, directory: url.path)))
+    }
+    #expect(try Data(contentsOf: directory.file("file")) == Data("a file"))
+    #expect(try directory.contents() == ["file"])
+  }
+
+  /// Where not even the administrator, as whom tests often run, may make anything.
+  static let forbiddenPath: String = {
+    #if os(Linux)
+      "/sys/FileClientTests"
+    #else
+      "/System/FileClientTests"
+    #endif
+  }()
+
+  @Test("says so where nobody may write")
+  func forbidden() async throws {
+    let client = FileClient.live(
+      directory: URL(fileURLWithPath: Self.forbiddenPath, isDirectory: true)
+    )
+    let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: Self.forbiddenPath)
+    let error = try #require(try await error(of: client.save("a.txt", Data("a"))))
+    #expect([.permissionDenied(attempt), .readOnly(attempt)].contains(error))
+  }
+
+  @Test("leaves no temporary file and what was there")
+  func cleansUp() async throws {
+    let directory = try TemporaryDirectory()
+    // The last step, the renaming, fails: a file cannot take the place of a directory.
+    try FileManager.default.createDirectory(
+      at: directory.file("a.txt/full"),
+      withIntermediateDirectories: true
+    )
+    let error = try #require(
+      try await error(of: directory.client.save("a.txt", Data("a")))
+    )
+    guard case .other(let attempt, let reason) = error else {
+      Issue.record("an unexpected error: \(error)")
+      return
+    }
+    #expect(attempt == .init(.save, name: "a.txt", directory: directory.path))
+    #expect(!reason.isEmpty)
+    #expect(try directory.contents() == ["a.txt"])
+    #expect(FileManager.default.fileExists(atPath: directory.file("a.txt/full").path))
+  }
+
+  @Test("does not get in the way of the next")
+  func recovers() async throws {
+    let directory = try TemporaryDirectory()
+    try Data().write(to: directory.file("documents"))
+    let client = FileClient.live(directory: directory.file("documents"))
+    #expect(try await error(of: client.save("a.txt", Data("a"))) != nil)
+    try FileManager.default.removeItem(at: directory.file("documents"))
+    #expect(try await error(of: client.save("a.txt", Data("a"))) == nil)
+    #expect(try await output(of: client.load("a.txt")) == Data("a"))
+  }
+
+  @Test("is sorted by its cause")
+  func causes() {
+    let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: "/d")
+    func error(_ code: Int32) -> FileClientError {
+      FileClientError(SystemError(code: code), attempt)
+    }
+    #expect(error(ENOSPC) == .noSpaceLeft(attempt))
+    #expect(error(EDQUOT) == .noSpaceLeft(attempt))
+    #expect(error(EACCES) == .permissionDenied(attempt))
+    #expect(error(EPERM) == .permissionDenied(attempt))
+    #expect(error(EROFS) == .readOnly(attempt))
+    #expect(error(ENOTDIR) == .notADirectory(attempt))
+    #expect(error(ENOENT) == .other(attempt, reason: SystemError(code: ENOENT).reason))
+    #expect(
+      FileClientError(SystemError(code: EIO, isUnconfirmed: true), attempt)
+        == .unconfirmed(attempt, reason: SystemError(code: EIO).reason)
+    )
+  }
+}
+
+@Suite("An error's description")
+struct DescriptionTests {
+  let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: "/d")
+
+  @Test("names the document and the directory, what to do, and what is safe")
+  func sentences() {
+    #expect(
+      "\(FileClientError.noSpaceLeft(attempt))" == """
+        “a.txt” could not be saved in /d: no space is left on the disk. Make room and try again; \
+        what was saved before is untouched.
+        """
+    )
+    #expect(
+      "\(FileClientError.other(.init(.list, directory: "/d"), reason: "Input/output error"))" == """
+        The documents could not be listed in /d: Input/output error. Try again, or choose another \
+        directory.
+        """
+    )
+  }
+
+  @Test("claims nothing about the old document when there is the new one")
+  func unconfirmed() {
+    let description = "\(FileClientError.unconfirmed(attempt, reason: "Input/output error"))"
+    #expect(description.contains("“a.txt” was saved in /d"))
+    #expect(!description.contains("untouched"))
+  }
+
+  @Test("cannot play tricks on a terminal, nor fill it")
+  func invalidNames() {
+    let description = "\(FileClientError.invalidName("\u{1B}[2J\n/"))"
+    #expect(!description.unicodeScalars.contains { $0.value < 32 })
+    let long = "\(FileClientError.invalidName(String(repeating: "a", count: 100_000)))"
+    #expect(long.count < 300)
+  }
+
+  @Test("is not needed to tell errors apart: they can be kept and compared")
+  func codable() throws {
+    let error = FileClientError.other(attempt, reason: "Input/output error")
+    let data = try JSONEncoder().encode(error)
+    #expect(try JSONDecoder().decode(FileClientError.self, from: data) == error)
+  }
+}

@@ -1,0 +1,43 @@
+import FileClient
+import Foundation
+import Testing
+
+@Suite("A process that is killed while it saves")
+struct KillTests {
+  @Test("leaves the old document or the new one, whenever it is killed")
+  func kill() async throws {
+    let directory = try TemporaryDirectory()
+    let demo = try Demo(directory: directory.path)
+    let small = Data(repeating: UInt8(ascii: "a"), count: 7)
+    let large = Data(repeating: UInt8(ascii: "b"), count: 4_000_000)
+
+    for round in 0..<60 {
+      let process = try demo.start(
+        "stress",
+        "a.txt",
+        "--size",
+        "\(small.count)",
+        "--size",
+        "\(large.count)"
+      )
+      // It is killed in the middle of some save: after a number of dots, each of which says that one
+      // is done, and then a few looks at the document, which take a moment.
+      var dots = 0
+      while dots <= round % 3 {
+        let newDots = process.output.availableData
+        try #require(!newDots.isEmpty, "the demo ended by itself")
+        dots += newDots.count
+      }
+      for _ in 0..<(round * 7 % 20) {
+        let document = try Data(contentsOf: directory.file("a.txt"))
+        #expect(document == small || document == large)
+      }
+      await process.kill()
+      let document = try Data(contentsOf: directory.file("a.txt"))
+      #expect(document == small || document == large, "killed in round \(round)")
+    }
+
+    try await output(of: directory.client.save("a.txt", small))
+    #expect(try directory.contents() == ["a.txt"])
+  }
+}

@@ -1,0 +1,63 @@
+import FileClient
+import Foundation
+import Testing
+
+@Suite("What a killed save left behind")
+struct LeftoverTests {
+  let directory: TemporaryDirectory
+  let leftover = ".a.txt.0123456789abcdef.tmp"
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try Data("half a docu").write(to: directory.file(leftover))
+  }
+
+  @Test("is gone after the next save of that document")
+  func save() async throws {
+    try await output(of: directory.client.save("a.txt", Data("a")))
+    #expect(try directory.contents() == ["a.txt"])
+  }
+
+  @Test("is gone after the document was removed")
+  func remove() async throws {
+    try await output(of: directory.client.remove("a.txt"))
+    #expect(try directory.contents() == [])
+  }
+
+  @Test("is left alone as long as the process that writes it lives")
+  func locked() async throws {
+    let file = try FileHandle(forWritingTo: directory.file(leftover))
+    #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    try await output(of: directory.client.save("a.txt", Data("a")))
+    #expect(try directory.contents() == [leftover, "a.txt"])
+    try file.close()
+    try await output(of: directory.client.save("a.txt", Data("a")))
+    #expect(try directory.contents() == ["a.txt"])
+  }
+
+  @Test("is not taken for another document's, nor another file for a leftover")
+  func others() async throws {
+    let others = [".a.txt.tmp", ".a.txt.0123456789abcdeX.tmp", ".a.txt.b.0123456789abcdef.tmp"]
+    for name in others { try Data().write(to: directory.file(name)) }
+    try await output(of: directory.client.save("a", Data("a")))
+    try await output(of: directory.client.save("a.txt", Data("a")))
+    #expect(try directory.contents() == (others + ["a", "a.txt"]).sorted())
+  }
+
+  @Test("never includes the file of a save that is under way in another client")
+  func sideBySide() async throws {
+    let directory = directory
+    // Each save looks for leftovers while the others write: none may lose its file to them.
+    let results = await outputs(
+      of: (0..<200).map { number in
+        FileClient.live(directory: directory.url)
+          .save("a.txt", Data(repeating: UInt8(number), count: 1000))
+      }
+    )
+    #expect(results.count == 200)
+    for result in results { #expect(throws: Never.self) { try result.get() } }
+    let document = try Data(contentsOf: directory.file("a.txt"))
+    #expect(document.count == 1000 && Set(document).count == 1)
+    #expect(try directory.contents() == ["a.txt"])
+  }
+}

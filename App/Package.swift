@@ -33,7 +33,8 @@ let package = Package(
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "AppFeatureTests",
       dependencies: [
@@ -48,7 +49,8 @@ let package = Package(
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "primetime",
       dependencies: [
@@ -60,7 +62,8 @@ let package = Package(
         .product(name: "HeadlessUI", package: "HeadlessUI"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

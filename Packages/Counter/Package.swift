@@ -27,7 +27,8 @@ let package = Package(
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "CounterDemo",
       dependencies: [
@@ -38,7 +39,8 @@ let package = Package(
         .product(name: "HeadlessUI", package: "HeadlessUI"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "CounterTests",
       dependencies: [
@@ -50,7 +52,8 @@ let package = Package(
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -27,7 +27,8 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "FavoritePrimesDemo",
       dependencies: [
@@ -39,7 +40,8 @@ let package = Package(
         .product(name: "HeadlessUI", package: "HeadlessUI"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "FavoritePrimesTests",
       dependencies: [
@@ -51,7 +53,8 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

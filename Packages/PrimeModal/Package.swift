@@ -21,7 +21,8 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "PrimeModalDemo",
       dependencies: [
@@ -31,7 +32,8 @@ let package = Package(
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "PrimeModalTests",
       dependencies: [
@@ -39,7 +41,8 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,8 @@ import Testing
 @Suite struct BadInputTests {
   private let primetime = Executable(name: "primetime")
 
-  @Test func `A wrong line is named with its file and number, and with what would be right`() throws {
+  @Test func `A wrong line is named with its file and number, and with what would be right`() throws
+  {
     let folder = try TemporaryFolder()
     let script = folder.url.appending(path: "steps.txt")
     try "# a comment\n\ntpa Counter demo\n".write(to: script, atomically: true, encoding: .utf8)
@@ -15,7 +16,8 @@ import Testing
         \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
         The commands are: tap, send, wait, show, state, expect.
 
-        """)
+        """
+    )
     #expect(outcome.status == 65)
   }
 
@@ -27,7 +29,8 @@ import Testing
         “counterView.counter.incrTapped” or “counterView.counter.decrTapped” or \
         “offlineCounterView.counter.incrTapped”?
 
-        """)
+        """
+    )
     #expect(outcome.status == 65)
   }
 
@@ -39,7 +42,8 @@ import Testing
         Cannot read the script “\(folder.path)/none.txt”: No such file or directory. \
         Name a file, or “-” for standard input.
 
-        """)
+        """
+    )
     #expect(outcome.status == 66)
   }
 
@@ -60,7 +64,8 @@ import Testing
           expected: [2]
           found:    []
 
-        """)
+        """
+    )
     #expect(outcome.status == 1)
   }
 
@@ -75,7 +80,10 @@ import Testing
     let document = folder.url.appending(path: "favorite-primes.json")
     try "[2, 3".write(to: document, atomically: true, encoding: .utf8)
     let outcome = try primetime.run(
-      "run", "-", "--data-directory", folder.path,
+      "run",
+      "-",
+      "--data-directory",
+      folder.path,
       input: """
         tap Counter demo
         send counterView.counter.incrTapped
@@ -87,18 +95,21 @@ import Testing
         wait
         expect favoritePrimes [2]
         state favoritePrimesAlert
-        """)
+        """
+    )
     #expect(
       outcome.output == """
         "The saved list is damaged: it is not a list of numbers. \
         It is kept as “favorite-primes.damaged.json”; your list here is as it was."
 
-        """)
+        """
+    )
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        == ["favorite-primes.damaged.json"])
+        == ["favorite-primes.damaged.json"]
+    )
     let kept = folder.url.appending(path: "favorite-primes.damaged.json")
     #expect(try String(contentsOf: kept, encoding: .utf8) == "[2, 3")
   }
@@ -107,7 +118,10 @@ import Testing
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appending(path: "file"))
     let outcome = try primetime.run(
-      "run", "-", "--data-directory", folder.path + "/file/directory",
+      "run",
+      "-",
+      "--data-directory",
+      folder.path + "/file/directory",
       input: """
         tap Favorite primes
         tap Save
@@ -118,7 +132,8 @@ import Testing
         tap Counter demo
         tap +
         expect count 1
-        """)
+        """
+    )
     #expect(outcome.output.contains("“favorite-primes.json” could not be saved"))
     #expect(outcome.output.contains("not a directory"))
     #expect(outcome.status == 0)
@@ -136,10 +151,16 @@ import Testing
       """
     let script = folder.url.appending(path: "steps")
     try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes []".write(
-      to: script, atomically: true, encoding: .utf8)
+      to: script,
+      atomically: true,
+      encoding: .utf8
+    )
     let running = try Running(
       URL(filePath: "/bin/bash"),
-      ["-c", shell, Executable(name: "primetime").url.path(), folder.path, script.path()], "", [:])
+      ["-c", shell, Executable(name: "primetime").url.path(), folder.path, script.path()],
+      "",
+      [:]
+    )
     let outcome = try running.outcome()
     #expect(outcome.output.contains("“favorite-primes.json” could not be saved"))
     #expect(outcome.errors == "")
@@ -147,12 +168,18 @@ import Testing
     #expect(try String(contentsOf: document, encoding: .utf8) == "[2, 3]")
   }
 
-  @Test func `A script that ends in the middle does what it says, and what it began is done`() throws {
+  @Test func `A script that ends in the middle does what it says, and what it began is done`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let outcome = try primetime.run(
-      "run", "-", "--data-directory", folder.path,
+      "run",
+      "-",
+      "--data-directory",
+      folder.path,
       // The last line has no line break, and nothing waits for the save.
-      input: "send counterView.counter.incrTapped\ntap Favorite primes\ntap Save")
+      input: "send counterView.counter.incrTapped\ntap Favorite primes\ntap Save"
+    )
     #expect(outcome.status == 0)
     let document = folder.url.appending(path: "favorite-primes.json")
     #expect(try String(contentsOf: document, encoding: .utf8) == "[]")

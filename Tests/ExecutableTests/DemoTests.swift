@@ -21,16 +21,26 @@ import Testing
 
   @Test func `The counter counts, and fails as it is told`() throws {
     let outcome = try Executable(name: "counter-demo").run(
-      "run", "-", "--environment", "failing", "--count", "6",
-      input: "tap +\ntap What is the 7th prime?\nexpect counter.count 7\nstate counter.alert")
+      "run",
+      "-",
+      "--environment",
+      "failing",
+      "--count",
+      "6",
+      input: "tap +\ntap What is the 7th prime?\nexpect counter.count 7\nstate counter.alert"
+    )
     #expect(outcome.output.contains("did not answer in time"))
     #expect(outcome.status == 0)
   }
 
   @Test func `The modal saves a prime`() throws {
     let outcome = try Executable(name: "prime-modal-demo").run(
-      "run", "-", "--number", "11",
-      input: "tap Save to favorite primes\nexpect favoritePrimes [11]")
+      "run",
+      "-",
+      "--number",
+      "11",
+      input: "tap Save to favorite primes\nexpect favoritePrimes [11]"
+    )
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }
@@ -41,8 +51,14 @@ import Testing
     let saved = try demo.run("run", "-", "--data-directory", folder.path, input: "tap Save")
     #expect(saved.status == 0)
     let loaded = try demo.run(
-      "run", "-", "--data-directory", folder.path, "--favorites", "13",
-      input: "tap Load\nwait\nexpect favoritePrimes [2, 3, 5, 7]")
+      "run",
+      "-",
+      "--data-directory",
+      folder.path,
+      "--favorites",
+      "13",
+      input: "tap Load\nwait\nexpect favoritePrimes [2, 3, 5, 7]"
+    )
     #expect(loaded.errors == "")
     #expect(loaded.status == 0)
   }
@@ -56,7 +72,10 @@ import Testing
 
   @Test func `The offline engine knows the millionth prime`() throws {
     let outcome = try Executable(name: "wolfram-alpha-demo").run(
-      "nth-prime", "1000000", "--offline")
+      "nth-prime",
+      "1000000",
+      "--offline"
+    )
     #expect(outcome.output.contains("15485863"))
     #expect(outcome.status == 0)
   }

@@ -20,7 +20,9 @@ struct Executable {
   ///   - input: what it reads from standard input.
   ///   - environment: variables beside those that this process has.
   func run(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+    _ arguments: String...,
+    input: String = "",
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let running = try start(arguments, input: input, environment: environment)
     return try running.outcome()
@@ -28,7 +30,9 @@ struct Executable {
 
   /// Starts it.
   func start(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    _ arguments: [String],
+    input: String = "",
+    environment: [String: String] = [:]
   ) throws -> Running {
     try Running(url, arguments, input, environment)
   }
@@ -45,7 +49,10 @@ final class Running {
   private let folder: TemporaryFolder
 
   init(
-    _ executable: URL, _ arguments: [String], _ input: String, _ environment: [String: String]
+    _ executable: URL,
+    _ arguments: [String],
+    _ input: String,
+    _ environment: [String: String]
   ) throws {
     folder = try TemporaryFolder()
     try input.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
@@ -64,7 +71,10 @@ final class Running {
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     return Outcome(
-      status: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+      status: process.terminationStatus,
+      output: try text("output"),
+      errors: try text("errors")
+    )
   }
 
   private func handle(_ name: String) throws -> FileHandle {

@@ -38,7 +38,8 @@ import Testing
         └──
         [2]
 
-        """)
+        """
+    )
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }
@@ -51,7 +52,8 @@ import Testing
         standard input:7: There is no button “What is the 2nd prime?” on the sheet \
         “Is this prime?”, which is in front. It offers: “Remove from favorite primes”, “Done”.
 
-        """)
+        """
+    )
     #expect(outcome.status == 65)
   }
 

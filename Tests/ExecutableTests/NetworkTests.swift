@@ -26,7 +26,11 @@ import Testing
       """
     try await withServer(answering: answer) { address in
       let outcome = try primetime.run(
-        "run", "-", input: question + "\nshow", environment: environment(address))
+        "run",
+        "-",
+        input: question + "\nshow",
+        environment: environment(address)
+      )
       #expect(outcome.outputLines.first == #""The 1st prime is 2""#)
       #expect(outcome.output.contains("Answers come from: Wolfram|Alpha"))
       #expect(outcome.status == 0)
@@ -36,17 +40,27 @@ import Testing
   @Test func `Without a network the alert says what to do, and the app goes on`() throws {
     // Port 1 is reserved, and nobody listens there.
     let outcome = try primetime.run(
-      "run", "-", input: question + "\ntap Ok\nexpect count 1",
-      environment: environment("http://127.0.0.1:1"))
+      "run",
+      "-",
+      input: question + "\ntap Ok\nexpect count 1",
+      environment: environment("http://127.0.0.1:1")
+    )
     #expect(outcome.output.contains("cannot be reached"))
     #expect(outcome.status == 0)
   }
 
   @Test func `A wrong app id is said to be wrong, and is not shown`() async throws {
-    let answer = #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
+    let answer =
+      #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
     try await withServer(answering: answer) { address in
       let outcome = try primetime.run(
-        "run", "-", "--output", "json", input: question, environment: environment(address))
+        "run",
+        "-",
+        "--output",
+        "json",
+        input: question,
+        environment: environment(address)
+      )
       #expect(outcome.output.contains("Check the variable WOLFRAM_ALPHA_APP_ID"))
       #expect(!outcome.output.contains("SECRET-ID"))
       #expect(!outcome.errors.contains("SECRET-ID"))
@@ -65,7 +79,10 @@ import Testing
     }
     try await serving(server) { address in
       let running = try primetime.start(
-        ["run", "-"], input: question, environment: environment(address))
+        ["run", "-"],
+        input: question,
+        environment: environment(address)
+      )
       for await _ in requests { break }
       running.process.interrupt()
       let outcome = try running.outcome()
@@ -73,14 +90,16 @@ import Testing
         outcome.errors == """
           standard input:4: Interrupted: 1 effect is not done, and cancelled.
 
-          """)
+          """
+      )
       #expect(outcome.status == 130)
       #expect(running.process.terminationReason == .exit)
     }
   }
 
   private func withServer(
-    answering answer: String, _ body: (String) async throws -> Void
+    answering answer: String,
+    _ body: (String) async throws -> Void
   ) async throws {
     let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
     await server.appendRoute("*") { _ in
@@ -91,7 +110,8 @@ import Testing
 
   /// Lets a server run while `body` does, which is given its address.
   private func serving(
-    _ server: HTTPServer, _ body: (String) async throws -> Void
+    _ server: HTTPServer,
+    _ body: (String) async throws -> Void
   ) async throws {
     let task = Task { try await server.run() }
     defer { task.cancel() }

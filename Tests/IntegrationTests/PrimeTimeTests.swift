@@ -15,7 +15,9 @@ import WolframAlpha
   private typealias AppStore = Store<AppState, AppAction>
 
   private func store(
-    _ state: AppState = AppState(), directory: URL, now: Date = Date(timeIntervalSince1970: 0)
+    _ state: AppState = AppState(),
+    directory: URL,
+    now: Date = Date(timeIntervalSince1970: 0)
   ) -> AppStore {
     Store(
       initialValue: state,
@@ -24,7 +26,9 @@ import WolframAlpha
         fileClient: .live(directory: directory),
         wolframAlpha: .offline,
         offline: .offline,
-        now: { now }))
+        now: { now }
+      )
+    )
   }
 
   private func withDirectory(_ body: (URL) async throws -> Void) async throws {
@@ -62,7 +66,8 @@ import WolframAlpha
         store.activityFeed == [
           .init(.added, 2, at: time), .init(.added, 3, at: time), .init(.removed, 2, at: time),
           .init(.added, 2, at: time),
-        ])
+        ]
+      )
 
       let later = self.store(directory: directory)
       await later.send(.favoritePrimes(.loadButtonTapped)).finish()
@@ -70,7 +75,9 @@ import WolframAlpha
     }
   }
 
-  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`() async throws {
+  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`()
+    async throws
+  {
     try await withDirectory { directory in
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
@@ -98,7 +105,10 @@ import WolframAlpha
     var environment = AppEnvironment.unimplemented
     environment.wolframAlpha = client
     var store: AppStore? = Store(
-      initialValue: AppState(count: 2), reducer: appReducer, environment: environment)
+      initialValue: AppState(count: 2),
+      reducer: appReducer,
+      environment: environment
+    )
     store?.send(.counterView(.counter(.requestNthPrime)))
     #expect(store?.effectsInFlight == 1)
     store = nil

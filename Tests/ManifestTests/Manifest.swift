@@ -75,7 +75,8 @@ extension Manifest {
   /// The folders of all packages that the root takes in.
   static let folders: [String] = {
     let packages = try? FileManager.default.contentsOfDirectory(
-      atPath: repository.appending(path: "Packages").path())
+      atPath: repository.appending(path: "Packages").path()
+    )
     return ["App"] + (packages ?? []).sorted().map { "Packages/\($0)" }
   }()
 

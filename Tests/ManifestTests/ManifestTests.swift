@@ -17,7 +17,8 @@ import Testing
       packages.map(\.manifest.name) == [
         "App", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
         "PrimeModal", "WolframAlpha",
-      ])
+      ]
+    )
   }
 
   @Test func `The root has the targets of the packages, and only tests of its own`() {
@@ -37,9 +38,12 @@ import Testing
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
           Set(twin.dependencies.map(\.name)) == Set(target.dependencies.map(\.name)),
-          "\(target.name)")
+          "\(target.name)"
+        )
         #expect(
-          outside(twin.dependencies) == outside(target.dependencies), "\(target.name)")
+          outside(twin.dependencies) == outside(target.dependencies),
+          "\(target.name)"
+        )
       }
     }
   }
@@ -70,6 +74,7 @@ import Testing
     return Set(
       dependencies.compactMap { dependency in
         dependency.package.flatMap { local.contains($0) ? nil : [dependency.name, $0] }
-      })
+      }
+    )
   }
 }

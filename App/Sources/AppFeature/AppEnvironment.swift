@@ -31,7 +31,11 @@ public struct AppEnvironment: Sendable {
   /// environment, else the offline engine.
   public static var live: Self {
     Self(
-      fileClient: .live, wolframAlpha: .fromEnvironment(), offline: .offline, now: { Date() })
+      fileClient: .live,
+      wolframAlpha: .fromEnvironment(),
+      offline: .offline,
+      now: { Date() }
+    )
   }
 
   /// Documents in memory, answers at once, and a clock that stands still, at the epoch.
@@ -40,7 +44,8 @@ public struct AppEnvironment: Sendable {
       fileClient: .mock,
       wolframAlpha: .mock,
       offline: .mock,
-      now: { Date(timeIntervalSince1970: 0) })
+      now: { Date(timeIntervalSince1970: 0) }
+    )
   }
 
   /// Fails the test that uses any of it.
@@ -49,5 +54,8 @@ public struct AppEnvironment: Sendable {
     wolframAlpha: .unimplemented,
     offline: .unimplemented,
     now: IssueReporting.unimplemented(
-      "AppEnvironment.now", placeholder: Date(timeIntervalSince1970: 0)))
+      "AppEnvironment.now",
+      placeholder: Date(timeIntervalSince1970: 0)
+    )
+  )
 }

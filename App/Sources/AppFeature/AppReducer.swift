@@ -11,20 +11,25 @@ public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = activityFe
       counterViewReducer,
       value: \.counterView,
       action: .counterView,
-      environment: { CounterEnvironment(client: $0.wolframAlpha) }),
+      environment: { CounterEnvironment(client: $0.wolframAlpha) }
+    ),
     pullback(
       counterViewReducer,
       value: \.counterView,
       action: .offlineCounterView,
-      environment: { CounterEnvironment(client: $0.offline) }),
+      environment: { CounterEnvironment(client: $0.offline) }
+    ),
     pullback(
       favoritePrimesReducer,
       value: \.favoritePrimesState,
       action: .favoritePrimes,
       environment: {
         FavoritePrimesEnvironment(
-          fileClient: $0.fileClient, nthPrime: $0.wolframAlpha.nthPrime)
-      }),
+          fileClient: $0.fileClient,
+          nthPrime: $0.wolframAlpha.nthPrime
+        )
+      }
+    ),
     navigationReducer
   )
 )

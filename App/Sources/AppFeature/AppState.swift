@@ -106,8 +106,10 @@ extension AppState {
           count: count,
           alert: counterAlert,
           requestedNthPrime: requestedNthPrime,
-          isPrimeModalShown: isPrimeModalShown),
-        favoritePrimes: favoritePrimes)
+          isPrimeModalShown: isPrimeModalShown
+        ),
+        favoritePrimes: favoritePrimes
+      )
     }
     set {
       count = newValue.counter.count
@@ -125,7 +127,8 @@ extension AppState {
         favoritePrimes: favoritePrimes,
         alert: favoritePrimesAlert,
         notice: favoritePrimesNotice,
-        requestedNthPrime: requestedFavoriteNthPrime)
+        requestedNthPrime: requestedFavoriteNthPrime
+      )
     }
     set {
       favoritePrimes = newValue.favoritePrimes

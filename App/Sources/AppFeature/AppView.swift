@@ -45,7 +45,8 @@ public struct AppView: View {
   }
 
   private func counter(
-    answers source: String, action: @escaping @Sendable (CounterViewAction) -> AppAction
+    answers source: String,
+    action: @escaping @Sendable (CounterViewAction) -> AppAction
   ) -> Screen {
     CounterView(store: store.view(value: { $0.counterView }, action: action)).body.adding {
       Text("Answers come from: \(source)")

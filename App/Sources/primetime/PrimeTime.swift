@@ -19,7 +19,8 @@ struct PrimeTime: HeadlessApp {
         Where to save to and load from. (default: $XDG_DATA_HOME/primetime, \
         or ~/.local/share/primetime)
         """,
-      completion: .directory)
+      completion: .directory
+    )
     var dataDirectory: String?
   }
 
@@ -33,6 +34,7 @@ struct PrimeTime: HeadlessApp {
       initialValue: AppState(),
       reducer: appReducer,
       environment: environment,
-      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) })
+      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) }
+    )
   }
 }

@@ -55,7 +55,8 @@ import WolframAlpha
       store.activityFeed == [
         .init(.added, 5, at: time), .init(.removed, 5, at: time),
         .init(.removed, 2, at: time), .init(.removed, 3, at: time), .init(.added, 7, at: time),
-      ])
+      ]
+    )
   }
 
   @Test func `What leaves the favorites as they are is not noted, and reads no clock`() {
@@ -85,6 +86,7 @@ import WolframAlpha
         {"activityFeed":[{"kind":"added","prime":2,"time":"1970-01-01T00:00:00Z"}],"count":2,\
         "favoritePrimes":[2],"isPrimeModalShown":false,"loggedInUser":{"id":1,"name":"Ada"},\
         "route":"counter"}
-        """)
+        """
+    )
   }
 }

@@ -22,7 +22,8 @@ import Testing
         [Offline counter demo]
         [Favorite primes]
         [Activity feed]
-        """)
+        """
+    )
     for button in view.body.front.buttons {
       button.action()
       #expect(view.body.title == button.label)
@@ -42,7 +43,8 @@ import Testing
         [What is the 2nd prime?]
         Answers come from: Wolfram|Alpha
         [Back]
-        """)
+        """
+    )
     let (offline, _) = view(AppState(route: .offlineCounter))
     #expect(offline.body.description.contains("Answers come from: offline engine"))
   }
@@ -69,7 +71,9 @@ import Testing
     let (view, _) = view(
       AppState(
         activityFeed: [.init(.added, 2, at: time), .init(.removed, 2, at: time)],
-        route: .activityFeed))
+        route: .activityFeed
+      )
+    )
     #expect(
       view.body.description == """
         Activity feed
@@ -77,7 +81,8 @@ import Testing
         • 1970-01-01T00:00:00Z: added 2
         • 1970-01-01T00:00:00Z: removed 2
         [Back]
-        """)
+        """
+    )
     let (empty, _) = self.view(AppState(route: .activityFeed))
     #expect(empty.body.description.contains("Nothing has happened yet."))
   }

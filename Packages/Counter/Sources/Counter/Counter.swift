@@ -75,7 +75,9 @@ public struct CounterEnvironment: Sendable {
 /// There is one request in flight at the most. Asking for the same n again meanwhile does nothing;
 /// asking for another takes the place of the first, whose answer then changes nothing.
 public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state, action, environment in
+  state,
+  action,
+  environment in
   switch action {
   case .decrTapped:
     state.count -= 1

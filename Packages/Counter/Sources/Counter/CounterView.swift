@@ -83,7 +83,8 @@ public struct CounterView: View {
       onDismiss: { store.send(.counter(.primeModalDismissed)) }
     ) {
       IsPrimeModalView(
-        store: store.view(value: { $0.primeModal }, action: { .primeModal($0) }))
+        store: store.view(value: { $0.primeModal }, action: { .primeModal($0) })
+      )
     }
     .alert(counter.alert, onDismiss: { store.send(.counter(.alertDismissButtonTapped)) })
   }

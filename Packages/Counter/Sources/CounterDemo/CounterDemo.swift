@@ -23,7 +23,8 @@ struct CounterDemo: HeadlessApp {
       initialValue: CounterViewState(counter: CounterState(count: options.count)),
       reducer: counterViewReducer,
       environment: options.environment.environment,
-      view: { CounterView(store: $0) })
+      view: { CounterView(store: $0) }
+    )
   }
 }
 
@@ -44,7 +45,8 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
       CounterEnvironment { n in
         .concatenate(
           .fireAndForget { try? await Task.sleep(for: .seconds(2)) },
-          WolframAlphaClient.mock.nthPrime(n))
+          WolframAlphaClient.mock.nthPrime(n)
+        )
       }
     case .failing: CounterEnvironment { _ in .just(.failure(.timedOut)) }
     }

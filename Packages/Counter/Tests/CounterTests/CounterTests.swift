@@ -15,13 +15,17 @@ import WolframAlpha
       reducer: counterReducer,
       environment: CounterEnvironment { n in
         .future { callback in requests.append(n, callback) }
-      })
+      }
+    )
     return (store, requests)
   }
 
   @Test func `Plus and minus count`() {
     let store = Store(
-      initialValue: CounterState(count: 2), reducer: counterReducer, environment: .unimplemented)
+      initialValue: CounterState(count: 2),
+      reducer: counterReducer,
+      environment: .unimplemented
+    )
     store.send(.incrTapped)
     #expect(store.value == CounterState(count: 3))
     store.send(.decrTapped)
@@ -84,7 +88,8 @@ import WolframAlpha
     let store = Store(
       initialValue: CounterState(count: 0),
       reducer: counterReducer,
-      environment: CounterEnvironment(client: .offline))
+      environment: CounterEnvironment(client: .offline)
+    )
     await store.send(.requestNthPrime).finish()
     #expect(store.alert == "There is no 0th prime. Ask for the 1st or a later one.")
   }
@@ -96,9 +101,13 @@ import WolframAlpha
     }
     let reducer: Reducer<CounterState, TwoCountersAction, Environment> = combine(
       pullback(counterReducer, action: .online, environment: { $0.online }),
-      pullback(counterReducer, action: .offline, environment: { $0.offline }))
+      pullback(counterReducer, action: .offline, environment: { $0.offline })
+    )
     let store = Store(
-      initialValue: CounterState(count: 4), reducer: reducer, environment: Environment())
+      initialValue: CounterState(count: 4),
+      reducer: reducer,
+      environment: Environment()
+    )
     store.send(.online(.requestNthPrime))
     #expect(store.alert == NthPrimeError.timedOut.description)
     store.send(.offline(.requestNthPrime))
@@ -109,7 +118,7 @@ import WolframAlpha
     withExpectedIssue {
       var state = CounterState(count: 2)
       _ = counterReducer(&state, .requestNthPrime, .unimplemented)
-    } 
+    }
   }
 }
 

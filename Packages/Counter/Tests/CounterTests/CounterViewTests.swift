@@ -5,10 +5,14 @@ import Testing
 
 @Suite struct CounterViewTests {
   private func view(
-    _ state: CounterViewState, _ environment: CounterEnvironment = .mock
+    _ state: CounterViewState,
+    _ environment: CounterEnvironment = .mock
   ) -> (CounterView, Store<CounterViewState, CounterViewAction>) {
     let store = Store(
-      initialValue: state, reducer: counterViewReducer, environment: environment)
+      initialValue: state,
+      reducer: counterViewReducer,
+      environment: environment
+    )
     return (CounterView(store: store), store)
   }
 
@@ -21,12 +25,14 @@ import Testing
         [-]  2  [+]
         [Is this prime?]
         [What is the 2nd prime?]
-        """)
+        """
+    )
   }
 
   @Test func `While a request is in flight, counting and asking are disabled`() {
     let (view, _) = view(
-      CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2)))
+      CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2))
+    )
     #expect(
       view.body.description == """
         Counter
@@ -35,7 +41,8 @@ import Testing
         [Is this prime?]
         (What is the 2nd prime?)
         Asking for the 2nd prime…
-        """)
+        """
+    )
     #expect(throws: TapError.self) { try view.body.button(labeled: "+") }
   }
 
@@ -52,7 +59,9 @@ import Testing
         │ [Save to favorite primes]
         │ [Done]
         └──
-        """))
+        """
+      )
+    )
     try view.body.button(labeled: "Save to favorite primes").action()
     #expect(store.favoritePrimes == [3])
     try view.body.button(labeled: "Done").action()
@@ -61,7 +70,8 @@ import Testing
 
   @Test func `Behind the modal nothing can be tapped`() throws {
     let (view, _) = view(
-      CounterViewState(counter: CounterState(count: 2, isPrimeModalShown: true)))
+      CounterViewState(counter: CounterState(count: 2, isPrimeModalShown: true))
+    )
     let error = #expect(throws: TapError.self) {
       try view.body.button(labeled: "What is the 2nd prime?")
     }
@@ -69,7 +79,8 @@ import Testing
       error?.description == """
         There is no button “What is the 2nd prime?” on the sheet “Is this prime?”, which is in front. \
         It offers: “Save to favorite primes”, “Done”.
-        """)
+        """
+    )
   }
 
   @Test func `The alert shows the answer and closes`() throws {
@@ -82,7 +93,9 @@ import Testing
         │ The 2nd prime is 3
         │ [Ok]
         └──
-        """))
+        """
+      )
+    )
     try view.body.button(labeled: "Ok").action()
     #expect(store.counter == CounterState(count: 2))
   }

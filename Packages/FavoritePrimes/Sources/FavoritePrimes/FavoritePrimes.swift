@@ -75,7 +75,8 @@ public struct FavoritePrimesEnvironment: Sendable {
 
   /// Makes an environment.
   public init(
-    fileClient: FileClient, nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>
+    fileClient: FileClient,
+    nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>
   ) {
     self.fileClient = fileClient
     self.nthPrime = nthPrime
@@ -93,5 +94,7 @@ public struct FavoritePrimesEnvironment: Sendable {
 
   /// Fails the test that touches a document or asks for a prime.
   public static let unimplemented = Self(
-    fileClient: .unimplemented, nthPrime: WolframAlphaClient.unimplemented.nthPrime)
+    fileClient: .unimplemented,
+    nthPrime: WolframAlphaClient.unimplemented.nthPrime
+  )
 }

@@ -14,12 +14,14 @@ public struct FavoritePrimesView: View {
     let state = store.value
     return Screen("Favorite primes") {
       List(
-        state.favoritePrimes.enumerated(), placeholder: "No favorite primes yet."
+        state.favoritePrimes.enumerated(),
+        placeholder: "No favorite primes yet."
       ) { row, prime in
         Row {
           Text("\(prime)")
           Button(
-            "What is the \(ordinal(prime)) prime?", isEnabled: state.requestedNthPrime == nil
+            "What is the \(ordinal(prime)) prime?",
+            isEnabled: state.requestedNthPrime == nil
           ) { store.send(.primeButtonTapped(prime)) }
           Button("Delete \(prime)") { store.send(.deleteFavoritePrimes([row])) }
         }

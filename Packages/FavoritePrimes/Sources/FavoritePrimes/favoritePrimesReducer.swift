@@ -11,7 +11,9 @@ public let favoritePrimesDocument = "favorite-primes.json"
 /// Whatever goes wrong with a document leaves the list in memory as it was, and says so in the alert.
 public let favoritePrimesReducer:
   Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> = {
-    state, action, environment in
+    state,
+    action,
+    environment in
     switch action {
     case .deleteFavoritePrimes(let rows):
       state.favoritePrimes.removeRows(rows)
@@ -70,7 +72,8 @@ public let favoritePrimesReducer:
   }
 
 private func save(
-  _ favoritePrimes: [Int], _ fileClient: FileClient
+  _ favoritePrimes: [Int],
+  _ fileClient: FileClient
 ) -> Effect<FavoritePrimesAction> {
   let document = Data("\(favoritePrimes)".utf8)
   return fileClient.save(favoritePrimesDocument, document).map { result in

@@ -15,7 +15,8 @@ struct FavoritePrimesDemo: HeadlessApp {
   struct Options: ParsableArguments {
     @Option(
       help: "Where to save to and load from; without it the documents are only in memory.",
-      completion: .directory)
+      completion: .directory
+    )
     var dataDirectory: String?
 
     @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
@@ -34,6 +35,7 @@ struct FavoritePrimesDemo: HeadlessApp {
       initialValue: FavoritePrimesState(favoritePrimes: options.favorites),
       reducer: favoritePrimesReducer,
       environment: environment,
-      view: { FavoritePrimesView(store: $0) })
+      view: { FavoritePrimesView(store: $0) }
+    )
   }
 }

@@ -16,7 +16,8 @@ import WolframAlpha
     Store(
       initialValue: FavoritePrimesState(favoritePrimes: favoritePrimes),
       reducer: favoritePrimesReducer,
-      environment: environment)
+      environment: environment
+    )
   }
 
   private func store(fileClient: FileClient) -> FavoritePrimesStore {
@@ -43,7 +44,8 @@ import WolframAlpha
     store.send(.loadButtonTapped)
     #expect(
       store.value
-        == FavoritePrimesState(favoritePrimes: [2, 3], notice: "Loaded 2 favorite primes."))
+        == FavoritePrimesState(favoritePrimes: [2, 3], notice: "Loaded 2 favorite primes.")
+    )
   }
 
   @Test func `A missing document loads nothing and says so`() {
@@ -66,7 +68,8 @@ import WolframAlpha
       store.alert == """
         The saved list is damaged: it is not a list of numbers. \
         It is kept as “favorite-primes.damaged.json”; your list here is as it was.
-        """)
+        """
+    )
     store.send(.loadButtonTapped)
     #expect(store.alert == "There is no saved list yet. Save one first.")
   }

@@ -8,7 +8,10 @@ import Testing
     _ state: FavoritePrimesState
   ) -> (FavoritePrimesView, Store<FavoritePrimesState, FavoritePrimesAction>) {
     let store = Store(
-      initialValue: state, reducer: favoritePrimesReducer, environment: .mock)
+      initialValue: state,
+      reducer: favoritePrimesReducer,
+      environment: .mock
+    )
     return (FavoritePrimesView(store: store), store)
   }
 
@@ -21,7 +24,8 @@ import Testing
         • 2  [What is the 2nd prime?]  [Delete 2]
         • 3  [What is the 3rd prime?]  [Delete 3]
         [Save]  [Load]
-        """)
+        """
+    )
   }
 
   @Test func `An empty list says so`() {
@@ -32,7 +36,8 @@ import Testing
         ───────────────
         No favorite primes yet.
         [Save]  [Load]
-        """)
+        """
+    )
   }
 
   @Test func `Every button does what it says`() throws {
@@ -60,6 +65,7 @@ import Testing
         • 2  (What is the 2nd prime?)  [Delete 2]
         [Save]  [Load]
         Asking for the 2nd prime…
-        """)
+        """
+    )
   }
 }

@@ -27,7 +27,9 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
 
 /// Saves a prime to the favourites, once, and removes it. A number that is not prime is not saved.
 public let primeModalReducer: Reducer<PrimeModalState, PrimeModalAction, Void> = {
-  state, action, _ in
+  state,
+  action,
+  _ in
   switch action {
   case .saveFavoritePrimeTapped:
     if isPrime(state.count), !state.isFavorite { state.favoritePrimes.append(state.count) }

@@ -22,6 +22,7 @@ struct PrimeModalDemo: HeadlessApp {
       initialValue: PrimeModalState(count: options.number, favoritePrimes: options.favorites),
       reducer: primeModalReducer,
       environment: (),
-      view: { IsPrimeModalView(store: $0) })
+      view: { IsPrimeModalView(store: $0) }
+    )
   }
 }

@@ -6,7 +6,10 @@ import Testing
 @Suite struct IsPrimeModalViewTests {
   private func store(_ count: Int) -> Store<PrimeModalState, PrimeModalAction> {
     Store(
-      initialValue: PrimeModalState(count: count), reducer: primeModalReducer, environment: ())
+      initialValue: PrimeModalState(count: count),
+      reducer: primeModalReducer,
+      environment: ()
+    )
   }
 
   @Test func `A prime can be saved, and then removed`() throws {
@@ -18,7 +21,8 @@ import Testing
         ──────────────
         2 is prime 🎉
         [Save to favorite primes]
-        """)
+        """
+    )
     try view.body.button(labeled: "Save to favorite primes").action()
     #expect(store.favoritePrimes == [2])
     try view.body.button(labeled: "Remove from favorite primes").action()
@@ -31,6 +35,7 @@ import Testing
         Is this prime?
         ──────────────
         4 is not prime :(
-        """)
+        """
+    )
   }
 }

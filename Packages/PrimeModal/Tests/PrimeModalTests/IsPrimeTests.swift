@@ -4,7 +4,8 @@ import Testing
 @Suite struct IsPrimeTests {
   @Test func `It agrees with trial division for every number up to 20,000`() {
     for n in -100...20_000 {
-      let isPrimeByDivision = n >= 2 && !(2..<n).prefix(while: { $0 * $0 <= n }).contains { n % $0 == 0 }
+      let isPrimeByDivision =
+        n >= 2 && !(2..<n).prefix(while: { $0 * $0 <= n }).contains { n % $0 == 0 }
       #expect(isPrime(n) == isPrimeByDivision, "\(n)")
     }
   }

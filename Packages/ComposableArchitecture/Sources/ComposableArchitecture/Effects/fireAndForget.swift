@@ -12,7 +12,8 @@ extension Effect {
       .sync {
         work()
         return nil
-      })
+      }
+    )
   }
 
   /// An effect that does asynchronous work and outputs nothing.

@@ -36,22 +36,28 @@ extension Effect {
       Effect<NewOutput>(
         .run(priority) { send in
           await operation(Send { output in transform(output).map { send($0) } })
-        })
+        }
+      )
     case .merge(let effects, let isSynchronous):
       Effect<NewOutput>(
         .deferred(isSynchronous: isSynchronous) {
           Effect<NewOutput>(
-            .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous))
-        })
+            .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
+          )
+        }
+      )
     case .concatenate(let effects, let isSynchronous):
       Effect<NewOutput>(
         .deferred(isSynchronous: isSynchronous) {
           Effect<NewOutput>(
-            .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous))
-        })
+            .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
+          )
+        }
+      )
     case .deferred(let isSynchronous, let effect):
       Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) { effect().compactMap(transform) })
+        .deferred(isSynchronous: isSynchronous) { effect().compactMap(transform) }
+      )
     }
   }
 

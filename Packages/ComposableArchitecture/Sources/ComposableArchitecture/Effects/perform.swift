@@ -42,7 +42,8 @@ func firstCall<Output: Sendable>(
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
-      cancellation.onCancel { callback.call(nil) }
+      // Does not hold on to the callback: that it is thrown away must be noticed.
+      cancellation.onCancel { if once.claim() { continuation.resume(returning: nil) } }
       work { callback.call($0) }
     }
   } onCancel: {

@@ -13,7 +13,8 @@ extension Root {
         guard isActive.isOn else { return }
         root.observers.append((id, call))
         call(root.value.withLock { $0 })
-      })
+      }
+    )
     return Observation { [weak self] in
       isActive.turnOff()
       self?.submit(.control { root in root.observers.removeAll { $0.id == id } })
@@ -27,7 +28,8 @@ extension Root {
       await withCheckedContinuation { continuation in
         submit(.control { _ in continuation.resume() })
       }
-    } while work.grandchildCount > 0
+      // Not only effects count: one that has just ended may have left an output in line.
+    } while work.isInFlight
   }
 }
 

@@ -95,7 +95,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func beginDrain() -> Bool {
     phase.compareExchange(
-      expected: .idle, desired: .draining, ordering: .acquiring
+      expected: .idle,
+      desired: .draining,
+      ordering: .acquiring
     ).exchanged
   }
 
@@ -121,7 +123,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   func next(_ drain: inout Drain) -> Entry? {
     if let entry = drain.queue.popFirst() { return entry }
     if phase.compareExchange(
-      expected: .draining, desired: .idle, ordering: .releasing
+      expected: .draining,
+      desired: .idle,
+      ordering: .releasing
     ).exchanged {
       return nil
     }
@@ -168,7 +172,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     for effect in effects { start(effect, lineage, &drain) }
   }
 
-  @usableFromInline
+  @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
     for observer in observers { observer.call(newValue) }

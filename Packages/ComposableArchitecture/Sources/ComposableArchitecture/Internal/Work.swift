@@ -34,8 +34,12 @@ final class Work: Sendable {
     self.state = Mutex(State(count: count))
   }
 
+  /// Whether it, or what it belongs to, is cancelled. It looks up because what has left its parent is
+  /// not reached by a cancellation any more, and may still have outputs on their way.
   @usableFromInline
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  var isCancelled: Bool { state.withLock { $0.isCancelled } || parent?.isCancelled == true }
+
+  var isInFlight: Bool { state.withLock { $0.count > 0 } }
 
   /// One more thing keeps it in flight.
   @usableFromInline

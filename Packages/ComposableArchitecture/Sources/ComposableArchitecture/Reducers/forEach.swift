@@ -15,7 +15,15 @@
 ///   - action: the case that carries a key and an element's action.
 ///   - environment: what of the environment an element needs.
 @inlinable
-public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, [ID: LocalValue]> & Sendable,
   action: CasePath<GlobalAction, (ID, LocalAction)>,
@@ -27,7 +35,9 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Loca
       let index = globalValue[keyPath: value].index(forKey: id)
     else { return [] }
     return reducer(
-      &globalValue[keyPath: value].values[index], localAction, environment(globalEnvironment)
+      &globalValue[keyPath: value].values[index],
+      localAction,
+      environment(globalEnvironment)
     ).embedded(for: id, in: action)
   }
 }
@@ -56,7 +66,14 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 /// action for an index that is out of bounds does nothing. An index names a place, not an element:
 /// where rows come and go while their effects run, use a dictionary.
 @inlinable
-public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func forEach<
+  Elements,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<Elements.Element, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
   action: CasePath<GlobalAction, (Elements.Index, LocalAction)>,
@@ -69,7 +86,9 @@ where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
       globalValue[keyPath: value].isInBounds(index)
     else { return [] }
     return reducer(
-      &globalValue[keyPath: value][index], localAction, environment(globalEnvironment)
+      &globalValue[keyPath: value][index],
+      localAction,
+      environment(globalEnvironment)
     ).embedded(for: index, in: action)
   }
 }
@@ -93,7 +112,7 @@ extension Collection {
 extension Array {
   /// The effects of an element as effects of the whole.
   @inlinable
-  func embedded<ID: Sendable, Local, Global>(
+  package func embedded<ID: Sendable, Local, Global>(
     for id: ID,
     in action: CasePath<Global, (ID, Local)>
   ) -> [Effect<Global>] where Element == Effect<Local> {

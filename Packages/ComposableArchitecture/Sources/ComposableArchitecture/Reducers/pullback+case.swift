@@ -26,7 +26,14 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
 
 /// `pullback` along a case of the state, a case of the action, and the environment.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: CasePath<GlobalValue, LocalValue>,
   action: CasePath<GlobalAction, LocalAction>,
@@ -47,7 +54,14 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 
 /// `pullback` along a case of the state, an enum property of the action, and the environment.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: CasePath<GlobalValue, LocalValue>,
   action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,

@@ -1,6 +1,13 @@
 /// `pullback` along a key path of the state, an enum property of the action, and the environment.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
   action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,

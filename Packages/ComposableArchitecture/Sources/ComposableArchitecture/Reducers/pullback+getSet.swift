@@ -30,14 +30,24 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
 
 /// `pullback` along a pair of functions of the state, a case of the action, and the environment.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   get: @escaping @Sendable (GlobalValue) -> LocalValue,
   set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
   action: CasePath<GlobalAction, LocalAction>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  pullback(pullback(pullback(reducer, environment: environment), get: get, set: set), action: action)
+  pullback(
+    pullback(pullback(reducer, environment: environment), get: get, set: set),
+    action: action
+  )
 }
 
 /// `pullback` along a pair of functions of the state and a case of the action.
@@ -53,14 +63,24 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 
 /// `pullback` along a pair of functions of the state, an enum property of the action, and the environment.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   get: @escaping @Sendable (GlobalValue) -> LocalValue,
   set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
   action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  pullback(pullback(pullback(reducer, environment: environment), get: get, set: set), action: action)
+  pullback(
+    pullback(pullback(reducer, environment: environment), get: get, set: set),
+    action: action
+  )
 }
 
 /// `pullback` along a pair of functions of the state and an enum property of the action.

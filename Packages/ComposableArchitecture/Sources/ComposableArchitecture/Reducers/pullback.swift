@@ -29,7 +29,14 @@
 ///     effects are embedded in it.
 ///   - environment: the local environment, made from the global one each time an action arrives.
 @inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
   action: CasePath<GlobalAction, LocalAction>,

@@ -56,7 +56,9 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
         initialValue: initialValue,
         reducer: { reducer(&$0, $1, environment) },
         executor: executor,
-        onReduce: onReduce))
+        onReduce: onReduce
+      )
+    )
   }
 
   /// The state now. Never a half-reduced one: while an action is being reduced, this waits for it.

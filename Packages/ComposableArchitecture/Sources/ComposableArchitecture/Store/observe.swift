@@ -15,10 +15,7 @@ extension Store {
   ///
   /// - Returns: the observation, which ends when it is dropped.
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
-    guard case .view = backing, let comparison = Comparison<Value>.equality() else {
-      return observeEach(observer)
-    }
-    return observe(removeDuplicates: { comparison.areEqual($0, $1) }, observer)
+    observeEach(changes.map { $0.only(observer) } ?? observer)
   }
 
   /// Calls `observer` with the state now and then whenever an action has changed it.
@@ -33,18 +30,41 @@ extension Store {
     removeDuplicates: @escaping @Sendable (Value, Value) -> Bool,
     _ observer: @escaping @Sendable (Value) -> Void
   ) -> Observation {
-    let last = Last<Value>()
-    return observeEach { value in
-      if let lastValue = last.value, removeDuplicates(lastValue, value) { return }
-      last.value = value
-      observer(value)
+    observeEach(Changes(areEqual: removeDuplicates).only(observer))
+  }
+
+  private func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+    // There always is one: this store keeps the root alive.
+    observation(observer) ?? Observation(end: {})
+  }
+
+  /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
+  @usableFromInline
+  var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation? {
+    switch backing {
+    case .root(let root): { [weak root] in root?.observe($0) }
+    case .view(let view): view.observation
     }
   }
 
-  func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
-    switch backing {
-    case .root(let root): root.observe(observer)
-    case .view(let view): view.observe(observer)
+  /// Which values are news to an observer; `nil` if all are.
+  var changes: Changes<Value>? {
+    guard case .view = backing, let comparison = Comparison<Value>.equality() else { return nil }
+    return Changes { comparison.areEqual($0, $1) }
+  }
+}
+
+/// Tells values that have changed from those that have not.
+struct Changes<Value: Sendable>: Sendable {
+  let areEqual: @Sendable (Value, Value) -> Bool
+
+  /// An observer that passes on the first value and then only those that have changed.
+  func only(_ observer: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+    let last = Last<Value>()
+    return { value in
+      if let lastValue = last.value, areEqual(lastValue, value) { return }
+      last.value = value
+      observer(value)
     }
   }
 }

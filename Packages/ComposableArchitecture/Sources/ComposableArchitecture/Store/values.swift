@@ -7,9 +7,11 @@ extension Store {
   ///
   /// It gives the newest value, never a backlog: a slow reader skips what it was too slow for. As in
   /// `observe`, a view's values come only when they have changed. Each iteration is independent of
-  /// others. The sequence does not keep the store alive, and ends when the store goes.
+  /// others. The sequence keeps neither the store nor a view alive, and ends when the root goes.
   public var values: some AsyncSequence<Value, Never> & Sendable {
-    StoreValues { [weak self] observer in self?.observe(observer) }
+    StoreValues { [observation, changes] observer in
+      observation(changes.map { $0.only(observer) } ?? observer)
+    }
   }
 }
 
@@ -19,7 +21,9 @@ struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 
   func makeAsyncIterator() -> AsyncStream<Value>.Iterator {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Value.self, bufferingPolicy: .bufferingNewest(1))
+      of: Value.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
     let end = EndOfStream(continuation)
     let observation = observe { end.continuation.yield($0) }
     continuation.onTermination = { _ in observation?.cancel() }

@@ -16,6 +16,7 @@ extension Store {
   ///   - toLocalValue: makes the local state. It is called whenever the view is read, and for each
   ///     action while it is observed.
   ///   - toGlobalAction: wraps a local action.
+  @inlinable
   public func view<LocalValue: Sendable, LocalAction: Sendable>(
     value toLocalValue: @escaping @Sendable (Value) -> LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
@@ -25,9 +26,12 @@ extension Store {
         ViewBacking(
           value: { [self] in toLocalValue(value) },
           send: { [self] in send(toGlobalAction($0)) },
-          observe: { [self] observer in observeEach { observer(toLocalValue($0)) } },
+          observation: { [observation] observer in observation { observer(toLocalValue($0)) } },
           effectsInFlight: { [self] in effectsInFlight },
-          finish: { [self] in await finish() })))
+          finish: { [self] in await finish() }
+        )
+      )
+    )
   }
 }
 
@@ -36,8 +40,23 @@ extension Store {
 struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let value: @Sendable () -> Value
   @usableFromInline let send: @Sendable (Action) -> StoreTask
-  /// Calls the observer for every action, whatever it changed.
-  let observe: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation
-  let effectsInFlight: @Sendable () -> Int
-  let finish: @Sendable () async -> Void
+  /// Calls the observer for every action, whatever it changed. Does not keep the root alive.
+  @usableFromInline let observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation?
+  @usableFromInline let effectsInFlight: @Sendable () -> Int
+  @usableFromInline let finish: @Sendable () async -> Void
+
+  @inlinable
+  init(
+    value: @escaping @Sendable () -> Value,
+    send: @escaping @Sendable (Action) -> StoreTask,
+    observation: @escaping @Sendable (@escaping @Sendable (Value) -> Void) -> Observation?,
+    effectsInFlight: @escaping @Sendable () -> Int,
+    finish: @escaping @Sendable () async -> Void
+  ) {
+    self.value = value
+    self.send = send
+    self.observation = observation
+    self.effectsInFlight = effectsInFlight
+    self.finish = finish
+  }
 }

@@ -1,0 +1,58 @@
+public import ComposableArchitecture
+public import OrderedCollections
+
+/// A reducer for every element of an ordered dictionary, each addressed by its key.
+///
+/// This is the `forEach` for rows that have both an identity and a place on the screen.
+///
+/// ```swift
+/// enum AppAction { case row(id: UUID, RowAction) }
+///
+/// let appReducer = forEach(
+///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
+/// ```
+///
+/// An action costs the same however many elements there are, and the collection is not copied. An
+/// action for a key that is not there (a row deleted while its effect ran) does nothing.
+///
+/// - Parameters:
+///   - value: where the ordered dictionary is.
+///   - action: the case that carries a key and an element's action.
+///   - environment: what of the environment an element needs.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
+  { globalValue, globalAction, globalEnvironment in
+    guard
+      let (id, localAction) = action.extract(from: globalAction),
+      let index = globalValue[keyPath: value].index(forKey: id)
+    else { return [] }
+    return reducer(
+      &globalValue[keyPath: value].values[index],
+      localAction,
+      environment(globalEnvironment)
+    ).embedded(for: id, in: action)
+  }
+}
+
+/// `forEach` over an ordered dictionary whose elements share the environment.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
+  forEach(reducer, value: value, action: action, environment: { $0 })
+}

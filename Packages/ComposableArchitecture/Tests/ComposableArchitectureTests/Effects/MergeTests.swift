@@ -1,0 +1,72 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct MergeTests {
+  @Test func `effects start in order, without waiting for each other`() {
+    let executor = ManualExecutor()
+    let first = Valve()
+    let second = Valve()
+    let store = tape(
+      .merge(
+        .run { send in
+          await first.pass(); send(1)
+        },
+        .run { send in
+          await second.pass(); send(2)
+        },
+        .just(3)
+      ),
+      executor: executor
+    )
+    store.send(0)
+    #expect(store.value == [0, 3])
+    executor.drain()
+    #expect(store.effectsInFlight == 2)
+    second.open()
+    executor.drain()
+    first.open()
+    executor.drain()
+    #expect(store.value == [0, 3, 2, 1])
+  }
+
+  @Test func `inside a concatenate, effects run side by side, and the rest waits for all`() {
+    let executor = ManualExecutor()
+    let first = Valve()
+    let second = Valve()
+    let store = tape(
+      .concatenate(
+        .merge(
+          .run { send in
+            await first.pass(); send(1)
+          },
+          .run { send in
+            await second.pass(); send(2)
+          }
+        ),
+        .just(3)
+      ),
+      executor: executor
+    )
+    store.send(0)
+    executor.drain()
+    second.open()
+    executor.drain()
+    #expect(store.value == [0, 2])
+    first.open()
+    executor.drain()
+    #expect(store.value == [0, 2, 1, 3])
+  }
+
+  @Test func `merging nothing does nothing`() {
+    let store = tape(.merge())
+    store.send(0)
+    #expect(store.value == [0])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a sequence of effects can be merged`() {
+    let store = tape(.merge((1...3).lazy.map { .just($0) }))
+    store.send(0)
+    #expect(store.value == [0, 1, 2, 3])
+  }
+}

@@ -1,0 +1,33 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct FilterActionsTests {
+  private static let sum: Reducer<Int, Int, Recorder<Int>> = { sum, action, calls in
+    calls.record(action)
+    sum += action
+    return [.just(sum)]
+  }
+
+  private static let forms: [Reducer<Int, Int, Recorder<Int>>] = [
+    filterActions(sum) { $0.isMultiple(of: 2) },
+    filterActions { $0.isMultiple(of: 2) }(sum),
+  ]
+
+  @Test(arguments: [0, 1])
+  func `shows the reducer what passes`(form: Int) {
+    let calls = Recorder<Int>()
+    var value = 1
+    #expect(outputs(of: Self.forms[form](&value, 2, calls)) == [3])
+    #expect(value == 3)
+    #expect(calls.all == [2])
+  }
+
+  @Test(arguments: [0, 1])
+  func `keeps from the reducer what does not pass`(form: Int) {
+    let calls = Recorder<Int>()
+    var value = 1
+    #expect(Self.forms[form](&value, 3, calls).isEmpty)
+    #expect(value == 1)
+    #expect(calls.all.isEmpty)
+  }
+}

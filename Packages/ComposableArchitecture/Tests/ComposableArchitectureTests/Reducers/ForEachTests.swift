@@ -1,0 +1,111 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct ForEachTests {
+  private enum Action: Equatable, Sendable {
+    case row(String, Int)
+    case place(Int, Int)
+    case other
+  }
+
+  private struct State: Equatable, Sendable {
+    var rows = ["a": [1], "b": [2]]
+    var places = [[1], [2]]
+  }
+
+  private struct Environment: Sendable {
+    let row = Recorder<Int>()
+  }
+
+  private static let rowPath = CasePath<Action, (String, Int)>(
+    embed: { .row($0.0, $0.1) },
+    extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } }
+  )
+
+  private static let placePath = CasePath<Action, (Int, Int)>(
+    embed: { .place($0.0, $0.1) },
+    extract: { if case .place(let index, let action) = $0 { (index, action) } else { nil } }
+  )
+
+  private static let row: Reducer<[Int], Int, Recorder<Int>> = { numbers, action, calls in
+    calls.record(action)
+    numbers[0] = action
+    return [.just(action + 1)]
+  }
+
+  private static let wideRow: Reducer<[Int], Int, Environment> = { numbers, action, environment in
+    row(&numbers, action, environment.row)
+  }
+
+  private static let rows: [Reducer<State, Action, Environment>] = [
+    forEach(row, value: \.rows, action: rowPath, environment: { $0.row }),
+    forEach(wideRow, value: \.rows, action: rowPath),
+  ]
+
+  private static let places: [Reducer<State, Action, Environment>] = [
+    forEach(row, value: \.places, action: placePath, environment: { $0.row }),
+    forEach(wideRow, value: \.places, action: placePath),
+  ]
+
+  /// Where a dictionary, which is one reference, keeps its elements.
+  private func storage(of rows: [String: [Int]]) -> UInt { unsafeBitCast(rows, to: UInt.self) }
+
+  @Test(arguments: [0, 1])
+  func `changes the element of a key, and its effects keep the key`(form: Int) {
+    var state = State()
+    let effects = Self.rows[form](&state, .row("b", 42), Environment())
+    #expect(state.rows == ["a": [1], "b": [42]])
+    #expect(outputs(of: effects) == [.row("b", 43)])
+  }
+
+  @Test(arguments: [0, 1], [Action.row("c", 42), .other])
+  private func `does nothing for a key that is not there`(form: Int, action: Action) {
+    var state = State()
+    let environment = Environment()
+    #expect(Self.rows[form](&state, action, environment).isEmpty)
+    #expect(state == State())
+    #expect(environment.row.all.isEmpty)
+  }
+
+  @Test(arguments: [0, 1])
+  func `changes the element of an index, and its effects keep the index`(form: Int) {
+    var state = State()
+    let effects = Self.places[form](&state, .place(1, 42), Environment())
+    #expect(state.places == [[1], [42]])
+    #expect(outputs(of: effects) == [.place(1, 43)])
+  }
+
+  @Test(arguments: [0, 1], [Action.place(2, 42), .place(-1, 42), .other])
+  private func `does nothing for an index out of bounds`(form: Int, action: Action) {
+    var state = State()
+    let environment = Environment()
+    #expect(Self.places[form](&state, action, environment).isEmpty)
+    #expect(state == State())
+    #expect(environment.row.all.isEmpty)
+  }
+
+  @Test(arguments: [0, 1])
+  func `copies neither the dictionary nor the element`(form: Int) throws {
+    var state = State()
+    // On the heap: a constant array may be in the program's read-only data.
+    state.rows["a"]?.reserveCapacity(10)
+    let numbers = try #require(state.rows["a"].map { address(of: $0) })
+    let rows = storage(of: state.rows)
+    _ = Self.rows[form](&state, .row("a", 42), Environment())
+    #expect(state.rows["a"] == [42])
+    #expect(storage(of: state.rows) == rows)
+    #expect(state.rows["a"].map { address(of: $0) } == numbers)
+  }
+
+  @Test(arguments: [0, 1])
+  func `copies neither the array nor the element`(form: Int) {
+    var state = State()
+    state.places[0].reserveCapacity(10)
+    let places = address(of: state.places)
+    let numbers = address(of: state.places[0])
+    _ = Self.places[form](&state, .place(0, 42), Environment())
+    #expect(state.places[0] == [42])
+    #expect(address(of: state.places) == places)
+    #expect(address(of: state.places[0]) == numbers)
+  }
+}

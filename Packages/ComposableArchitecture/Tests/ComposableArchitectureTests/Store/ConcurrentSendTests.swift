@@ -1,0 +1,102 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct ConcurrentSendTests {
+  private struct State: Sendable {
+    /// The next number that is due from each sender.
+    var next = Array(repeating: 0, count: 8)
+    /// The next number that is due of the feedback of each sender.
+    var nextFeedback = Array(repeating: 0, count: 8)
+    var violations = 0
+  }
+
+  private enum Action: Sendable {
+    case sent(by: Int, number: Int)
+    case fedBack(by: Int, number: Int)
+  }
+
+  private static func store(
+    executor: (any TaskExecutor)? = nil,
+    feedback: @escaping @Sendable (Action) -> [Effect<Action>]
+  ) -> Store<State, Action> {
+    let isReducing = Box(false)
+    return Store(
+      initialValue: State(),
+      reducer: { state, action, _ in
+        if isReducing.value { state.violations += 1 }
+        isReducing.value = true
+        defer { isReducing.value = false }
+        switch action {
+        case .sent(let sender, let number):
+          if state.next[sender] != number { state.violations += 1 }
+          state.next[sender] += 1
+          return feedback(.fedBack(by: sender, number: number))
+        case .fedBack(let sender, let number):
+          if state.nextFeedback[sender] != number { state.violations += 1 }
+          state.nextFeedback[sender] += 1
+          return []
+        }
+      },
+      environment: (),
+      executor: executor
+    )
+  }
+
+  @Test func `from eight threads, nothing is lost, doubled, reordered or reduced at once`() {
+    let store = Self.store { _ in [] }
+    onThreads(8) { sender in
+      for number in 0..<10_000 { store.send(.sent(by: sender, number: number)) }
+    }
+    // Whoever drained last has returned, so everything is reduced.
+    #expect(store.next == Array(repeating: 10_000, count: 8))
+    #expect(store.violations == 0)
+  }
+
+  @Test func `from eight threads, the feedback is in order and complete, too`() {
+    let store = Self.store { [.just($0)] }
+    onThreads(8) { sender in
+      for number in 0..<10_000 { store.send(.sent(by: sender, number: number)) }
+    }
+    #expect(store.next == Array(repeating: 10_000, count: 8))
+    #expect(store.nextFeedback == Array(repeating: 10_000, count: 8))
+    #expect(store.violations == 0)
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `asynchronous effects of eight threads all end and all answer`() async {
+    let store = Store<Int, Bool>(
+      initialValue: 0,
+      reducer: { answers, isAnswer, _ in
+        if isAnswer { answers += 1 }
+        return isAnswer ? [] : [.run { send in send(true) }, .future { $0(true) }]
+      },
+      environment: ()
+    )
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 { await store.send(false).finish() }
+        }
+      }
+    }
+    #expect(store.value == 8 * 500 * 2)
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `finish on many threads never misses its action`() {
+    let store = Self.store { _ in [] }
+    let executor = ManualExecutor()
+    let finished = Box(0)
+    onThreads(8) { sender in
+      for number in 0..<500 {
+        let task = store.send(.sent(by: sender, number: number))
+        executor.start {
+          await task.finish()
+          if store.next[sender] > number { finished.update { $0 += 1 } }
+        }
+      }
+    }
+    executor.drain()
+    #expect(finished.value == 8 * 500)
+  }
+}

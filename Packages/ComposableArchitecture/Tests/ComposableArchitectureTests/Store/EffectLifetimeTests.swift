@@ -1,0 +1,197 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct EffectLifetimeTests {
+  /// Effects that hold on to an object, and end when the valve is opened or they are cancelled.
+  private static let effects: [@Sendable (Canary, Valve) -> Effect<Int>] = [
+    { canary, valve in
+      .run { send in
+        await valve.pass(); withExtendedLifetime(canary) {}
+      }
+    },
+    { canary, valve in
+      .fireAndForget(priority: .low) {
+        await valve.pass(); withExtendedLifetime(canary) {}
+      }
+    },
+    { canary, valve in
+      .merge(
+        .run { _ in await valve.pass() },
+        .just(1),
+        .run { _ in
+          await valve.pass(); withExtendedLifetime(canary) {}
+        }
+      )
+    },
+    { canary, valve in
+      .concatenate(.run { _ in await valve.pass() }, .sync { withExtendedLifetime(canary) { 1 } })
+    },
+    { canary, valve in
+      Effect.concatenate(.run { _ in await valve.pass() }, .future { $0(1) })
+        .map { output in withExtendedLifetime(canary) { output } }
+    },
+  ]
+
+  @Test(arguments: effects.indices)
+  func `a finished effect leaves nothing behind`(index: Int) {
+    let executor = ManualExecutor()
+    let valve = Valve()
+    let script = Script()
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      script.on(0) { [Self.effects[index](canary, valve)] }
+    }
+    let store = script.store(executor: executor)
+    store.send(0)
+    script.clear()
+    executor.drain()
+    #expect(store.effectsInFlight > 0)
+    #expect(!fate.isDead)
+    valve.open()
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
+    #expect(fate.isDead)
+  }
+
+  @Test(arguments: effects.indices)
+  func `so does an effect that finished while it was being started`(index: Int) {
+    let valve = Valve()
+    valve.open()
+    let script = Script()
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      script.on(0) { [Self.effects[index](canary, valve)] }
+    }
+    let store = script.store(executor: ImmediateExecutor())
+    store.send(0)
+    script.clear()
+    #expect(store.effectsInFlight == 0)
+    #expect(fate.isDead)
+  }
+
+  @Test(arguments: effects.indices)
+  func `so does an effect that was cancelled`(index: Int) {
+    let executor = ManualExecutor()
+    let script = Script()
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      script.on(0) { [Self.effects[index](canary, Valve())] }
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    script.clear()
+    executor.drain()
+    task.cancel()
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
+    #expect(fate.isDead)
+  }
+
+  @Test(arguments: effects.indices)
+  func `effects are cancelled when the last reference to the store goes`(index: Int) {
+    let executor = ManualExecutor()
+    let script = Script()
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      script.on(0) { [Self.effects[index](canary, Valve())] }
+      let store = script.store(executor: executor)
+      store.send(0)
+      script.clear()
+      executor.drain()
+    }
+    executor.drain()
+    #expect(fate.isDead)
+  }
+
+  @Test func `effects live as long as the last view`() {
+    let executor = ManualExecutor()
+    let wasCancelled = Box<Bool?>(nil)
+    let valve = Valve()
+    var view: Store<Int, Int>?
+    do {
+      let store = tape(
+        .run { _ in
+          await valve.pass()
+          wasCancelled.value = Task.isCancelled
+        },
+        executor: executor
+      )
+      store.send(0)
+      view = store.view(value: { $0.count }, action: { $0 })
+    }
+    executor.drain()
+    #expect(view?.effectsInFlight == 1)
+    #expect(wasCancelled.value == nil)
+    view = nil
+    executor.drain()
+    #expect(wasCancelled.value == true)
+  }
+
+  @Test func `an effect that holds the store weakly does not keep it alive`() {
+    let executor = ManualExecutor()
+    let (canary, fate) = Canary.make()
+    do {
+      let canary = canary
+      let script = Script()
+      let store = script.store(executor: executor) { _ in withExtendedLifetime(canary) {} }
+      script.on(0) { [weak store] in
+        [
+          .run { [weak store] send in
+            await Valve().pass()
+            store?.send(1)
+            send(2)
+          },
+          .future { [weak store] callback in
+            store?.send(3); Forever.keep(callback)
+          },
+        ]
+      }
+      store.send(0)
+      executor.drain()
+      #expect(store.effectsInFlight == 2)
+    }
+    _ = consume canary
+    #expect(fate.isDead)
+    executor.drain()
+  }
+
+  @Test func `the environment is released with the store`() {
+    let (canary, fate) = Canary.make()
+    var store: Store<Int, Int>? = Store(
+      initialValue: 0,
+      reducer: { _, _, _ in [] },
+      environment: canary
+    )
+    _ = consume canary
+    store?.send(1)
+    #expect(!fate.isDead)
+    store = nil
+    #expect(fate.isDead)
+  }
+
+  @Test func `what an effect sends after the store is gone is nobody's`() {
+    let executor = ManualExecutor()
+    let sender = Box<Send<Int>?>(nil)
+    do {
+      let store = tape(.run { sender.value = $0 }, executor: executor)
+      store.send(0)
+      executor.drain()
+    }
+    sender.value?(1)
+    #expect(sender.value != nil)
+  }
+}
+
+/// Holds on to callbacks for good.
+private enum Forever {
+  private static let kept = Recorder<@Sendable (Int) -> Void>()
+  static func keep(_ callback: @escaping @Sendable (Int) -> Void) { kept.record(callback) }
+}

@@ -1,0 +1,256 @@
+import ComposableArchitecture
+import Testing
+
+@Suite final class StoreTaskCancelTests {
+  private let executor = ManualExecutor()
+  private let script = Script()
+
+  // What still waits for a store ends with it.
+  deinit { executor.drain() }
+
+  @Test func `cancellation reaches the operation`() {
+    let log = Recorder<Bool>()
+    script.on(0) {
+      [
+        .run { _ in
+          await Valve().pass(); log.record(Task.isCancelled)
+        }
+      ]
+    }
+    let task = script.store(executor: executor)
+    let sent = task.send(0)
+    executor.drain()
+    #expect(log.all.isEmpty)
+    sent.cancel()
+    executor.drain()
+    #expect(log.all == [true])
+  }
+
+  @Test func `cancellation reaches every part of a composite effect`() {
+    let log = Recorder<Bool>()
+    let wait: @Sendable (Send<Int>) async -> Void = { _ in
+      await Valve().pass()
+      log.record(Task.isCancelled)
+    }
+    script.on(0) {
+      [
+        .merge(.run(operation: wait), .concatenate(.run { _ in }, .run(operation: wait))),
+        .concatenate(
+          .run { _ in },
+          .merge(.run(operation: wait), .run(priority: .low, operation: wait))
+        ),
+      ]
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    task.cancel()
+    executor.drain()
+    #expect(log.all == [true, true, true, true])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `what an effect sends after the cancellation is dropped`() {
+    script.on(0) {
+      [
+        .run { send in
+          await Valve().pass(); send(1)
+        }
+      ]
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    task.cancel()
+    executor.drain()
+    #expect(store.value == [0])
+  }
+
+  @Test(arguments: [true, false])
+  func `an output that is already on its way is dropped`(effectHasEnded: Bool) {
+    let valve = Valve()
+    if effectHasEnded { valve.open() }
+    script.on(0) {
+      [
+        .run { send in
+          send(1); await valve.passWhateverHappens()
+        }
+      ]
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    // While 5 is reduced, the effect outputs, which has to wait, and is cancelled.
+    script.on(5) { [executor] in
+      [
+        .fireAndForget {
+          executor.drain(); task.cancel()
+        }
+      ]
+    }
+    store.send(5)
+    #expect(store.value == [0, 5])
+    valve.open()
+    executor.drain()
+    #expect(store.value == [0, 5])
+  }
+
+  @Test func `what a future has called back with, but is not reduced yet, is dropped`() {
+    let callback = Box<(@Sendable (Int) -> Void)?>(nil)
+    script.on(0) { [.future { callback.value = $0 }] }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    script.on(5) {
+      [
+        .fireAndForget {
+          callback.value?(1); task.cancel()
+        }
+      ]
+    }
+    store.send(5)
+    #expect(store.value == [0, 5])
+  }
+
+  @Test func `synchronous feedback that is already queued is dropped`() {
+    script.on(0) { [.run { $0(1) }] }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    script.on(1) { [.just(2), .fireAndForget { task.cancel() }] }
+    executor.drain()
+    #expect(store.value == [0, 1])
+  }
+
+  @Test func `what an effect sends after it has ended is dropped, once cancelled`() {
+    let sender = Box<Send<Int>?>(nil)
+    script.on(0) { [.run { sender.value = $0 }] }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    task.cancel()
+    sender.value?(1)
+    #expect(store.value == [0])
+  }
+
+  @Test func `the effects of what was fed back are cancelled, too`() {
+    let log = Recorder<Bool>()
+    script.on(0) { [.run { $0(1) }] }
+    script.on(1) {
+      [
+        .run { _ in
+          await Valve().pass(); log.record(Task.isCancelled)
+        }
+      ]
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    #expect(store.effectsInFlight == 1)
+    task.cancel()
+    executor.drain()
+    #expect(log.all == [true])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `the effects of other actions go on`() {
+    let valve = Valve()
+    script.on(0) {
+      [
+        .run { send in
+          await Valve().pass(); send(10)
+        }
+      ]
+    }
+    script.on(1) {
+      [
+        .run { send in
+          await valve.pass(); send(11)
+        }
+      ]
+    }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    store.send(1)
+    executor.drain()
+    task.cancel()
+    valve.open()
+    executor.drain()
+    #expect(store.value == [0, 1, 11])
+  }
+
+  @Test func `cancelled before it is reduced, an action is reduced and starts nothing`() {
+    let isReducing = Gate()
+    let mayGoOn = Gate()
+    let log = Recorder<String>()
+    script.on(0) {
+      isReducing.open()
+      mayGoOn.pass()
+      return []
+    }
+    script.on(1) {
+      [
+        .just(2),
+        .run { _ in log.record("run") },
+        .future { _ in log.record("future") },
+        .concatenate(.run { _ in log.record("step") }, .just(3)),
+      ]
+    }
+    let store = script.store(executor: executor)
+    let worker = Worker { store.send(0) }
+    isReducing.pass()
+    store.send(1).cancel()
+    mayGoOn.open()
+    worker.join()
+    executor.drain()
+    #expect(store.value == [0, 1])
+    #expect(log.all.isEmpty)
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancelled before it has begun, an operation finds itself cancelled`() {
+    let log = Recorder<Bool>()
+    script.on(0) {
+      [
+        .run { send in
+          log.record(Task.isCancelled); send(1)
+        }
+      ]
+    }
+    let store = script.store(executor: executor)
+    store.send(0).cancel()
+    executor.drain()
+    #expect(log.all == [true])
+    #expect(store.value == [0])
+  }
+
+  @Test func `cancelling twice, or when all is done, does nothing`() {
+    script.on(0) { [.run { $0(1) }] }
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    task.cancel()
+    task.cancel()
+    store.send(2).cancel()
+    #expect(store.value == [0, 1, 2])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancelling and finishing from many threads always comes to an end`() {
+    script.on(0) {
+      (0..<4).map { _ in
+        .run { send in
+          await Valve().pass(); send(1)
+        }
+      }
+    }
+    let store = script.store(executor: executor)
+    for _ in 0..<50 {
+      let task = store.send(0)
+      let isOver = executor.isOver { await task.finish() }
+      onThreads(4) { [executor] index in
+        if index == 0 { executor.drain() } else { task.cancel() }
+      }
+      #expect(isOver())
+    }
+    #expect(store.effectsInFlight == 0)
+    #expect(store.value.allSatisfy { $0 == 0 })
+  }
+}

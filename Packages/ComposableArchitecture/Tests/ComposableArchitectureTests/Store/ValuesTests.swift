@@ -1,0 +1,124 @@
+import ComposableArchitecture
+import Testing
+
+@Suite final class ValuesTests {
+  private let executor = ManualExecutor()
+
+  // Readers that still wait end with their store.
+  deinit { executor.drain() }
+
+  /// Reads all values on an executor; waits at the valve, if any, after the first one.
+  private func read<Value: Sendable>(
+    _ values: some AsyncSequence<Value, Never> & Sendable,
+    waitingAt valve: Valve? = nil
+  ) -> (seen: Recorder<Value>, isOver: @Sendable () -> Bool) {
+    let seen = Recorder<Value>()
+    let isOver = executor.isOver {
+      for await value in values {
+        seen.record(value)
+        await valve?.pass()
+      }
+    }
+    return (seen, isOver)
+  }
+
+  @Test func `gives the value now and after each change`() {
+    let store = tape()
+    let (seen, isOver) = read(store.values)
+    #expect(!isOver())
+    store.send(0)
+    executor.drain()
+    store.send(1)
+    executor.drain()
+    #expect(seen.all == [[], [0], [0, 1]])
+  }
+
+  @Test func `a slow reader gets the newest value, never a backlog`() {
+    let valve = Valve()
+    let store = tape()
+    let (seen, _) = read(store.values, waitingAt: valve)
+    executor.drain()
+    for action in 1...5 { store.send(action) }
+    valve.open()
+    executor.drain()
+    #expect(seen.all == [[], [1, 2, 3, 4, 5]])
+  }
+
+  @Test func `a view gives values only when they have changed`() {
+    let store = tape()
+    let view = store.view(value: { $0.count / 2 }, action: { (action: Int) in action })
+    let (seen, _) = read(view.values)
+    executor.drain()
+    for action in 1...5 {
+      store.send(action)
+      executor.drain()
+    }
+    #expect(seen.all == [0, 1, 2])
+  }
+
+  @Test func `the values of a view that nobody keeps are the root's business`() {
+    let store = tape()
+    let (seen, isOver) = read(
+      store.view(value: { $0.count }, action: { (action: Int) in action }).values
+    )
+    #expect(!isOver())
+    store.send(1)
+    executor.drain()
+    #expect(seen.all == [0, 1])
+  }
+
+  @Test func `iterations are independent`() {
+    let store = tape()
+    let values = store.values
+    let (first, _) = read(values)
+    executor.drain()
+    store.send(1)
+    let (second, _) = read(values)
+    executor.drain()
+    store.send(2)
+    executor.drain()
+    #expect(first.all == [[], [1], [1, 2]])
+    #expect(second.all == [[1], [1, 2]])
+  }
+
+  @Test func `ends when the store goes, and does not keep it alive`() {
+    let (canary, fate) = Canary.make()
+    var store: Store<Int, Int>? = Store(
+      initialValue: 0,
+      reducer: { _, _, _ in [] },
+      environment: canary
+    )
+    _ = consume canary
+    let isOver = (store?.values).map { read($0).isOver }
+    #expect(isOver?() == false)
+    store = nil
+    #expect(fate.isDead)
+    #expect(isOver?() == true)
+  }
+
+  @Test func `ends at once if the store is gone already`() {
+    var store: Tape? = tape()
+    let values = store?.values
+    store = nil
+    #expect(values.map { read($0).isOver() } == true)
+  }
+
+  @Test func `a reader that stops is not observed for any more`() {
+    let store = tape()
+    let looks = Box(0)
+    let view = store.view(
+      value: { value in
+        looks.value += 1
+        return value
+      },
+      action: { (action: Int) in action }
+    )
+    let reader = executor.start { for await _ in view.values {} }
+    executor.drain()
+    reader.cancel()
+    executor.drain()
+    looks.value = 0
+    store.send(1)
+    #expect(looks.value == 0)
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import Foundation
+
+/// Where one thread waits until another says so.
+final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Lets one thread pass: now, or the next one that comes.
+  func open() { semaphore.signal() }
+
+  /// Waits to be let through.
+  func pass() { semaphore.wait() }
+}
+
+/// A thread of its own.
+final class Worker: Sendable {
+  private let end = Gate()
+
+  init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+    let thread = Thread { [end] in
+      body()
+      end.open()
+    }
+    if let stackSize { thread.stackSize = stackSize }
+    thread.start()
+  }
+
+  /// Returns when the thread is done. Call it once.
+  func join() { end.pass() }
+}
+
+/// Runs `body` on several threads at once, and returns when all are done.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let start = Gate()
+  let workers = (0..<count).map { index in
+    Worker {
+      start.pass()
+      body(index)
+    }
+  }
+  for _ in workers { start.open() }
+  for worker in workers { worker.join() }
+}
+
+/// Runs `body` on a thread whose stack is small: what recurses deeply crashes.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+  Worker(stackSize: 512 * 1024, body).join()
+}

@@ -1,0 +1,36 @@
+/// Where tasks wait until a test lets them on. Cancelling a waiting task lets it on, too.
+final class Valve: Sendable {
+  private struct State: Sendable {
+    var isOpen = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Box(State())
+
+  func open() {
+    let waiters = state.update { state in
+      defer { state = State(isOpen: true) }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  func pass() async {
+    await withTaskCancellationHandler {
+      await passWhateverHappens()
+    } onCancel: {
+      open()
+    }
+  }
+
+  /// Waits for the valve to be opened, cancelled or not.
+  func passWhateverHappens() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.update { state in
+        if !state.isOpen { state.waiters.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+
+/// Which thread this is.
+func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

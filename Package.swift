@@ -213,7 +213,7 @@ var wolframAlpha: [Target] {
     .tests(
       "WolframAlphaTests",
       in: path,
-      ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks]
+      ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks, issueReportingTestSupport]
     ),
   ]
 }

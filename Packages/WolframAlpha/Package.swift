@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "WolframAlpha",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  products: [
+    .executable(name: "wolfram-alpha-demo", targets: ["WolframAlphaDemo"]),
+    .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
+  ],
+  dependencies: [
+    .package(path: "../ComposableArchitecture"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
+  ],
+  targets: [
+    .target(
+      name: "WolframAlpha",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "WolframAlphaDemo",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ComposableArchitecture",
+        "WolframAlpha",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "WolframAlphaTests",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        "WolframAlpha",
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+var settings: [SwiftSetting] {
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,48 @@
+/// The nth prime, exactly.
+///
+/// It estimates where the prime is, counts the primes up to there, and sieves the rest of the way.
+///
+/// - Parameter n: from 1 to `WolframAlphaClient.offlineLimit`.
+/// - Throws: `CancellationError` if the task is cancelled.
+func nthPrime(_ n: Int) async throws -> Int {
+  // So far down, finding the primes is faster than counting them. The 1000th is 7919.
+  guard n > 1000 else { return primes(upTo: 7919)[n - 1] }
+  let estimate = estimatedPrime(n)
+  return try await nthPrime(n, from: estimate, count: primeCount(upTo: estimate))
+}
+
+/// The nth prime, sought up or down from a number up to which the primes have been counted.
+///
+/// - Parameters:
+///   - n: 2 or more.
+///   - start: where to begin; the way to the prime takes time.
+///   - count: how many primes there are up to `start`, including it.
+func nthPrime(_ n: Int, from start: Int64, count: Int) async throws -> Int {
+  // Shorter stretches would make a sieve dearer than what it finds, longer ones need more memory.
+  let length = max(1 << 16, integerSquareRoot(start))
+  var low = start + 1
+  var high = start
+  var count = count
+  while count < n {
+    try await pause()
+    let primes = oddPrimes(in: high + 1...high + length)
+    if n - count <= primes.count { return Int(primes[n - count - 1]) }
+    count += primes.count
+    high += length
+  }
+  while true {
+    try await pause()
+    let primes = oddPrimes(in: low - length...low - 1)
+    if count - n < primes.count { return Int(primes[primes.count - 1 - (count - n)]) }
+    count -= primes.count
+    low -= length
+  }
+}
+
+/// Lets other tasks run, also the one that would cancel this one where all share one thread.
+///
+/// - Throws: `CancellationError` if the task is cancelled.
+func pause() async throws {
+  await Task.yield()
+  try Task.checkCancellation()
+}

@@ -1,0 +1,147 @@
+/// How many primes there are up to a number: π(x), exactly.
+///
+/// It takes time of the order of x^(3/4) / log x with a small constant, and memory of the order of √x.
+///
+/// - Parameter x: any number; there are no primes below 2.
+/// - Throws: `CancellationError` if the task is cancelled.
+func primeCount(upTo x: Int64) async throws -> Int {
+  guard x >= 2 else { return 0 }
+  var counter = PrimeCounter(x: x)
+  try await counter.sieve()
+  return try await counter.count()
+}
+
+/// Counts primes by combinatorics, in place of finding them.
+///
+/// The idea is A.-M. Legendre's and E. Meissel's. The first half, `sieve`, is the tabulation that is
+/// known by the name of Lucy_Hedgehog (Project Euler, problem 10), which sieves *counts*: of the
+/// numbers up to x/r for every r that is still needed, and of those up to every number below √x. As
+/// Min_25 found, it may stop at the fourth root of x, beyond which only the r without small factors
+/// are needed, and what then remains to be subtracted are numbers of two or three prime factors, which
+/// the second half, `count`, counts from the same tables.
+///
+/// Even numbers, and the prime 2, are left out throughout. Index i of a table by number stands for
+/// 2i + 1, and every count is one of odd numbers from 3 on.
+struct PrimeCounter {
+  private let x: Int64
+  private let root: Int64
+  /// By number: how many numbers up to it are prime or have no factor that was sieved by.
+  private var smallCounts: [Int32]
+  /// By number: whether it is, or has, a factor that was sieved by.
+  private var isSieved: [Bool]
+  /// The numbers up to the root that have no factor that was sieved by; the first is 1.
+  private var roughs: [Int32]
+  /// For each of the roughs r, the same as `smallCounts`, up to x/r.
+  private var largeCounts: [Int64]
+  /// How many odd primes were sieved by.
+  private var sievedPrimes = 0
+
+  init(x: Int64) {
+    self.x = x
+    root = integerSquareRoot(x)
+    let size = Int((root + 1) / 2)
+    smallCounts = (0..<size).map { Int32($0) }
+    isSieved = [Bool](repeating: false, count: size)
+    roughs = (0..<size).map { Int32(2 * $0 + 1) }
+    largeCounts = roughs.map { (x / Int64($0) - 1) / 2 }
+  }
+
+  /// Sieves by the odd primes up to the fourth root of x.
+  mutating func sieve() async throws {
+    let fourthRoot = integerSquareRoot(root)
+    var prime: Int64 = 3
+    while prime <= fourthRoot {
+      if !isSieved[Int(prime / 2)] {
+        try await pause()
+        strike(prime)
+        updateLargeCounts(prime)
+        updateSmallCounts(prime)
+        sievedPrimes += 1
+      }
+      prime += 2
+    }
+  }
+
+  private mutating func strike(_ prime: Int64) {
+    isSieved[Int(prime / 2)] = true
+    var index = Int(prime * prime / 2)
+    while index < isSieved.count {
+      isSieved[index] = true
+      index += Int(prime)
+    }
+  }
+
+  /// Takes the numbers whose least factor is `prime` out of the counts up to x/r.
+  private mutating func updateLargeCounts(_ prime: Int64) {
+    let share = x / prime
+    var kept = 0
+    var index = 0
+    while index < roughs.count {
+      let rough = Int64(roughs[index])
+      if !isSieved[Int(rough / 2)] {
+        let product = rough * prime
+        // A product within the root is a rough itself. Its count has not been overwritten yet, as it
+        // stands behind this one.
+        let count =
+          product <= root
+          ? largeCounts[Int(smallCounts[Int(product / 2)]) - sievedPrimes]
+          : Int64(smallCounts[Int((share / rough - 1) / 2)])
+        largeCounts[kept] = largeCounts[index] - count + Int64(sievedPrimes)
+        roughs[kept] = roughs[index]
+        kept += 1
+      }
+      index += 1
+    }
+    roughs.removeSubrange(kept...)
+  }
+
+  /// Takes the numbers whose least factor is `prime` out of the counts up to the numbers below √x.
+  private mutating func updateSmallCounts(_ prime: Int64) {
+    var index = smallCounts.count - 1
+    // All numbers from quotient · prime up to the next such have the same count to subtract. Going
+    // down, the counts that are read are still the old ones.
+    var quotient = (root / prime - 1) | 1
+    while quotient >= prime {
+      let count = smallCounts[Int(quotient / 2)] - Int32(sievedPrimes)
+      let last = Int(quotient * prime / 2)
+      while index >= last {
+        smallCounts[index] -= count
+        index -= 1
+      }
+      quotient -= 2
+    }
+  }
+
+  /// π(x), once it is sieved.
+  ///
+  /// Write L(v) for the counts now in the tables: odd primes up to v, and products of primes above the
+  /// fourth root of x. Below √x there are no such products, so there π(v) = L(v) + 1. The roughs but 1
+  /// are now the primes p, q between the fourth and the square root. To be taken out of L(x) is, for
+  /// each p, what p is the least factor of: p times a prime, π(x/p) − π(p) + 1 of them, or times two.
+  /// L(x/p) contains π(x/p) and products of two. All triples with p least cancel against these, but
+  /// for the products of two in L(x/p) whose lesser factor q is below p, and which go back in:
+  ///
+  /// π(x) = 1 + L(x) − Σₚ (L(x/p) − π(p) + 2) + Σ(q < p, q²p ≤ x) (π(x/qp) − π(q) + 1)
+  consuming func count() async throws -> Int {
+    // The rough at index i is the prime with π = i + 1 + sievedPrimes.
+    var total = 1 + largeCounts[0]
+    for index in 1..<max(1, roughs.count) {
+      total -= largeCounts[index] - Int64(index + 1 + sievedPrimes) + 2
+    }
+    for index in 1..<max(1, roughs.count) {
+      let q = Int64(roughs[index])
+      let share = x / q
+      let largest = share / q
+      guard largest > q else { break }
+      try await pause()
+      let end = Int(smallCounts[Int((largest - 1) / 2)]) + 1 - sievedPrimes
+      var other = index + 1
+      while other < end {
+        total += Int64(smallCounts[Int((share / Int64(roughs[other]) - 1) / 2)])
+        other += 1
+      }
+      total += Int64(max(0, end - index - 1)) * (2 - Int64(index + 1 + sievedPrimes))
+    }
+    return Int(total)
+  }
+}

@@ -1,0 +1,10 @@
+/// The largest integer whose square is not larger than a number.
+///
+/// - Parameter number: 0 or more.
+func integerSquareRoot(_ number: Int64) -> Int64 {
+  // The floating-point root is off by one at most; division, unlike squaring, cannot overflow.
+  var root = Int64(Double(number).squareRoot())
+  while root > 0, root > number / root { root -= 1 }
+  while root + 1 <= number / (root + 1) { root += 1 }
+  return root
+}

@@ -1,0 +1,39 @@
+import ComposableArchitecture
+public import Foundation
+
+extension WolframAlphaClient {
+  /// Where Wolfram|Alpha serves its API.
+  public static let defaultBaseURL: URL = {
+    guard let url = URL(string: "https://api.wolframalpha.com") else {
+      preconditionFailure("A constant address is an address.")
+    }
+    return url
+  }()
+
+  /// Wolfram|Alpha, asked over the network through its Full Results API.
+  ///
+  /// Cancelling the effect closes the connection. An n below 1 is answered without asking.
+  ///
+  /// - Parameters:
+  ///   - appID: what Wolfram|Alpha knows the app by. It goes into the request and nowhere else.
+  ///   - baseURL: where the API is, an `http` or `https` address; `/v2/query` is added to its path.
+  ///   - timeout: how long it may take from the question to the end of the answer.
+  public static func live(
+    appID: String,
+    baseURL: URL = defaultBaseURL,
+    timeout: Duration = .seconds(10)
+  ) -> Self {
+    Self(name: "Wolfram|Alpha") { n in
+      guard n >= 1 else { return .just(.failure(.notPositive(n))) }
+      guard let url = queryURL(n, appID: appID, baseURL: baseURL) else {
+        return .just(.failure(.cannotConnect(reason: "its address is not an HTTP address")))
+      }
+      return .run { send in
+        switch await reply(from: url, timeout: timeout) {
+        case .success(let reply): send(NthPrimeResult(reply, appID: appID))
+        case .failure(let error): send(.failure(error))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Why there is no answer to the question for the nth prime.
+///
+/// Its `description` is for the person who asked: what happened, and what to do about it. Neither it
+/// nor a payload ever contains the app id.
+public enum NthPrimeError: Error, Equatable, Codable, Sendable {
+  /// The number asked for is below 1.
+  case notPositive(Int)
+  /// The number asked for is above what the engine serves.
+  case tooLarge(Int, limit: Int)
+  /// There was no whole answer within the time limit.
+  case timedOut
+  /// No connection could be made; the reason is a clause such as "the connection was refused".
+  case cannotConnect(reason: String)
+  /// The connection broke before the answer was complete.
+  case connectionLost
+  /// The server answered with a status that is not success.
+  case httpStatus(Int)
+  /// Wolfram|Alpha does not know the app id, or was not given one.
+  case invalidAppID
+  /// Wolfram|Alpha reported an error of its own, in its own words.
+  case refused(message: String)
+  /// Wolfram|Alpha did not understand the question, or found nothing.
+  case noAnswer
+  /// The answer is not of the form that it should have; the reason is a clause.
+  case malformedAnswer(reason: String)
+}
+
+extension NthPrimeError: CustomStringConvertible {
+  /// A sentence or two for the person who asked.
+  public var description: String {
+    switch self {
+    case .notPositive(let n):
+      "There is no \(ordinal(n)) prime. Ask for the 1st or a later one."
+    case .tooLarge(let n, let limit):
+      "The \(ordinal(n)) prime is out of reach here. Ask for the \(ordinal(limit)) or an earlier one."
+    case .timedOut:
+      "Wolfram|Alpha did not answer in time. Try again later."
+    case .cannotConnect(let reason):
+      "Wolfram|Alpha cannot be reached: \(reason). Check the network connection and try again."
+    case .connectionLost:
+      "The connection to Wolfram|Alpha broke before the answer was complete. Try again."
+    case .httpStatus(let status):
+      "Wolfram|Alpha answered with HTTP status \(status). \(advice(status))"
+    case .invalidAppID:
+      "Wolfram|Alpha does not accept the app id. Check the variable WOLFRAM_ALPHA_APP_ID."
+    case .refused(let message):
+      "Wolfram|Alpha reported an error: \(message). Try again later."
+    case .noAnswer:
+      "Wolfram|Alpha has no answer to this question. Try a smaller number."
+    case .malformedAnswer(let reason):
+      "Wolfram|Alpha gave an answer that makes no sense here: \(reason). Try again later."
+    }
+  }
+
+  private func advice(_ status: Int) -> String {
+    switch status {
+    case 401, 403: "Check the variable WOLFRAM_ALPHA_APP_ID."
+    case 300..<500 where status != 408 && status != 429: "Check its address."
+    default: "Try again later."
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ComposableArchitecture
+
+extension WolframAlphaClient {
+  /// The largest n that the offline engine serves: a million million.
+  ///
+  /// Where `Int` has 32 bits it is the largest whose prime is an `Int`.
+  public static let offlineLimit = Int(exactly: 1_000_000_000_000 as Int64) ?? 105_097_565
+
+  /// The engine that computes the nth prime, exactly and without a network.
+  ///
+  /// It works as an asynchronous effect of low priority, on one thread. The 1,000,000,000th prime
+  /// takes it some twenty milliseconds, that at the limit a second or two and 50 megabytes; a debug
+  /// build takes ten times as long. Cancelling the effect ends the work within milliseconds. For an n
+  /// below 1 or above `offlineLimit` it answers at once, with an error.
+  public static let offline = Self(name: "offline engine") { n in
+    guard n >= 1 else { return .just(.failure(.notPositive(n))) }
+    guard n <= offlineLimit else { return .just(.failure(.tooLarge(n, limit: offlineLimit))) }
+    return .run(priority: .utility) { send in
+      // It throws when the effect is cancelled, and then nobody wants the answer.
+      guard let prime = try? await WolframAlpha.nthPrime(n) else { return }
+      send(.success(prime))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ComposableArchitecture
+import IssueReporting
+
+extension WolframAlphaClient {
+  /// A client for tests of what should not ask for a prime: asking it fails the test.
+  ///
+  /// The issue names "WolframAlphaClient.nthPrime". The effect outputs nothing.
+  public static let unimplemented = Self(
+    name: "unimplemented",
+    nthPrime: IssueReporting.unimplemented(
+      "WolframAlphaClient.nthPrime",
+      placeholder: .fireAndForget {}
+    )
+  )
+}

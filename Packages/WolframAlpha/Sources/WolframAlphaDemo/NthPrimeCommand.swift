@@ -1,0 +1,75 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import WolframAlpha
+
+/// Drives a store from a command line: sends one action, waits for its effects, shows the state.
+struct NthPrimeCommand: AsyncParsableCommand {
+  enum Engine: String, EnumerableFlag {
+    case online, offline
+
+    static func help(for engine: Engine) -> ArgumentHelp? {
+      switch engine {
+      case .online: "Ask Wolfram|Alpha. This needs WOLFRAM_ALPHA_APP_ID."
+      case .offline: "Compute it here."
+      }
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "nth-prime",
+    abstract: "Shows the nth prime.",
+    discussion: """
+      Wolfram|Alpha answers if the environment variable WOLFRAM_ALPHA_APP_ID is set to an app id, \
+      otherwise the offline engine. WOLFRAM_ALPHA_BASE_URL asks another server.
+      """
+  )
+
+  @Argument(help: "Which prime: 1 for the first, which is 2.")
+  var n: Int
+
+  @Flag(exclusivity: .exclusive)
+  var engine: Engine?
+
+  func run() async throws {
+    let store = Store(
+      initialValue: NthPrimeState(n: n),
+      reducer: nthPrimeReducer,
+      environment: NthPrimeEnvironment(
+        client: try client(),
+        note: { text in .fireAndForget { noteOnTerminal(text) } },
+        patience: .seconds(1)
+      )
+    )
+    let wait = store.send(.waitStarted)
+    await store.send(.nthPrimeRequested).finish()
+    wait.cancel()
+    switch store.result {
+    case .success(let prime): print("The \(ordinal(n)) prime is \(prime) (\(store.engine)).")
+    case .failure(let error): throw error
+    case nil: throw Failure(description: "There was no answer.")
+    }
+  }
+
+  private func client() throws -> WolframAlphaClient {
+    guard engine != .offline else { return .offline }
+    let client = WolframAlphaClient.fromEnvironment()
+    if engine == .online, client.name == WolframAlphaClient.offline.name {
+      throw Failure(
+        description: "Wolfram|Alpha needs an app id. Set WOLFRAM_ALPHA_APP_ID, or try --offline."
+      )
+    }
+    return client
+  }
+}
+
+/// What goes wrong here rather than in the client.
+struct Failure: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// Shows a short line to a person, if there is one: where standard error is a terminal.
+private func noteOnTerminal(_ text: String) {
+  guard isatty(STDERR_FILENO) == 1 else { return }
+  try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// A playground for the package: asks for primes from the command line.
+@main
+struct WolframAlphaDemo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wolfram-alpha-demo",
+    abstract: "Asks Wolfram|Alpha, or an engine that needs no network, for the nth prime.",
+    subcommands: [NthPrimeCommand.self]
+  )
+}

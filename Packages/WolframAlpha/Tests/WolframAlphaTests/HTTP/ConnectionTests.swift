@@ -1,0 +1,147 @@
+import ComposableArchitecture
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Testing
+import WolframAlpha
+
+@Suite("The connection to Wolfram|Alpha", .timeLimit(.minutes(10)))
+struct ConnectionTests {
+  private func client(_ url: URL, timeout: Duration = .seconds(600)) -> WolframAlphaClient {
+    .live(appID: "SECRET", baseURL: url, timeout: timeout)
+  }
+
+  @Test("A refused connection is reported")
+  func refused() async throws {
+    try await withRefusingAddress { url in
+      let result = await ask(client(url), 2)
+      #expect(result == .failure(.cannotConnect(reason: "the connection was refused")))
+    }
+  }
+
+  @Test(
+    "An answer that breaks off is reported",
+    arguments: [
+      "",
+      "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\": {\"succ",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{\"queryresult\"",
+    ]
+  )
+  func truncated(text: String) async throws {
+    try await withBareServer {
+      try await $0.write(text)
+    } _: { url in
+      #expect(await ask(client(url), 2) == .failure(.connectionLost))
+    }
+  }
+
+  @Test("An answer that is not HTTP is reported")
+  func notHTTP() async throws {
+    try await withBareServer {
+      try await $0.write("Hello!\r\n\r\n")
+    } _: { url in
+      #expect(await ask(client(url), 2) == .failure(.malformedAnswer(reason: "it is not HTTP")))
+    }
+  }
+
+  @Test("A redirection is followed")
+  func redirection() async throws {
+    try await withServer { request in
+      request.path == "/elsewhere"
+        ? HTTPResponse(statusCode: .ok, body: Data(answer(result: "3").utf8))
+        : HTTPResponse(statusCode: .found, headers: [.location: "/elsewhere"], body: Data())
+    } _: { url in
+      #expect(await ask(client(url), 2) == .success(3))
+    }
+  }
+
+  @Test("An endless redirection is reported")
+  func redirections() async throws {
+    try await withServer { _ in
+      HTTPResponse(statusCode: .found, headers: [.location: "/again"], body: Data())
+    } _: { url in
+      let result = await ask(client(url), 2)
+      #expect(result == .failure(.malformedAnswer(reason: "it redirects to nowhere")))
+    }
+  }
+
+  @Test("A server that never answers is given up")
+  func neverAnswers() async throws {
+    try await withBareServer {
+      await $0.waitUntilClosed()
+    } _: { url in
+      #expect(await ask(client(url, timeout: .milliseconds(200)), 2) == .failure(.timedOut))
+    }
+  }
+
+  @Test("A server that stops in the middle of the answer is given up")
+  func stops() async throws {
+    try await withBareServer { connection in
+      try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{")
+      await connection.waitUntilClosed()
+    } _: { url in
+      #expect(await ask(client(url, timeout: .milliseconds(200)), 2) == .failure(.timedOut))
+    }
+  }
+
+  @Test("An answer that comes too late changes nothing, and the next is not disturbed")
+  func late() async throws {
+    let isLate = Signal()
+    let body = answer(result: "3")
+    try await withBareServer { connection in
+      await isLate.wait()
+      try await connection.write(
+        "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+    } _: { url in
+      let store = questioner(client(url, timeout: .milliseconds(200)))
+      await store.send(.asked(2)).finish()
+      #expect(store.value == .failure(.timedOut))
+      isLate.send()
+      #expect(await ask(client(url), 2) == .success(3))
+      #expect(store.value == .failure(.timedOut))
+    }
+  }
+
+  @Test("Cancelling the effect closes the connection, and outputs nothing")
+  func cancelled() async throws {
+    let (asked, closed) = (Signal(), Signal())
+    try await withBareServer { connection in
+      asked.send()
+      await connection.waitUntilClosed()
+      closed.send()
+    } _: { url in
+      let store = questioner(client(url))
+      let task = store.send(.asked(2))
+      await asked.wait()
+      task.cancel()
+      await task.finish()
+      await closed.wait()
+      #expect(store.value == nil)
+      #expect(store.effectsInFlight == 0)
+    }
+  }
+
+  @Test("Cancelling at once asks nobody and outputs nothing")
+  func cancelledAtOnce() async throws {
+    try await withRefusingAddress { url in
+      let store = questioner(client(url))
+      let task = store.send(.asked(2))
+      task.cancel()
+      await task.finish()
+      #expect(store.value == nil)
+    }
+  }
+
+  @Test("Questions do not get in each other's way")
+  func many() async throws {
+    try await withServer(answer: answer(result: "3")) { url in
+      let client = client(url)
+      await withTaskGroup(of: NthPrimeResult?.self) { group in
+        for _ in 0..<20 { group.addTask { await ask(client, 2) } }
+        for await result in group { #expect(result == .success(3)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ComposableArchitecture
+import WolframAlpha
+
+/// What a client answers, asked through a store.
+func ask(_ client: WolframAlphaClient, _ n: Int) async -> NthPrimeResult? {
+  let store = questioner(client)
+  await store.send(.asked(n)).finish()
+  return store.value
+}
+
+/// A store that asks a client, and keeps the last answer.
+func questioner(_ client: WolframAlphaClient) -> Store<NthPrimeResult?, QuestionAction> {
+  Store(initialValue: nil, reducer: questionReducer, environment: client)
+}
+
+enum QuestionAction: Sendable {
+  case answered(NthPrimeResult)
+  case asked(Int)
+}
+
+private let questionReducer: Reducer<NthPrimeResult?, QuestionAction, WolframAlphaClient> = {
+  answer,
+  action,
+  client in
+  switch action {
+  case .answered(let result):
+    answer = result
+    return []
+  case .asked(let n):
+    return [client.nthPrime(n).map(QuestionAction.answered)]
+  }
+}

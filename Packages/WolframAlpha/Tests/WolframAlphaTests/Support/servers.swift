@@ -1,0 +1,122 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Testing
+
+/// The address of a server on the loopback interface that lives as long as `body` runs.
+///
+/// - Parameters:
+///   - answer: what it answers each request with.
+///   - body: is given the address.
+func withServer(
+  answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
+  _ body: (URL) async throws -> Void
+) async throws {
+  let server = HTTPServer(
+    address: try .inet(ip4: "127.0.0.1", port: 0),
+    timeout: 600,
+    logger: .disabled,
+    handler: ClosureHTTPHandler(answer)
+  )
+  try await whileRunning({ try await server.run() }) {
+    try await server.waitUntilListening(timeout: 600)
+    try await body(loopback(port: #require(await server.listeningAddress?.port)))
+  }
+}
+
+/// A server that always answers the same.
+func withServer(
+  answer text: String,
+  status: HTTPStatusCode = .ok,
+  _ body: (URL) async throws -> Void
+) async throws {
+  try await withServer(
+    answer: { _ in HTTPResponse(statusCode: status, body: Data(text.utf8)) },
+    body
+  )
+}
+
+/// A server that handles the bare connection, for whatever is not HTTP as it should be.
+///
+/// - Parameters:
+///   - serve: is given each connection once the head of a request has been read from it. The
+///     connection is closed when it returns or throws.
+///   - body: is given the server's address.
+func withBareServer(
+  _ serve: @escaping @Sendable (AsyncSocket) async throws -> Void,
+  _ body: (URL) async throws -> Void
+) async throws {
+  let socket = try Socket(domain: AF_INET)
+  try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+  try socket.listen()
+  let url = try loopback(port: #require(socket.sockname().port))
+  // A pool of its own: pools tell sockets apart by their numbers, which are used again.
+  let pool = HTTPServer.defaultPool()
+  try await pool.prepare()
+  let listener = try AsyncSocket(socket: socket, pool: pool)
+  defer { try? listener.close() }
+  try await whileRunning({ try await pool.run() }) {
+    try await whileRunning({
+      for try await connection in listener.sockets {
+        try? await connection.readHead()
+        try? await serve(connection)
+        try? connection.close()
+      }
+    }) {
+      try await body(url)
+    }
+  }
+}
+
+/// Runs `body` while a server runs, and then waits until the server has ended, too.
+private func whileRunning(
+  _ server: @escaping @Sendable () async throws -> Void,
+  _ body: () async throws -> Void
+) async throws {
+  let task = Task { try await server() }
+  let result: Result<Void, any Error>
+  do {
+    result = .success(try await body())
+  } catch {
+    result = .failure(error)
+  }
+  task.cancel()
+  _ = await task.result
+  try result.get()
+}
+
+/// An address at which nobody listens for as long as `body` runs.
+func withRefusingAddress(_ body: (URL) async throws -> Void) async throws {
+  let socket = try Socket(domain: AF_INET)
+  defer { try? socket.close() }
+  try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+  try await body(loopback(port: #require(socket.sockname().port)))
+}
+
+extension AsyncSocket {
+  /// Reads up to the empty line at the end of a request's head.
+  fileprivate func readHead() async throws {
+    var tail: [UInt8] = []
+    while tail != Array("\r\n\r\n".utf8) { tail = try await tail.suffix(3) + [read()] }
+  }
+
+  func write(_ text: String) async throws { try await write(Data(text.utf8)) }
+
+  /// Returns when the other side has closed the connection.
+  func waitUntilClosed() async {
+    while (try? await read()) != nil {}
+  }
+}
+
+extension Socket.Address {
+  fileprivate var port: UInt16? {
+    switch self {
+    case .ip4(_, let port), .ip6(_, let port): port
+    case .unix: nil
+    }
+  }
+}
+
+private func loopback(port: UInt16) throws -> URL {
+  try #require(URL(string: "http://127.0.0.1:\(port)"))
+}

@@ -21,9 +21,7 @@ let package = Package(
     .library(name: "AppFeature", targets: ["AppFeature"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(
-      name: "ComposableArchitectureCollections",
-      targets: ["ComposableArchitectureCollections"]
-    ),
+      name: "ComposableArchitectureCollections", targets: ["ComposableArchitectureCollections"]),
     .library(name: "Counter", targets: ["Counter"]),
     .library(name: "FavoritePrimes", targets: ["FavoritePrimes"]),
     .library(name: "FileClient", targets: ["FileClient"]),
@@ -51,18 +49,14 @@ var app: [Target] {
   return [
     .library("AppFeature", in: "App", features + [issueReporting]),
     .executable(
-      "primetime",
-      in: "App",
+      "primetime", in: "App",
       [
         "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessRunner", "HeadlessUI",
         "WolframAlpha", argumentParser,
-      ]
-    ),
+      ]),
     .tests(
-      "AppFeatureTests",
-      in: "App",
-      features + ["AppFeature", issueReporting, issueReportingTestSupport]
-    ),
+      "AppFeatureTests", in: "App",
+      features + ["AppFeature", issueReporting, issueReportingTestSupport]),
   ]
 }
 
@@ -71,25 +65,16 @@ var composableArchitecture: [Target] {
   return [
     .library("ComposableArchitecture", in: path),
     .library(
-      "ComposableArchitectureCollections",
-      in: path,
-      ["ComposableArchitecture", orderedCollections]
-    ),
+      "ComposableArchitectureCollections", in: path,
+      ["ComposableArchitecture", orderedCollections]),
     .executable(
-      "ComposableArchitectureDemo",
-      in: path,
-      ["ComposableArchitecture", argumentParser]
-    ),
+      "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
-      "ComposableArchitectureCollectionsTests",
-      in: path,
-      ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]
-    ),
+      "ComposableArchitectureCollectionsTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]),
     .tests(
-      "ComposableArchitectureDemoTests",
-      in: path,
-      ["ComposableArchitecture", "ComposableArchitectureDemo"]
-    ),
+      "ComposableArchitectureDemoTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureDemo"]),
     .tests("ComposableArchitectureTests", in: path, ["ComposableArchitecture"]),
   ]
 }
@@ -98,26 +83,20 @@ var counter: [Target] {
   let path = "Packages/Counter"
   return [
     .library(
-      "Counter",
-      in: path,
-      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha", issueReporting]
-    ),
+      "Counter", in: path,
+      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha", issueReporting]),
     .executable(
-      "CounterDemo",
-      in: path,
+      "CounterDemo", in: path,
       [
         "ComposableArchitecture", "Counter", "HeadlessRunner", "HeadlessUI", "WolframAlpha",
         argumentParser,
-      ]
-    ),
+      ]),
     .tests(
-      "CounterTests",
-      in: path,
+      "CounterTests", in: path,
       [
         "ComposableArchitecture", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
         issueReporting, issueReportingTestSupport,
-      ]
-    ),
+      ]),
   ]
 }
 
@@ -125,26 +104,20 @@ var favoritePrimes: [Target] {
   let path = "Packages/FavoritePrimes"
   return [
     .library(
-      "FavoritePrimes",
-      in: path,
-      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha", issueReporting]
-    ),
+      "FavoritePrimes", in: path,
+      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha", issueReporting]),
     .executable(
-      "FavoritePrimesDemo",
-      in: path,
+      "FavoritePrimesDemo", in: path,
       [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessRunner", "HeadlessUI",
         "WolframAlpha", argumentParser,
-      ]
-    ),
+      ]),
     .tests(
-      "FavoritePrimesTests",
-      in: path,
+      "FavoritePrimesTests", in: path,
       [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
         issueReporting, issueReportingTestSupport,
-      ]
-    ),
+      ]),
   ]
 }
 
@@ -153,15 +126,10 @@ var fileClient: [Target] {
   return [
     .library("FileClient", in: path, ["ComposableArchitecture", issueReporting]),
     .executable(
-      "FileClientDemo",
-      in: path,
-      ["ComposableArchitecture", "FileClient", argumentParser]
-    ),
+      "FileClientDemo", in: path, ["ComposableArchitecture", "FileClient", argumentParser]),
     .tests(
-      "FileClientTests",
-      in: path,
-      ["ComposableArchitecture", "FileClient", "FileClientDemo", issueReportingTestSupport]
-    ),
+      "FileClientTests", in: path,
+      ["ComposableArchitecture", "FileClient", "FileClientDemo", issueReportingTestSupport]),
   ]
 }
 
@@ -169,21 +137,12 @@ var headlessUI: [Target] {
   let path = "Packages/HeadlessUI"
   return [
     .library(
-      "HeadlessRunner",
-      in: path,
-      ["ComposableArchitecture", "HeadlessUI", argumentParser]
-    ),
+      "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
     .library("HeadlessUI", in: path),
     .executable(
-      "HeadlessUIDemo",
-      in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]
-    ),
+      "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
-      "HeadlessRunnerTests",
-      in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]
-    ),
+      "HeadlessRunnerTests", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }
@@ -193,10 +152,8 @@ var primeModal: [Target] {
   return [
     .library("PrimeModal", in: path, ["ComposableArchitecture", "HeadlessUI"]),
     .executable(
-      "PrimeModalDemo",
-      in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]
-    ),
+      "PrimeModalDemo", in: path,
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]),
     .tests("PrimeModalTests", in: path, ["ComposableArchitecture", "HeadlessUI", "PrimeModal"]),
   ]
 }
@@ -206,15 +163,10 @@ var wolframAlpha: [Target] {
   return [
     .library("WolframAlpha", in: path, ["ComposableArchitecture", issueReporting]),
     .executable(
-      "WolframAlphaDemo",
-      in: path,
-      ["ComposableArchitecture", "WolframAlpha", argumentParser]
-    ),
+      "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
-      "WolframAlphaTests",
-      in: path,
-      ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks, issueReportingTestSupport]
-    ),
+      "WolframAlphaTests", in: path,
+      ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks, issueReportingTestSupport]),
   ]
 }
 
@@ -222,25 +174,18 @@ var wolframAlpha: [Target] {
 var acrossPackages: [Target] {
   [
     .testTarget(
-      name: "ExecutableTests",
-      dependencies: [flyingFox, flyingSocks],
+      name: "ExecutableTests", dependencies: [flyingFox, flyingSocks],
       path: "Tests/ExecutableTests",
-      swiftSettings: .shared
-    ),
+      swiftSettings: .shared),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
         "HeadlessUI", "PrimeModal", "WolframAlpha",
       ],
-      path: "Tests/IntegrationTests",
-      swiftSettings: .shared
-    ),
+      path: "Tests/IntegrationTests", swiftSettings: .shared),
     .testTarget(
-      name: "ManifestTests",
-      path: "Tests/ManifestTests",
-      swiftSettings: .shared
-    ),
+      name: "ManifestTests", path: "Tests/ManifestTests", swiftSettings: .shared),
   ]
 }
 
@@ -271,37 +216,24 @@ extension [SwiftSetting] {
 
 extension Target {
   static func library(
-    _ name: String,
-    in path: String,
-    _ dependencies: [Dependency] = []
+    _ name: String, in path: String, _ dependencies: [Dependency] = []
   ) -> Target {
     .target(
-      name: name,
-      dependencies: dependencies,
-      path: "\(path)/Sources/\(name)",
-      swiftSettings: .shared
-    )
+      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
+      swiftSettings: .shared)
   }
 
   static func executable(
-    _ name: String,
-    in path: String,
-    _ dependencies: [Dependency]
+    _ name: String, in path: String, _ dependencies: [Dependency]
   ) -> Target {
     .executableTarget(
-      name: name,
-      dependencies: dependencies,
-      path: "\(path)/Sources/\(name)",
-      swiftSettings: .shared
-    )
+      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
+      swiftSettings: .shared)
   }
 
   static func tests(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
     .testTarget(
-      name: name,
-      dependencies: dependencies,
-      path: "\(path)/Tests/\(name)",
-      swiftSettings: .shared
-    )
+      name: name, dependencies: dependencies, path: "\(path)/Tests/\(name)",
+      swiftSettings: .shared)
   }
 }

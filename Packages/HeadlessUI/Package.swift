@@ -22,7 +22,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .target(name: "HeadlessUI", swiftSettings: settings),
     .executableTarget(
       name: "HeadlessUIDemo",
@@ -31,7 +32,8 @@ let package = Package(
         "HeadlessUI",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "HeadlessRunnerTests",
       dependencies: [
@@ -39,9 +41,13 @@ let package = Package(
         "HeadlessUI",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
-      name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: settings),
+      name: "HeadlessUITests",
+      dependencies: ["HeadlessUI"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,12 +5,13 @@ import Testing
 @Suite struct BadInputTests {
   private let primetime = Executable(name: "primetime")
 
-  @Test func `A wrong line is named with its file and number, and with what would be right`() throws
+  @Test func `A wrong line is named with its file and number, and with what would be right`()
+    async throws
   {
     let folder = try TemporaryFolder()
     let script = folder.url.appending(path: "steps.txt")
     try "# a comment\n\ntpa Counter demo\n".write(to: script, atomically: true, encoding: .utf8)
-    let outcome = try primetime.run("run", script.path())
+    let outcome = try await primetime.run("run", script.path())
     #expect(
       outcome.errors == """
         \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
@@ -21,8 +22,8 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `An unknown action lists the nearest ones`() throws {
-    let outcome = try primetime.run("run", "-", input: "send counterView.counter.incrTaped")
+  @Test func `An unknown action lists the nearest ones`() async throws {
+    let outcome = try await primetime.run("run", "-", input: "send counterView.counter.incrTaped")
     #expect(
       outcome.errors == """
         standard input:1: There is no action “counterView.counter.incrTaped”. Did you mean \
@@ -34,9 +35,9 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `A missing script is an input that is not there`() throws {
+  @Test func `A missing script is an input that is not there`() async throws {
     let folder = try TemporaryFolder()
-    let outcome = try primetime.run("run", folder.path + "/none.txt")
+    let outcome = try await primetime.run("run", folder.path + "/none.txt")
     #expect(
       outcome.errors == """
         Cannot read the script “\(folder.path)/none.txt”: No such file or directory. \
@@ -47,17 +48,17 @@ import Testing
     #expect(outcome.status == 66)
   }
 
-  @Test func `Wrong options show how it is used`() throws {
+  @Test func `Wrong options show how it is used`() async throws {
     for arguments in ["--no-such-option", "--output=yaml"] {
-      let outcome = try primetime.run("run", "-", arguments)
+      let outcome = try await primetime.run("run", "-", arguments)
       #expect(outcome.errors.contains("Usage: primetime run"))
       #expect(outcome.status == 64)
     }
-    #expect(try primetime.run("run").status == 64)
+    #expect(try await primetime.run("run").status == 64)
   }
 
-  @Test func `A failed expectation shows both values`() throws {
-    let outcome = try primetime.run("run", "-", input: "expect favoritePrimes [2]")
+  @Test func `A failed expectation shows both values`() async throws {
+    let outcome = try await primetime.run("run", "-", input: "expect favoritePrimes [2]")
     #expect(
       outcome.errors == """
         standard input:1: “favoritePrimes” is not as expected.
@@ -69,21 +70,19 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `Help goes to standard output`() throws {
-    let outcome = try primetime.run("--help")
+  @Test func `Help goes to standard output`() async throws {
+    let outcome = try await primetime.run("--help")
     #expect(outcome.output.contains("USAGE: primetime"))
     #expect(outcome.status == 0)
   }
 
-  @Test func `A damaged document is reported and set aside, and memory is untouched`() throws {
+  @Test func `A damaged document is reported and set aside, and memory is untouched`() async throws
+  {
     let folder = try TemporaryFolder()
     let document = folder.url.appending(path: "favorite-primes.json")
     try "[2, 3".write(to: document, atomically: true, encoding: .utf8)
-    let outcome = try primetime.run(
-      "run",
-      "-",
-      "--data-directory",
-      folder.path,
+    let outcome = try await primetime.run(
+      "run", "-", "--data-directory", folder.path,
       input: """
         tap Counter demo
         send counterView.counter.incrTapped
@@ -114,14 +113,11 @@ import Testing
     #expect(try String(contentsOf: kept, encoding: .utf8) == "[2, 3")
   }
 
-  @Test func `A data directory that takes nothing is reported, and the app goes on`() throws {
+  @Test func `A data directory that takes nothing is reported, and the app goes on`() async throws {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appending(path: "file"))
-    let outcome = try primetime.run(
-      "run",
-      "-",
-      "--data-directory",
-      folder.path + "/file/directory",
+    let outcome = try await primetime.run(
+      "run", "-", "--data-directory", folder.path + "/file/directory",
       input: """
         tap Favorite primes
         tap Save
@@ -139,7 +135,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `A disk that is full is reported, and keeps what it had`() throws {
+  @Test func `A disk that is full is reported, and keeps what it had`() async throws {
     let folder = try TemporaryFolder()
     let document = folder.url.appending(path: "favorite-primes.json")
     try "[2, 3]".write(to: document, atomically: true, encoding: .utf8)
@@ -161,7 +157,7 @@ import Testing
       "",
       [:]
     )
-    let outcome = try running.outcome()
+    let outcome = try await running.outcome()
     #expect(outcome.output.contains("“favorite-primes.json” could not be saved"))
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
@@ -169,14 +165,11 @@ import Testing
   }
 
   @Test func `A script that ends in the middle does what it says, and what it began is done`()
-    throws
+    async throws
   {
     let folder = try TemporaryFolder()
-    let outcome = try primetime.run(
-      "run",
-      "-",
-      "--data-directory",
-      folder.path,
+    let outcome = try await primetime.run(
+      "run", "-", "--data-directory", folder.path,
       // The last line has no line break, and nothing waits for the save.
       input: "send counterView.counter.incrTapped\ntap Favorite primes\ntap Save"
     )

@@ -6,24 +6,22 @@ import Testing
     "composable-architecture-demo", "counter-demo", "favorite-primes-demo", "file-client-demo",
     "headless-ui-demo", "prime-modal-demo", "primetime", "wolfram-alpha-demo",
   ])
-  func `It has help, completions, and an exit code for wrong options`(name: String) throws {
+  func `It has help, completions, and an exit code for wrong options`(name: String) async throws {
     let executable = Executable(name: name)
-    let help = try executable.run("--help")
+    let help = try await executable.run("--help")
     #expect(help.output.contains("USAGE: \(name)"))
     #expect(help.status == 0)
-    let completions = try executable.run("--generate-completion-script", "bash")
+    let completions = try await executable.run("--generate-completion-script", "bash")
     #expect(completions.output.contains(name))
     #expect(completions.status == 0)
-    let wrong = try executable.run("--no-such-option")
+    let wrong = try await executable.run("--no-such-option")
     #expect(wrong.errors.contains("--no-such-option"))
     #expect(wrong.status == 64)
   }
 
-  @Test func `The counter counts, and fails as it is told`() throws {
-    let outcome = try Executable(name: "counter-demo").run(
-      "run",
-      "-",
-      "--environment",
+  @Test func `The counter counts, and fails as it is told`() async throws {
+    let outcome = try await Executable(name: "counter-demo").run(
+      "run", "-", "--environment",
       "failing",
       "--count",
       "6",
@@ -33,11 +31,9 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `The modal saves a prime`() throws {
-    let outcome = try Executable(name: "prime-modal-demo").run(
-      "run",
-      "-",
-      "--number",
+  @Test func `The modal saves a prime`() async throws {
+    let outcome = try await Executable(name: "prime-modal-demo").run(
+      "run", "-", "--number",
       "11",
       input: "tap Save to favorite primes\nexpect favoritePrimes [11]"
     )
@@ -45,16 +41,13 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `The favorites are saved and loaded`() throws {
+  @Test func `The favorites are saved and loaded`() async throws {
     let folder = try TemporaryFolder()
     let demo = Executable(name: "favorite-primes-demo")
-    let saved = try demo.run("run", "-", "--data-directory", folder.path, input: "tap Save")
+    let saved = try await demo.run("run", "-", "--data-directory", folder.path, input: "tap Save")
     #expect(saved.status == 0)
-    let loaded = try demo.run(
-      "run",
-      "-",
-      "--data-directory",
-      folder.path,
+    let loaded = try await demo.run(
+      "run", "-", "--data-directory", folder.path,
       "--favorites",
       "13",
       input: "tap Load\nwait\nexpect favoritePrimes [2, 3, 5, 7]"
@@ -63,15 +56,15 @@ import Testing
     #expect(loaded.status == 0)
   }
 
-  @Test func `The actions can be listed`() throws {
-    let outcome = try Executable(name: "primetime").run("actions")
+  @Test func `The actions can be listed`() async throws {
+    let outcome = try await Executable(name: "primetime").run("actions")
     #expect(outcome.outputLines.contains("counterView.counter.incrTapped"))
     #expect(outcome.outputLines.contains("favoritePrimes.deleteFavoritePrimes IndexSet"))
     #expect(outcome.status == 0)
   }
 
-  @Test func `The offline engine knows the millionth prime`() throws {
-    let outcome = try Executable(name: "wolfram-alpha-demo").run(
+  @Test func `The offline engine knows the millionth prime`() async throws {
+    let outcome = try await Executable(name: "wolfram-alpha-demo").run(
       "nth-prime",
       "1000000",
       "--offline"

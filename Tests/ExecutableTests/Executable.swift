@@ -23,9 +23,8 @@ struct Executable {
     _ arguments: String...,
     input: String = "",
     environment: [String: String] = [:]
-  ) throws -> Outcome {
-    let running = try start(arguments, input: input, environment: environment)
-    return try running.outcome()
+  ) async throws -> Outcome {
+    try await start(arguments, input: input, environment: environment).outcome()
   }
 
   /// Starts it.
@@ -47,6 +46,8 @@ struct Executable {
 final class Running {
   let process = Process()
   private let folder: TemporaryFolder
+  /// Finishes when the process has ended.
+  private let end: AsyncStream<Never>
 
   init(
     _ executable: URL,
@@ -54,6 +55,8 @@ final class Running {
     _ input: String,
     _ environment: [String: String]
   ) throws {
+    let (end, ending) = AsyncStream.makeStream(of: Never.self)
+    self.end = end
     folder = try TemporaryFolder()
     try input.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
     process.executableURL = executable
@@ -64,12 +67,13 @@ final class Running {
     process.standardInput = try FileHandle(forReadingFrom: folder.url.appending(path: "input"))
     process.standardOutput = try handle("output")
     process.standardError = try handle("errors")
+    process.terminationHandler = { _ in ending.finish() }
     try process.run()
   }
 
-  /// Waits for its end.
-  func outcome() throws -> Outcome {
-    process.waitUntilExit()
+  /// Waits for its end, without holding up a thread that the servers of these tests may need.
+  func outcome() async throws -> Outcome {
+    for await _ in end {}
     return Outcome(
       status: process.terminationStatus,
       output: try text("output"),

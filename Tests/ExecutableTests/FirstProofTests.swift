@@ -21,8 +21,8 @@ import Testing
 
     """
 
-  @Test func `The first proof runs to its end`() throws {
-    let outcome = try primetime.run("run", "-", input: session)
+  @Test func `The first proof runs to its end`() async throws {
+    let outcome = try await primetime.run("run", "-", input: session)
     #expect(
       outcome.output == """
         Counter demo
@@ -44,9 +44,11 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `Without Done the next tap says which sheet is in front, and what it offers`() throws {
+  @Test func `Without Done the next tap says which sheet is in front, and what it offers`()
+    async throws
+  {
     let input = session.replacing("tap Done\n", with: "")
-    let outcome = try primetime.run("run", "-", input: input)
+    let outcome = try await primetime.run("run", "-", input: input)
     #expect(
       outcome.errors == """
         standard input:7: There is no button “What is the 2nd prime?” on the sheet \
@@ -57,20 +59,20 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `A script without a subcommand is read from standard input too`() throws {
-    let outcome = try primetime.run(input: session)
+  @Test func `A script without a subcommand is read from standard input too`() async throws {
+    let outcome = try await primetime.run(input: session)
     #expect(outcome.status == 0)
     #expect(outcome.outputLines.last == "[2]")
   }
 
-  @Test func `As JSON it is one object a line, and tells the user from the effects`() throws {
+  @Test func `As JSON it is one object a line, and tells the user from the effects`() async throws {
     let input = """
       tap Counter demo
       tap +
       tap What is the 1st prime?
       wait
       """
-    let outcome = try primetime.run("run", "-", "--output", "json", input: input)
+    let outcome = try await primetime.run("run", "-", "--output", "json", input: input)
     let value = #"{"activityFeed":[],"count":1,"#
     let rest = #""favoritePrimes":[],"isPrimeModalShown":false,"#
     let request =

@@ -25,9 +25,8 @@ import Testing
         [{"primary": true, "subpods": [{"plaintext": "2"}]}]}}
       """
     try await withServer(answering: answer) { address in
-      let outcome = try primetime.run(
-        "run",
-        "-",
+      let outcome = try await primetime.run(
+        "run", "-",
         input: question + "\nshow",
         environment: environment(address)
       )
@@ -37,11 +36,10 @@ import Testing
     }
   }
 
-  @Test func `Without a network the alert says what to do, and the app goes on`() throws {
+  @Test func `Without a network the alert says what to do, and the app goes on`() async throws {
     // Port 1 is reserved, and nobody listens there.
-    let outcome = try primetime.run(
-      "run",
-      "-",
+    let outcome = try await primetime.run(
+      "run", "-",
       input: question + "\ntap Ok\nexpect count 1",
       environment: environment("http://127.0.0.1:1")
     )
@@ -53,10 +51,8 @@ import Testing
     let answer =
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
     try await withServer(answering: answer) { address in
-      let outcome = try primetime.run(
-        "run",
-        "-",
-        "--output",
+      let outcome = try await primetime.run(
+        "run", "-", "--output",
         "json",
         input: question,
         environment: environment(address)
@@ -85,7 +81,7 @@ import Testing
       )
       for await _ in requests { break }
       running.process.interrupt()
-      let outcome = try running.outcome()
+      let outcome = try await running.outcome()
       #expect(
         outcome.errors == """
           standard input:4: Interrupted: 1 effect is not done, and cancelled.

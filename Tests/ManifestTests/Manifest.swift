@@ -80,10 +80,20 @@ extension Manifest {
     return ["App"] + (packages ?? []).sorted().map { "Packages/\($0)" }
   }()
 
+  /// The manifest of the root, and those of its folders. They are read once.
+  static let all = Task {
+    var packages: [(folder: String, manifest: Manifest)] = []
+    for folder in folders { packages.append((folder, try await Manifest(folder: folder))) }
+    return (root: try await Manifest(folder: ""), packages: packages)
+  }
+
   /// Reads the manifest of a folder, as the package manager sees it.
-  init(folder: String) throws {
+  private init(folder: String) async throws {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
+    let output = scratch.appending(path: "manifest.json")
+    try Data().write(to: output)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
@@ -92,11 +102,11 @@ extension Manifest {
       // A build folder of its own, as the one in use may be locked by whoever runs these tests.
       "--scratch-path", scratch.path(),
     ]
-    let output = Pipe()
-    process.standardOutput = output
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    let (end, ending) = AsyncStream.makeStream(of: Never.self)
+    process.terminationHandler = { _ in ending.finish() }
     try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    self = try JSONDecoder().decode(Manifest.self, from: data)
+    for await _ in end {}
+    self = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: output))
   }
 }

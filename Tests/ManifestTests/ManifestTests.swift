@@ -7,9 +7,8 @@ import Testing
   private let root: Manifest
   private let packages: [(folder: String, manifest: Manifest)]
 
-  init() throws {
-    root = try Manifest(folder: "")
-    packages = try Manifest.folders.map { ($0, try Manifest(folder: $0)) }
+  init() async throws {
+    (root, packages) = try await Manifest.all.value
   }
 
   @Test func `There is a package for every folder`() {

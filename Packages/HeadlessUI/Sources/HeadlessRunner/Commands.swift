@@ -13,7 +13,8 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
       subcommands: [
         PlayCommand<App>.self, RunCommand<App>.self, ActionsCommand<App>.self,
       ],
-      defaultSubcommand: PlayCommand<App>.self)
+      defaultSubcommand: PlayCommand<App>.self
+    )
   }
 }
 
@@ -33,7 +34,8 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "play",
       abstract: "Show the screen and ask what to do (the default).",
-      discussion: "Type “help” there for the commands.")
+      discussion: "Type “help” there for the commands."
+    )
   }
 
   @OptionGroup var options: App.Options
@@ -61,8 +63,10 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
         \(ScriptCommand.help)
 
         Exit codes: 0 the script ran to its end; 1 an “expect” failed, or a “wait” took too long; \
-        64 wrong options; 65 a wrong line; 66 no such script; 130 interrupted.
-        """)
+        64 wrong options; 65 a wrong line; 66 no such script; 74 the output cannot be written; \
+        130 interrupted.
+        """
+    )
   }
 
   @Argument(help: "The script's file; “-” for standard input.", completion: .file())
@@ -89,7 +93,8 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "actions",
-      abstract: "List the actions that “send” can send.")
+      abstract: "List the actions that “send” can send."
+    )
   }
 
   @MainActor

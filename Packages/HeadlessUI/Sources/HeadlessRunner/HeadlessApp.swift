@@ -54,10 +54,13 @@ public struct NoOptions: ParsableArguments {
 
 /// A store waiting to be made, and the view that shows it.
 public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  @usableFromInline
   typealias OnReduce = @Sendable (Reduction<Value, Action>) -> Void
 
-  let makeStore: @Sendable (OnReduce?) -> Store<Value, Action>
-  let screen: @Sendable (Store<Value, Action>) -> Screen
+  @usableFromInline let makeStore: @Sendable (OnReduce?) -> Store<Value, Action>
+  @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
+  /// Sends, in code that is specialised for the app's own types: the store's fast path.
+  @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
 
   /// Makes a program of what a store is made of, and a view.
   ///
@@ -66,6 +69,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - reducer: the app's reducer.
   ///   - environment: what the reducer needs of the outside world.
   ///   - view: the app's view of the store.
+  @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
@@ -77,8 +81,10 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
         initialValue: initialValue,
         reducer: reducer,
         environment: environment,
-        onReduce: onReduce)
+        onReduce: onReduce
+      )
     }
     screen = { view($0).body }
+    send = { $0.send($1) }
   }
 }

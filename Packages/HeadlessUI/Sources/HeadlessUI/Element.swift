@@ -51,7 +51,9 @@ public struct Button: Sendable {
   ///   - isEnabled: whether it can be tapped now.
   ///   - action: what tapping does, usually to send an action to a store.
   public init(
-    _ label: String, isEnabled: Bool = true, action: @escaping @Sendable () -> Void
+    _ label: String,
+    isEnabled: Bool = true,
+    action: @escaping @Sendable () -> Void
   ) {
     self.label = label
     self.isEnabled = isEnabled

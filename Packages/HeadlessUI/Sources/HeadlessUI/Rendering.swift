@@ -51,7 +51,7 @@ private struct Canvas {
     }
     if let alert = screen.alert {
       framed(isTop: isInFront) { canvas, isTop in
-        canvas.add(canvas.printableLines(alert.message).map { canvas.styled($0, .bold) })
+        canvas.add(printableLines(alert.message).map { canvas.styled($0, .bold) })
         canvas.add([canvas.text(of: alert.ok, isTop)])
       }
     }
@@ -106,15 +106,16 @@ private struct Canvas {
   private func styled(_ text: String, _ emphasis: Emphasis) -> String {
     style.isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }
+}
 
-  private func printableLines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-  }
+/// The lines of a text. Text from outside must not be able to steer the terminal.
+package func printableLines(_ text: String) -> [String] {
+  text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    .map { printable(String($0)) }
+}
 
-  /// Text from outside must not be able to steer the terminal.
-  private func printable(_ text: String) -> String {
-    String(text.map { $0.unicodeScalars.contains { $0.properties.isControl } ? " " : $0 })
-  }
+private func printable(_ text: String) -> String {
+  String(text.map { $0.unicodeScalars.contains(where: \.properties.isControl) ? " " : $0 })
 }
 
 extension Unicode.Scalar.Properties {

@@ -14,7 +14,7 @@
 /// is the only thing that can be tapped.
 public struct Screen: Sendable {
   /// Its heading.
-  public let title: String
+  public private(set) var title: String
   /// What is on it.
   public let elements: [Element]
   /// The sheet in front of it, if any.
@@ -55,6 +55,13 @@ public struct Screen: Sendable {
     guard let message else { return self }
     var screen = self
     screen.alert = Alert(message, onDismiss: onDismiss)
+    return screen
+  }
+
+  /// The screen under another title.
+  public func titled(_ title: String) -> Screen {
+    var screen = self
+    screen.title = title
     return screen
   }
 

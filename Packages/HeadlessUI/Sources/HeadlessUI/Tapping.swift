@@ -18,7 +18,8 @@ extension Screen {
       if sheet.screen.alert != nil || sheet.screen.sheet != nil { return sheet.screen.front }
       return Front(
         name: "the sheet “\(sheet.screen.title)”",
-        buttons: sheet.screen.elements.flatMap(\.buttons) + [sheet.done])
+        buttons: sheet.screen.elements.flatMap(\.buttons) + [sheet.done]
+      )
     }
     return Front(name: "the screen “\(title)”", buttons: elements.flatMap(\.buttons))
   }

@@ -13,7 +13,8 @@ struct HeadlessUIDemo: HeadlessApp {
       initialValue: PackingState(),
       reducer: packingReducer,
       environment: (),
-      view: { PackingView(store: $0) })
+      view: { PackingView(store: $0) }
+    )
   }
 }
 

@@ -6,15 +6,15 @@ struct ActionCatalog {
     /// What the innermost case carries; `nil` for nothing.
     let payload: Any.Type?
 
-    var description: String { payload.map { "\(path) \(typeName($0))" } ?? path }
+    var description: String { payload.map { "\(path) \($0)" } ?? path }
   }
 
   let entries: [Entry]
 
   init(_ action: Any.Type) { entries = Self.entries(of: action, prefix: "", outer: []) }
 
-  /// An enum whose case carries one enum of actions is a level of the path. An enum that contains
-  /// itself is followed once.
+  /// An enum whose case carries one enum of actions is a level of the path; an error is not, nor is
+  /// what stands for a raw value. An enum that contains itself is followed once.
   private static func entries(of type: Any.Type, prefix: String, outer: [Any.Type]) -> [Entry] {
     guard !outer.contains(where: { $0 == type }) else { return [] }
     return (EnumCase.cases(of: type) ?? []).flatMap { enumCase -> [Entry] in
@@ -29,6 +29,7 @@ struct ActionCatalog {
 
   private static func isLevel(_ payload: Any.Type) -> Bool {
     payload is any Codable.Type && !(payload is any RawRepresentable.Type)
+      && !(payload is any Error.Type)
   }
 
   func entry(_ path: String) -> Entry? { entries.first { $0.path == path } }
@@ -44,9 +45,8 @@ struct ActionCatalog {
     let sameEnd = entries.map(\.path).filter { $0.hasSuffix("." + path) }
     let suggestions = sameEnd + near.filter { !sameEnd.contains($0) }
     let hint =
-      suggestions.isEmpty
-      ? (entries.isEmpty ? "" : " The actions are: \(list(entries.map(\.path))).")
-      : " Did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+      suggestions.isEmpty && !entries.isEmpty
+      ? " The actions are: \(list(entries.map(\.path)))." : didYouMean(suggestions)
     return .wrongLine("There is no action “\(path)”.\(hint)")
   }
 
@@ -54,9 +54,4 @@ struct ActionCatalog {
     let shown = paths.prefix(12).joined(separator: ", ")
     return paths.count > 12 ? shown + ", … (“actions” lists all \(paths.count))" : shown
   }
-}
-
-/// A type's name as it is in source code, without its module.
-private func typeName(_ type: Any.Type) -> String {
-  "\(type)"
 }

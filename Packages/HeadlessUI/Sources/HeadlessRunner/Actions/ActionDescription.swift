@@ -6,20 +6,23 @@ struct ActionDescription {
   init(_ action: some Encodable) throws {
     var components: [String] = []
     var json = try JSONValue(encoding: action)
+    var mirror = Mirror(reflecting: action)
     // Down through the cases: objects with one key whose value holds another such object as "_0".
-    while case .object(let object) = json, object.count == 1, let (name, inner) = object.first,
-      case .object(let payload) = inner
+    // A struct may look like that too.
+    while mirror.displayStyle == .enum, case .object(let object) = json, object.count == 1,
+      let (name, inner) = object.first, case .object(let payload) = inner
     {
       components.append(name)
       if payload.isEmpty {
         self.init(components, nil)
         return
       }
-      guard payload.count == 1, let only = payload["_0"] else {
+      guard payload.count == 1, let only = payload["_0"], let child = mirror.children.first else {
         self.init(components, inner)
         return
       }
       json = only
+      mirror = Mirror(reflecting: child.value)
     }
     self.init(components, json)
   }

@@ -6,9 +6,9 @@ import Foundation
 /// What is sent often is remembered as parsed, so that a script of a million lines does not decode
 /// JSON a million times. The memory is bounded.
 struct ActionParser<Action: Decodable> {
-  private var parsed: [String: Action] = [:]
+  private(set) var parsed: [String: Action] = [:]
   private lazy var catalog = ActionCatalog(Action.self)
-  private static var capacity: Int { 256 }
+  static var capacity: Int { 256 }
 
   mutating func action(_ text: String) throws(Failure) -> Action {
     if let action = parsed[text] { return action }
@@ -19,24 +19,24 @@ struct ActionParser<Action: Decodable> {
   }
 
   private mutating func parse(_ text: String) throws(Failure) -> Action {
-    let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
-    guard let path = parts.first else {
+    let (path, payload) = text.firstWord
+    guard !path.isEmpty else {
       throw .wrongLine("“send” takes the name of an action, such as “send \(example)”.")
     }
-    if parts.count > 1, let entry = catalog.entry(path), entry.payload == nil {
+    if !payload.isEmpty, let entry = catalog.entry(path), entry.payload == nil {
       throw .wrongLine("“\(path)” carries nothing: send it without a payload.")
     }
     var firstError: (any Error)?
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    for payload in try payloads(parts.dropFirst().first) {
+    for payload in try payloads(payload) {
       do {
         return try decoder.decode(Action.self, from: Data(json(path, payload).utf8))
       } catch {
         firstError = firstError ?? error
       }
     }
-    throw failure(path: path, hasPayload: parts.count > 1, firstError)
+    throw failure(path: path, hasPayload: !payload.isEmpty, firstError)
   }
 
   private var example: String {
@@ -45,8 +45,8 @@ struct ActionParser<Action: Decodable> {
 
   /// The ways to read a payload, as the object that `Codable` expects, the likeliest first: an
   /// object may be labeled values or one value, an array may be several values or one.
-  private func payloads(_ text: String?) throws(Failure) -> [String] {
-    guard let text else { return ["{}"] }
+  private func payloads(_ text: String) throws(Failure) -> [String] {
+    if text.isEmpty { return ["{}"] }
     guard let value = JSONValue(parsing: text) else {
       throw .wrongLine("“\(text)” is not JSON. A text wants quotation marks: \"\(text)\".")
     }
@@ -66,7 +66,10 @@ struct ActionParser<Action: Decodable> {
   private func json(_ path: String, _ payload: String) throws -> String {
     try path.split(separator: ".", omittingEmptySubsequences: false).reversed()
       .enumerated().reduce(payload) { inner, component in
-        let name = String(decoding: try JSONEncoder().encode(String(component.element)), as: UTF8.self)
+        let name = String(
+          decoding: try JSONEncoder().encode(String(component.element)),
+          as: UTF8.self
+        )
         return component.offset == 0 ? "{\(name):\(inner)}" : "{\(name):{\"_0\":\(inner)}}"
       }
   }
@@ -80,7 +83,8 @@ struct ActionParser<Action: Decodable> {
 
   private func explanation(_ error: any Error) -> String {
     switch error as? DecodingError {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context),
       .dataCorrupted(let context):
       context.debugDescription
     default: "\(error)"

@@ -17,7 +17,9 @@ struct EnumCase {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == Layout.enumMetadataKind else { return nil }
     let descriptor = metadata.load(
-      fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+      fromByteOffset: MemoryLayout<UInt>.size,
+      as: UnsafeRawPointer.self
+    )
     let flags = descriptor.load(as: UInt32.self)
     guard flags & Layout.descriptorKindMask == Layout.enumDescriptorKind,
       flags & Layout.genericFlag == 0,
@@ -32,7 +34,8 @@ struct EnumCase {
         name: String(cString: name.assumingMemoryBound(to: CChar.self)),
         payload: (record + Layout.recordTypeOffset).relativeTarget.flatMap {
           $0.typeOfMangledName(in: descriptor)
-        })
+        }
+      )
     }
   }
 }
@@ -67,8 +70,11 @@ extension UnsafeRawPointer {
       switch load(fromByteOffset: length, as: UInt8.self) {
       case 0:
         return _getTypeByMangledNameInContext(
-          assumingMemoryBound(to: UInt8.self), UInt(length),
-          genericContext: context, genericArguments: nil)
+          assumingMemoryBound(to: UInt8.self),
+          UInt(length),
+          genericContext: context,
+          genericArguments: nil
+        )
       case 0x01...0x17: length += 5
       case 0x18...0x1F: length += 1 + MemoryLayout<UInt>.size
       default: length += 1

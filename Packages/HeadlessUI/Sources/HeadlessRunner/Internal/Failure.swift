@@ -1,11 +1,14 @@
 /// Why the runner stops: a sentence for a person, and an exit code for a program.
 struct Failure: Error, Equatable {
-  /// The exit codes of `sysexits.h`, where one fits.
+  /// The exit codes of `sysexits.h`, where one fits; those of a shell for what a signal ended.
   enum Code: Int32 {
     case failed = 1
     case wrongLine = 65
     case noInput = 66
+    case noOutput = 74
     case interrupted = 130
+    case brokenPipe = 141
+    case terminated = 143
   }
 
   let code: Code

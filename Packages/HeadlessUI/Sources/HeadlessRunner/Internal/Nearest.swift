@@ -1,12 +1,22 @@
 extension Sequence<String> {
   /// The strings most like `text`, best first; none that is not like it at all.
   func nearest(to text: String, count: Int = 3) -> [String] {
-    map { (candidate: $0, distance: editDistance(text.lowercased(), $0.lowercased())) }
-      .filter { $0.distance <= Swift.max(2, text.count / 3) }
+    let (length, text) = (text.count, text.lowercased())
+    let limit = Swift.max(2, length / 3)
+    // The distance is at least what they differ in length, so that a very long text costs nothing.
+    return filter { abs($0.count - length) <= limit }
+      .map { (candidate: $0, distance: editDistance(text, $0.lowercased())) }
+      .filter { $0.distance <= limit }
       .sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }
       .prefix(count)
       .map(\.candidate)
   }
+}
+
+/// What to add to a message that says that there is no such thing: nothing without suggestions.
+func didYouMean(_ suggestions: [String]) -> String {
+  suggestions.isEmpty
+    ? "" : " Did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
 }
 
 /// How many letters must be inserted, removed, replaced, or swapped with their neighbour to turn one
@@ -20,7 +30,10 @@ func editDistance(_ a: String, _ b: String) -> Int {
     var row = [i + 1]
     for j in 0..<b.count {
       var distance = Swift.min(
-        rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        rows[i][j + 1] + 1,
+        row[j] + 1,
+        rows[i][j] + (a[i] == b[j] ? 0 : 1)
+      )
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
         distance = Swift.min(distance, rows[i - 1][j - 1] + 1)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 import Synchronization
 
 /// Where results and diagnostics go.
@@ -8,16 +9,26 @@ import Synchronization
 /// quietly.
 final class Output: Sendable {
   let format: OutputFormat
+  private let results: Int32
+  private let diagnostics: Int32
   private let buffer = Mutex<[UInt8]>([])
 
-  init(_ format: OutputFormat) { self.format = format }
+  init(
+    _ format: OutputFormat,
+    results: Int32 = STDOUT_FILENO,
+    diagnostics: Int32 = STDERR_FILENO
+  ) {
+    self.format = format
+    self.results = results
+    self.diagnostics = diagnostics
+  }
 
   /// Prints a line to standard output.
   func print(_ line: String) {
     buffer.withLock { buffer in
       buffer.append(contentsOf: line.utf8)
       buffer.append(UInt8(ascii: "\n"))
-      if buffer.count >= 1 << 16 { Self.write(&buffer, to: STDOUT_FILENO) }
+      if buffer.count >= 1 << 16 { write(&buffer) }
     }
   }
 
@@ -31,15 +42,12 @@ final class Output: Sendable {
   func print(_ object: JSONValue) { print(object.text()) }
 
   /// Sees to it that everything printed so far is really out.
-  func flush() {
-    buffer.withLock { Self.write(&$0, to: STDOUT_FILENO) }
-  }
+  func flush() { buffer.withLock { write(&$0) } }
 
-  /// Prints a line to standard error.
-  func report(_ line: String) {
+  /// Prints a message to standard error. It may quote anything, so it must not steer the terminal.
+  func report(_ message: String) {
     flush()
-    var bytes = Array((line + "\n").utf8)
-    Self.write(&bytes, to: STDERR_FILENO)
+    reportAtOnce(message)
   }
 
   /// Reports a failure and ends the program.
@@ -49,22 +57,33 @@ final class Output: Sendable {
     _exit(failure.code.rawValue)
   }
 
-  private static func write(_ bytes: inout [UInt8], to file: Int32) {
-    var written = 0
-    bytes.withUnsafeBytes { bytes in
-      while written < bytes.count {
-        let count = Foundation.write(file, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno == EPIPE {
-          _exit(0)
-        } else if errno != EINTR && errno != EAGAIN {
-          // A full disk behind standard output: there is nowhere left to say so but the exit code.
-          _exit(Failure.Code.failed.rawValue)
-        }
+  private func reportAtOnce(_ message: String) {
+    let text = printableLines(message).joined(separator: "\n") + "\n"
+    _ = write(Array(text.utf8)[...], to: diagnostics)
+  }
+
+  private func write(_ results: inout [UInt8]) {
+    switch write(results[...], to: self.results) {
+    case nil: results.removeAll(keepingCapacity: true)
+    case EPIPE: _exit(Failure.Code.brokenPipe.rawValue)
+    case let error?:
+      reportAtOnce("Cannot write to standard output: \(String(cString: strerror(error))).")
+      _exit(Failure.Code.noOutput.rawValue)
+    }
+  }
+
+  /// Returns the number of what went wrong, if something did.
+  private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR && errno != EAGAIN {
+        return errno
       }
     }
-    bytes.removeAll(keepingCapacity: true)
+    return nil
   }
 }
 

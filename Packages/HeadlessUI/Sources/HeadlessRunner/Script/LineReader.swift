@@ -17,7 +17,8 @@ struct LineReader {
 
   static var standardInput: LineReader { LineReader(name: "standard input", file: STDIN_FILENO) }
 
-  private init(name: String, file: Int32) {
+  /// Reads an open file, and leaves it open.
+  init(name: String, file: Int32) {
     self.name = name
     self.file = file
   }
@@ -26,16 +27,18 @@ struct LineReader {
   init(path: String) throws(Failure) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw Failure(
-        .noInput,
-        "Cannot read the script “\(path)”: \(String(cString: strerror(errno))). "
-          + "Name a file, or “-” for standard input.")
+      throw Self.cannotRead(path, errno)
     }
     self.init(name: path, file: file)
   }
 
   /// The next line, without its line break; `nil` at the end. A last line needs no line break.
-  mutating func next() throws(Failure) -> String? {
+  ///
+  /// - Parameter beforeReading: is called each time before it reads on, which may take as long as a
+  ///   person thinks.
+  nonisolated(nonsending) mutating func next(
+    beforeReading: () -> Void = {}
+  ) async throws(Failure) -> String? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -49,36 +52,55 @@ struct LineReader {
         return line(buffer[start...])
       }
       guard buffer.count - start <= Self.longestLine else {
-        throw .wrongLine("Line \(lineNumber + 1) of \(name) is longer than 1 MiB: is it a script?")
+        lineNumber += 1
+        throw .wrongLine("The line is longer than 1 MiB: is it a script?")
       }
       searched -= start
-      try fill()
+      beforeReading()
+      try await fill()
     }
   }
 
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> String {
     lineNumber += 1
-    return String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+    var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    if lineNumber == 1, bytes.starts(with: "\u{FEFF}".utf8) { bytes = bytes.dropFirst(3) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads on; what is before `start` is let go.
-  private mutating func fill() throws(Failure) {
+  nonisolated(nonsending) private mutating func fill() async throws(Failure) {
     buffer.removeFirst(start)
     start = 0
-    let size = 1 << 16
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: size))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      var count: Int
-      repeat {
-        count = read(file, bytes.baseAddress?.advanced(by: old), size)
-      } while count < 0 && errno == EINTR
-      return count
+    let piece = await read()
+    if let error = piece.error { throw Self.cannotRead(name, error) }
+    buffer.append(contentsOf: piece.bytes)
+    isAtEnd = piece.bytes.isEmpty
+  }
+
+  /// Reads a piece on a thread that may wait, as an effect may need this one meanwhile.
+  nonisolated(nonsending) private func read() async -> (bytes: [UInt8], error: Int32?) {
+    await withCheckedContinuation { [file] continuation in
+      DispatchQueue.global().async {
+        var error: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+          var result: Int
+          repeat {
+            result = Foundation.read(file, bytes.baseAddress, bytes.count)
+          } while result < 0 && errno == EINTR
+          if result < 0 { error = errno }
+          count = max(0, result)
+        }
+        continuation.resume(returning: (bytes, error))
+      }
     }
-    guard count >= 0 else {
-      throw Failure(.noInput, "Cannot read \(name): \(String(cString: strerror(errno))).")
-    }
-    buffer.removeLast(size - count)
-    isAtEnd = count == 0
+  }
+
+  private static func cannotRead(_ name: String, _ error: Int32) -> Failure {
+    Failure(
+      .noInput,
+      "Cannot read the script “\(name)”: \(String(cString: strerror(error))). "
+        + "Name a file, or “-” for standard input."
+    )
   }
 }

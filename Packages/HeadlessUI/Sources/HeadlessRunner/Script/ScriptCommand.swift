@@ -24,10 +24,8 @@ enum ScriptCommand: Equatable {
 
   /// Reads a line; `nil` if there is nothing to do on it.
   init?(line: String) throws(Failure) {
-    let line = line.drop(while: \.isWhitespace)
-    guard let first = line.first, first != "#" else { return nil }
-    let name = line.prefix { !$0.isWhitespace }
-    let rest = String(line.dropFirst(name.count)).trimmed
+    let (name, rest) = line.firstWord
+    guard !name.isEmpty, !name.hasPrefix("#") else { return nil }
     switch name {
     case "tap":
       guard !rest.isEmpty else { throw .wrongLine("“tap” takes the label of a button: tap LABEL.") }
@@ -42,24 +40,26 @@ enum ScriptCommand: Equatable {
     case "state":
       self = .state(rest.isEmpty ? nil : rest)
     case "expect":
-      let path = rest.prefix { !$0.isWhitespace }
-      let value = String(rest.dropFirst(path.count)).trimmed
+      let (path, value) = rest.firstWord
       guard !path.isEmpty, !value.isEmpty else {
-        throw .wrongLine("“expect” takes a path and a value: expect PATH VALUE, as “expect count 2”.")
+        throw .wrongLine(
+          "“expect” takes a path and a value: expect PATH VALUE, as “expect count 2”."
+        )
       }
       // What is not JSON is taken as the text that it is.
-      self = .expect(String(path), JSONValue(parsing: value) ?? .string(value))
+      self = .expect(path, JSONValue(parsing: value) ?? .string(value))
     default:
-      throw Self.unknown(String(name))
+      throw Self.unknown(name)
     }
   }
 
   private static func unknown(_ name: String) -> Failure {
-    let near = names.nearest(to: name).map { "“\($0)”" }
+    // What is no script at all may have very long words.
+    let shown = name.count > 40 ? name.prefix(40) + "…" : name
     return .wrongLine(
-      "“\(name)” is not a command."
-        + (near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?")
-        + " The commands are: \(names.joined(separator: ", ")).")
+      "“\(shown)” is not a command.\(didYouMean(names.nearest(to: String(shown)))) "
+        + "The commands are: \(names.joined(separator: ", "))."
+    )
   }
 
   private static func duration(_ text: String) throws(Failure) -> Duration {
@@ -75,9 +75,27 @@ enum ScriptCommand: Equatable {
 
 extension String {
   /// Without white space at its ends.
-  var trimmed: String {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+  var trimmed: String { String(Substring(utf8[...].trimmed)) }
+
+  /// What is before the first white space, and what is after it, both without white space at their
+  /// ends.
+  var firstWord: (word: String, rest: String) {
+    let text = utf8[...].trimmed
+    let word = text.prefix { !$0.isBlank }
+    return (String(Substring(word)), String(Substring(text[word.endIndex...].trimmed)))
   }
+}
+
+extension Substring.UTF8View {
+  // Byte by byte: to ask a `Character` whether it is white space takes longer than an action.
+  fileprivate var trimmed: Self {
+    let start = drop(while: \.isBlank)
+    guard let last = start.lastIndex(where: { !$0.isBlank }) else { return start }
+    return start[...last]
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or a line break.
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -5,7 +5,7 @@ import Synchronization
 @MainActor
 struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let session: Session<Value, Action>
-  private var source: LineReader
+  private let source: LineReader
 
   init(_ session: Session<Value, Action>, source: LineReader) {
     self.session = session
@@ -14,20 +14,23 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   /// Returns at the end of the script, when the effects that it left running are done too; ends the
   /// program where the script fails.
-  consuming func run() async {
+  func run() async {
+    var source = source
     let place = Place(source: source.name)
-    let interrupt = Interrupt { [store = session.store, output = session.output] in
-      output.exit(interruption(of: store).at(place.description))
+    let interrupt = Interrupt { [store = session.store, output = session.output] code in
+      output.exit(interruption(of: store, code).at(place.description))
     }
     defer { interrupt.end() }
     do {
-      while let line = try source.next() {
+      // Whoever writes the script as it goes may wait for an answer before going on.
+      while let line = try await source.next(beforeReading: session.output.flush) {
         place.line = source.lineNumber
         guard let command = try ScriptCommand(line: line) else { continue }
         try await session.perform(command)
       }
       try await session.wait()
     } catch {
+      place.line = source.lineNumber
       session.output.exit(error.code == .noInput ? error : error.at(place.description))
     }
     session.output.flush()
@@ -49,10 +52,13 @@ private final class Place: Sendable, CustomStringConvertible {
   var description: String { line == 0 ? source : "\(source):\(line)" }
 }
 
-/// What to say when somebody presses Ctrl-C.
-func interruption<Value, Action>(of store: Store<Value, Action>) -> Failure {
+/// What to say when somebody presses Ctrl-C, or ends the program with `kill`.
+func interruption<Value, Action>(
+  of store: Store<Value, Action>,
+  _ code: Failure.Code
+) -> Failure {
+  let name = code == .terminated ? "Terminated" : "Interrupted"
   let count = store.effectsInFlight
-  return Failure(
-    .interrupted,
-    count == 0 ? "Interrupted." : "Interrupted: \(effects(count)) not done, and cancelled.")
+  let unfinished = "\(effects(count)) \(count == 1 ? "is" : "are") not done, and cancelled"
+  return Failure(code, count == 0 ? "\(name)." : "\(name): \(unfinished).")
 }

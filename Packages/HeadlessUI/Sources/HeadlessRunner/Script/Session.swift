@@ -7,12 +7,18 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   let store: Store<Value, Action>
   let output: Output
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
+  private let send: @Sendable (Store<Value, Action>, Action) -> Void
   private var parser = ActionParser<Action>()
 
   init(_ program: Program<Value, Action>, output: Output) {
     self.output = output
     self.makeScreen = program.screen
-    let log: Program<Value, Action>.OnReduce = { output.print(json(of: $0)) }
+    self.send = program.send
+    // Out at once: an effect may be the last to say anything for a long time.
+    let log: Program<Value, Action>.OnReduce = {
+      output.print(jsonLine(of: $0))
+      output.flush()
+    }
     self.store = program.makeStore(output.format == .json ? log : nil)
   }
 
@@ -21,7 +27,7 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   func perform(_ command: ScriptCommand) async throws(Failure) {
     switch command {
     case .tap(let label): try tap(label)
-    case .send(let text): store.send(try parser.action(text))
+    case .send(let text): send(store, try parser.action(text))
     case .wait(let limit): try await wait(atMost: limit)
     case .show: show(screen.rendered(.plain))
     case .state(let path): try printState(path)
@@ -59,7 +65,8 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
     guard found != expected else { return }
     throw Failure(
       .failed,
-      "“\(path)” is not as expected.\n  expected: \(expected.text())\n  found:    \(found.text())")
+      "“\(path)” is not as expected.\n  expected: \(expected.text())\n  found:    \(found.text())"
+    )
   }
 
   /// Waits until no effect is in flight, and says so on standard error if a person would wonder.
@@ -97,22 +104,4 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 }
 
-func effects(_ count: Int) -> String { count == 1 ? "1 effect is" : "\(count) effects are" }
-
-/// One action as a line of `--output json`.
-private func json<Value: Encodable, Action: Encodable>(
-  of reduction: Reduction<Value, Action>
-) -> JSONValue {
-  do {
-    let action = try ActionDescription(reduction.action)
-    var object: [String: JSONValue] = [
-      "action": .string(action.path),
-      "by": .string(reduction.origin == .sent ? "user" : "effect"),
-      "value": try JSONValue(encoding: reduction.value),
-    ]
-    object["payload"] = action.payload
-    return .object(object)
-  } catch {
-    return .object(["action": .string("\(reduction.action)"), "error": .string("\(error)")])
-  }
-}
+func effects(_ count: Int) -> String { count == 1 ? "1 effect" : "\(count) effects" }

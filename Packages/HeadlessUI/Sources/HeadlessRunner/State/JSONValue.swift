@@ -12,14 +12,7 @@ enum JSONValue: Equatable, Sendable {
 
   /// What a value is as JSON.
   init(encoding value: some Encodable) throws {
-    // In an array, as a bare number or string is not a document to every encoder.
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    let data = try encoder.encode([value])
-    guard case .array(let elements) = try JSONDecoder().decode(JSONValue.self, from: data),
-      let element = elements.first
-    else { throw CocoaError(.coderInvalidValue) }
-    self = element
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
   /// What a text says as JSON; `nil` if it is none.
@@ -32,18 +25,30 @@ enum JSONValue: Equatable, Sendable {
 
   /// As text: on one line with its keys sorted, or laid out for reading.
   func text(isPretty: Bool = false) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     guard let data = try? encoder.encode(self) else { return "null" }
     return String(decoding: data, as: UTF8.self)
   }
 }
 
+extension JSONEncoder {
+  /// An encoder whose output is always the same for the same value.
+  static var forRunner: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}
+
 extension JSONValue: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // Objects first: each wrong guess costs an error, and most of what an action is are objects.
+    if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
@@ -53,10 +58,8 @@ extension JSONValue: Codable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .array(try container.decode([JSONValue].self))
     }
   }
 

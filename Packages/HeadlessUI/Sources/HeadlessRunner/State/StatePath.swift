@@ -1,5 +1,5 @@
 /// Where in the state to look: property names and array indices with dots between them, such as
-/// `activityFeed.0.activity`.
+/// `activityFeed.0.kind`.
 struct StatePath {
   let text: String
 
@@ -21,14 +21,22 @@ struct StatePath {
       // An optional property that is `nil` is left out of an object's JSON, but it is there.
       let children = mirror.map { Array(Mirror(reflecting: $0).unwrapped.children) } ?? []
       json = try step(
-        into: json, component, place: place, properties: children.compactMap(\.label))
-      mirror = children.first { $0.label == component }?.value
+        into: json,
+        component,
+        place: place,
+        properties: children.compactMap(\.label)
+      )
+      mirror =
+        children.enumerated().first { ($1.label ?? "\($0)") == component }?.element.value
     }
     return json
   }
 
   private func step(
-    into json: JSONValue, _ component: String, place: String, properties: [String]
+    into json: JSONValue,
+    _ component: String,
+    place: String,
+    properties: [String]
   ) throws(Failure) -> JSONValue {
     switch json {
     case .object(let object):
@@ -36,17 +44,19 @@ struct StatePath {
       if properties.contains(component) { return .null }
       let all = Set(properties).union(object.keys).sorted()
       let near = all.nearest(to: component)
-      let keys = near.isEmpty ? all : near
-      throw .wrongLine(
-        "There is no “\(component)” in \(place)."
-          + (keys.isEmpty ? "" : " There is: \(keys.joined(separator: ", "))."))
+      let hint =
+        near.isEmpty
+        ? (all.isEmpty ? " It is empty." : " There is: \(all.joined(separator: ", ")).")
+        : didYouMean(near)
+      throw .wrongLine("There is no “\(component)” in \(place).\(hint)")
     case .array(let elements):
       guard let index = Int(component), elements.indices.contains(index) else {
         throw .wrongLine(
           elements.isEmpty
             ? "There is no “\(component)” in \(place): it is an empty array."
             : "There is no “\(component)” in \(place): it is an array, with elements from 0 to "
-              + "\(elements.count - 1).")
+              + "\(elements.count - 1)."
+        )
       }
       return elements[index]
     default:

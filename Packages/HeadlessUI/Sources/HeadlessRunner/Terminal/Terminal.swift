@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HeadlessUI
+import Synchronization
 
 /// Shows the screen, asks what to do, does it, shows what it led to.
 @MainActor
@@ -27,15 +28,23 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Returns when the user has had enough, and what was still running is done.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
-    let interrupt = Interrupt { [store = session.store, output] in
-      output.exit(Failure(.interrupted, "\n" + interruption(of: store).message))
+    let interrupt = Interrupt { [store = session.store, output] code in
+      output.exit(Failure(code, "\n" + interruption(of: store, code).message))
     }
-    let observation = session.store.observe { _ in send.yield(.change) }
+    // One notice is enough until it is heeded: effects may be faster than a terminal.
+    let isChangePending = Atomic(false)
+    let observation = session.store.observe { _ in
+      if !isChangePending.exchange(true, ordering: .relaxed) { send.yield(.change) }
+    }
     defer {
       observation.cancel()
       interrupt.end()
     }
-    readLines { send.yield($0.map { .line($0) } ?? .end) }
+    Task {
+      var source = LineReader.standardInput
+      while let line = try? await source.next() { send.yield(.line(line)) }
+      send.yield(.end)
+    }
 
     output.print("Type a number or a label to tap it; “help” for more, “quit” to leave.\n")
     showIfChanged()
@@ -47,6 +56,7 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
         showIfChanged()
         prompt()
       case .change:
+        isChangePending.store(false, ordering: .sequentiallyConsistent)
         guard screenText != shown else { continue }
         output.print("\n")
         showIfChanged()
@@ -57,15 +67,6 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
       }
     }
     await leave()
-  }
-
-  /// Reads on a thread of its own: waiting for a person must not hold up the effects.
-  private func readLines(_ body: @escaping @Sendable (String?) -> Void) {
-    Thread.detachNewThread {
-      var source = LineReader.standardInput
-      while let line = try? source.next() { body(line) }
-      body(nil)
-    }
   }
 
   private func leave() async {
@@ -134,11 +135,11 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   private func unknown(_ line: String, _ screen: Screen) -> Failure {
     let labels = screen.front.tappable.map(\.label)
-    let near = (labels + ScriptCommand.names).nearest(to: line).map { "“\($0)”" }
-    let hint =
-      near.isEmpty
-      ? "Type one of the numbers, or “help”." : "Did you mean \(near.joined(separator: " or "))?"
-    return .wrongLine("“\(line)” is neither a button in front nor a command. \(hint)")
+    let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
+    let commands = ScriptCommand.names + ["actions", "help", "quit"]
+    let near = begun.isEmpty ? (labels + commands).nearest(to: line) : begun
+    let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)
+    return .wrongLine("“\(line)” is neither a button in front nor a command.\(hint)")
   }
 
   private static var help: String {

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct EnumCaseTests {
+  private enum Private {
+    case nothing
+    case something(Int)
+  }
+
+  private enum OneCase {
+    case only
+  }
+
+  private enum NoCase {}
+
+  private func names(_ type: Any.Type) -> [String]? { EnumCase.cases(of: type)?.map(\.name) }
+
+  private func payloads(_ type: Any.Type) -> [String]? {
+    EnumCase.cases(of: type)?.map { $0.payload.map { "\($0)" } ?? "-" }
+  }
+
+  @Test func `An enum's cases have names and payloads, those that carry data first`() {
+    #expect(names(MixedAction.self) == ["loaded", "moved", "tapped", "dismissed"])
+    #expect(payloads(MixedAction.self) == ["Array<Int>", "(from: Int, to: Int)", "-", "-"])
+  }
+
+  private enum MixedAction {
+    case tapped
+    case loaded([Int])
+    case dismissed
+    case moved(from: Int, to: Int)
+  }
+
+  @Test func `A private enum has cases too`() {
+    #expect(names(Private.self) == ["something", "nothing"])
+    #expect(payloads(Private.self) == ["Int", "-"])
+    #expect(names(OneCase.self) == ["only"])
+  }
+
+  @Test func `An enum that contains itself names itself`() {
+    #expect(payloads(TreeAction.self) == ["TreeAction", "OtherAction", "-"])
+  }
+
+  @Test func `An enum with raw values carries nothing`() {
+    #expect(names(Order.self) == ["ascending", "descending"])
+    #expect(payloads(Order.self) == ["-", "-"])
+  }
+
+  @Test func `An enum without cases has none`() {
+    #expect(names(NoCase.self) == [])
+    #expect(names(Never.self) == [])
+  }
+
+  private struct Struct {
+    var number = 2
+  }
+
+  private final class Class {}
+  private actor Actor {}
+
+  @Test(
+    arguments: [
+      Int.self, String.self, Struct.self, Class.self, Actor.self, (Int, Int).self,
+      (() -> Void).self, Any.self, (any Error).self, (any Error).Type.self, Int.Type.self,
+      [Int].self,
+      Int?.self, CounterAction?.self, Either<Int, Int>.self, Result<Int, any Error>.self,
+      AnyObject.self, (any Sequence<Int>).self,
+    ] as [Any.Type]
+  )
+  func `What is not an enum, or is a generic one, has no cases to list`(type: Any.Type) {
+    #expect(names(type) == nil)
+  }
+}

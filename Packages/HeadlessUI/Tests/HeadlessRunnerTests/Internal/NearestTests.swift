@@ -1,0 +1,50 @@
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct NearestTests {
+  @Test(arguments: [
+    ("", "", 0),
+    ("abc", "abc", 0),
+    ("", "abc", 3),
+    ("abc", "", 3),
+    ("abc", "abd", 1),
+    ("abc", "abcd", 1),
+    ("abc", "bc", 1),
+    ("abc", "acb", 1),
+    ("ca", "abc", 3),
+    ("kitten", "sitting", 3),
+    ("é", "e\u{301}", 0),
+  ])
+  func `The distance counts insertions, removals, replacements and swaps`(
+    a: String,
+    b: String,
+    distance: Int
+  ) {
+    #expect(editDistance(a, b) == distance)
+    #expect(editDistance(b, a) == distance)
+  }
+
+  @Test func `The nearest come first, three at the most, the alphabet deciding`() {
+    let words = ["tape", "tap", "tip", "top", "state"]
+    #expect(words.nearest(to: "tap") == ["tap", "tape", "tip"])
+  }
+
+  @Test func `What is not alike is not suggested`() {
+    #expect(["expect", "state"].nearest(to: "frobnicate") == [])
+  }
+
+  @Test func `A text of a million letters is like nothing, and is not measured`() {
+    #expect(["expect", "state"].nearest(to: String(repeating: "e", count: 1_000_000)) == [])
+  }
+
+  @Test func `Case does not matter`() {
+    #expect(["incrTapped"].nearest(to: "INCRTAPPED") == ["incrTapped"])
+  }
+
+  @Test func `Suggestions make a question`() {
+    #expect(didYouMean([]) == "")
+    #expect(didYouMean(["tap"]) == " Did you mean “tap”?")
+    #expect(didYouMean(["tap", "tip"]) == " Did you mean “tap” or “tip”?")
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct OutputTests {
+  @Test func `Lines are kept back until there are many, or somebody wants them`() throws {
+    let recorder = try Recorder()
+    recorder.output.print("a")
+    #expect(try recorder.written == "")
+    recorder.output.flush()
+    #expect(try recorder.written == "a\n")
+    let line = String(repeating: "x", count: 1 << 16)
+    recorder.output.print(line)
+    #expect(try recorder.written == "a\n\(line)\n")
+  }
+
+  @Test func `A prompt is out at once, after what came before`() throws {
+    let recorder = try Recorder()
+    recorder.output.print("a")
+    recorder.output.prompt("> ")
+    #expect(try recorder.written == "a\n> ")
+  }
+
+  @Test func `Results come before the diagnostics that follow them`() throws {
+    let recorder = try Recorder()
+    recorder.output.print("a")
+    recorder.output.report("b")
+    #expect(try recorder.written == "a\n")
+    #expect(try recorder.reported == "b\n")
+  }
+
+  @Test func `What a message quotes cannot steer the terminal`() throws {
+    let recorder = try Recorder()
+    recorder.output.report("“\u{1B}[2J” is not a command.\nReally.")
+    #expect(try recorder.reported == "“ [2J” is not a command.\nReally.\n")
+  }
+
+  @Test func `A reader that has gone away ends the program quietly`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(141),
+      observing: [\.standardErrorContent]
+    ) {
+      signal(SIGPIPE, SIG_IGN)
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let output = Output(.text, results: pipe.fileHandleForWriting.fileDescriptor)
+      FileHandle.standardError.write(Data("Before.\n".utf8))
+      output.print("a")
+      output.flush()
+    }
+    #expect(result?.standardErrorContent == Array("Before.\n".utf8))
+  }
+
+  @Test func `An output that takes nothing more ends the program with a sentence`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(74),
+      observing: [\.standardErrorContent]
+    ) {
+      // Only for reading: so that it can take nothing from the start.
+      let file = try TemporaryFile()
+      let output = Output(.text, results: open(file.path, O_RDONLY))
+      output.print("a")
+      output.flush()
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors == "Cannot write to standard output: Bad file descriptor.\n")
+  }
+}

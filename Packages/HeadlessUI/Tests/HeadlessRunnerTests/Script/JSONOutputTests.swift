@@ -1,0 +1,73 @@
+import ComposableArchitecture
+import Testing
+
+@testable import HeadlessRunner
+
+/// `--output json`.
+@MainActor
+@Suite struct JSONOutputTests {
+  private let recorder: Recorder
+  private let requests = Requests()
+  private let session: Session<FeatureState, FeatureAction>
+
+  init() throws {
+    recorder = try Recorder(.json)
+    session = Session(featureProgram(requests), output: recorder.output)
+  }
+
+  private func perform(_ lines: String...) async throws {
+    for line in lines {
+      try await session.perform(try #require(try ScriptCommand(line: line)))
+    }
+  }
+
+  @Test func `Every action is a line that says who sent it and what became of the state`()
+    async throws
+  {
+    try await perform("tap +", "send requestTapped")
+    requests.answer("3")
+    try await perform("wait")
+    #expect(
+      try recorder.printed == #"""
+        {"action":"incrTapped","by":"user","value":{"count":1}}
+        {"action":"requestTapped","by":"user","value":{"count":1}}
+        {"action":"response","by":"effect","payload":"3","value":{"answer":"3","count":1}}
+
+        """#
+    )
+  }
+
+  @Test func `Actions that a reducer feeds back at once are an effect's`() async throws {
+    try await perform("send twiceTapped")
+    #expect(
+      try recorder.printed == #"""
+        {"action":"twiceTapped","by":"user","value":{"count":0}}
+        {"action":"incrTapped","by":"effect","value":{"count":1}}
+        {"action":"incrTapped","by":"effect","value":{"count":2}}
+
+        """#
+    )
+  }
+
+  @Test func `Each action is out at once, whoever sent it`() async throws {
+    try await perform("tap +")
+    #expect(try recorder.written.split(separator: "\n").count == 1)
+    try await perform("send requestTapped")
+    requests.answer("3")
+    await session.store.finish()
+    #expect(try recorder.written.split(separator: "\n").count == 3)
+  }
+
+  @Test func `Screens and states are lines too`() async throws {
+    try await perform("show", "state count", "state answer", "state")
+    #expect(
+      try recorder.printed == #"""
+        {"screen":"Feature\n───────\n0\n[+]"}
+        {"path":"count","state":0}
+        {"path":"answer","state":null}
+        {"path":null,"state":{"count":0}}
+
+        """#
+    )
+  }
+}

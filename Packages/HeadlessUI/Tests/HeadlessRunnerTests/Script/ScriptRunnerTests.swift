@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct ScriptRunnerTests {
+  /// Runs a script as its process would, and ends the process where the script fails.
+  @MainActor
+  private static func run(_ script: String, output: Output = Output(.text)) async throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(script.utf8))
+    try pipe.fileHandleForWriting.close()
+    let file = pipe.fileHandleForReading.fileDescriptor
+    let session = Session(featureProgram(), output: output)
+    await ScriptRunner(session, source: LineReader(name: "a script", file: file)).run()
+  }
+
+  @Test func `A script runs to its end`() async throws {
+    let recorder = try Recorder()
+    try await Self.run(
+      "# Twice\r\n\r\n  tap +\nstate count\ntap +\nstate count",
+      output: recorder.output
+    )
+    #expect(try recorder.written == "1\n2\n")
+    #expect(try recorder.reported == "")
+  }
+
+  @Test func `Answers are out before it waits for more of the script`() async throws {
+    let (script, results) = (Pipe(), Pipe())
+    let output = Output(.text, results: results.fileHandleForWriting.fileDescriptor)
+    let source = LineReader(name: "a script", file: script.fileHandleForReading.fileDescriptor)
+    let running = Task { @MainActor in
+      await ScriptRunner(Session(featureProgram(), output: output), source: source).run()
+    }
+    var answers = LineReader(name: "answers", file: results.fileHandleForReading.fileDescriptor)
+    for count in 1...3 {
+      script.fileHandleForWriting.write(Data("send incrTapped\nstate count\n".utf8))
+      // A runner that kept its answers to itself would be waited for in vain.
+      #expect(try await answers.next() == "\(count)")
+    }
+    try script.fileHandleForWriting.close()
+    await running.value
+  }
+
+  private func errors(of result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test func `A wrong line ends it, after what came before, with its place`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(65),
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      try await Self.run("state count\n# Oops\ntpa +\nstate count\n")
+    }
+    #expect(
+      errors(of: result) == """
+        a script:3: “tpa” is not a command. Did you mean “tap”? \
+        The commands are: tap, send, wait, show, state, expect.
+
+        """
+    )
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output.split(separator: "\n").last == "0")
+  }
+
+  @Test func `An expectation that fails ends it with exit code 1`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(1),
+      observing: [\.standardErrorContent]
+    ) {
+      try await Self.run("tap +\nexpect count 2\n")
+    }
+    #expect(
+      errors(of: result) == """
+        a script:2: “count” is not as expected.
+          expected: 2
+          found:    1
+
+        """
+    )
+  }
+
+  @Test func `A line that is too long ends it with its own number`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(65),
+      observing: [\.standardErrorContent]
+    ) {
+      let script = "tap +\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)
+      let file = try TemporaryFile(Data(script.utf8))
+      let source = try LineReader(path: file.path)
+      let session = await Session(featureProgram(), output: Output(.text))
+      await ScriptRunner(session, source: source).run()
+    }
+    #expect(errors(of: result).hasSuffix(":2: The line is longer than 1 MiB: is it a script?\n"))
+  }
+}

@@ -1,0 +1,119 @@
+import ComposableArchitecture
+import Testing
+
+@testable import HeadlessRunner
+
+@MainActor
+@Suite struct SessionTests {
+  private let recorder: Recorder
+  private let requests = Requests()
+  private let session: Session<FeatureState, FeatureAction>
+
+  init() throws {
+    recorder = try Recorder()
+    session = Session(featureProgram(requests), output: recorder.output)
+  }
+
+  private func perform(_ lines: String...) async throws {
+    for line in lines {
+      try await session.perform(try #require(try ScriptCommand(line: line)))
+    }
+  }
+
+  @Test func `Tap taps what is in front`() async throws {
+    try await perform("tap +", "tap +")
+    #expect(session.store.count == 2)
+    await #expect(
+      throws: Failure.wrongLine(
+        "“+” is disabled at the moment on the screen “Feature”. Nothing can be tapped on it."
+      )
+    ) { try await perform("tap +") }
+    await #expect(
+      throws: Failure.wrongLine(
+        """
+        There is no button “x” on the screen “Feature”, which is in front. \
+        Nothing can be tapped on it.
+        """
+      )
+    ) { try await perform("tap x") }
+  }
+
+  @Test func `Send sends, also what the screen does not offer`() async throws {
+    try await perform("send incrTapped", "send incrTapped", "send incrTapped")
+    #expect(session.store.count == 3)
+    try await perform(#"send response "3""#)
+    #expect(session.store.answer == "3")
+    await #expect(
+      throws: Failure.wrongLine(
+        "There is no action “incrTaped”. Did you mean “incrTapped”?"
+      )
+    ) { try await perform("send incrTaped") }
+  }
+
+  @Test func `Show prints the screen, without numbers and colour`() async throws {
+    try await perform("tap +", "show")
+    #expect(try recorder.printed == "Feature\n───────\n1\n[+]\n")
+  }
+
+  @Test func `State prints a part on one line, and the whole laid out for reading`() async throws {
+    try await perform("state count", "state answer", "state")
+    #expect(try recorder.printed == "0\nnull\n{\n  \"count\" : 0\n}\n")
+    await #expect(
+      throws: Failure.wrongLine("There is no “cuont” in the state. Did you mean “count”?")
+    ) { try await perform("state cuont") }
+  }
+
+  @Test func `Expect says nothing if all is well, and shows both values if not`() async throws {
+    try await perform("expect count 0", "expect answer null", "tap +")
+    #expect(try recorder.printed == "")
+    await #expect(
+      throws: Failure(
+        .failed,
+        "“count” is not as expected.\n  expected: \"one\"\n  found:    1"
+      )
+    ) { try await perform("expect count one") }
+  }
+
+  @Test func `Expect tells a wrong path from a wrong value`() async throws {
+    await #expect(
+      throws: Failure.wrongLine("There is no “cuont” in the state. Did you mean “count”?")
+    ) { try await perform("expect cuont 0") }
+  }
+
+  @Test func `Wait has nothing to wait for if no effect is in flight`() async throws {
+    try await perform("wait", "wait 0s")
+  }
+
+  @Test func `Wait lasts until the effects have come to their end`() async throws {
+    try await perform("send requestTapped", "send requestTapped")
+    let waiting = Task {
+      try await session.wait()
+      return session.store.answer
+    }
+    requests.answer("3")
+    #expect(try await waiting.value == "3")
+    #expect(session.store.effectsInFlight == 0)
+  }
+
+  @Test func `Wait with a limit ends where an effect does not`() async throws {
+    try await perform("send requestTapped")
+    await #expect(throws: Failure(.failed, "1 effect still running after 0.001 seconds.")) {
+      try await perform("wait 1ms")
+    }
+    try await perform("send requestTapped")
+    await #expect(throws: Failure(.failed, "2 effects still running after 0.001 seconds.")) {
+      try await perform("wait 1ms")
+    }
+    requests.answer("3")
+    try await perform("wait")
+    #expect(session.store.answer == "3")
+  }
+
+  @Test func `What was printed is out before a wait begins`() async throws {
+    try await perform("send requestTapped", "state count")
+    #expect(try recorder.written == "")
+    await #expect(throws: Failure.self) { try await perform("wait 0s") }
+    #expect(try recorder.written == "0\n")
+    requests.answer("3")
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct JSONValueTests {
+  @Test(arguments: [
+    ("null", JSONValue.null),
+    ("true", .bool(true)),
+    ("1", .integer(1)),
+    ("-9223372036854775808", .integer(.min)),
+    ("1.5", .number(1.5)),
+    (#""a""#, .string("a")),
+    ("[1, [null]]", .array([.integer(1), .array([.null])])),
+    (#"{"a": {"b": false}}"#, .object(["a": .object(["b": .bool(false)])])),
+  ])
+  func `Every kind of JSON is read`(text: String, value: JSONValue) {
+    #expect(JSONValue(parsing: text) == value)
+  }
+
+  @Test(arguments: ["", "Blob", "[1", "{a: 1}", "1 2", "'a'"])
+  func `What is not JSON is not read`(text: String) {
+    #expect(JSONValue(parsing: text) == nil)
+  }
+
+  @Test func `A whole number is the same however it is written`() {
+    #expect(JSONValue(parsing: "2.0") == .integer(2))
+    #expect(JSONValue(parsing: "1e2") == .integer(100))
+  }
+
+  @Test func `Text has its keys in order, on one line or laid out for reading`() throws {
+    let value = try #require(JSONValue(parsing: #"{"b": [1, 2.5], "a": "x/y", "c": null}"#))
+    #expect(value.text() == #"{"a":"x/y","b":[1,2.5],"c":null}"#)
+    #expect(
+      value.text(isPretty: true) == """
+        {
+          "a" : "x/y",
+          "b" : [
+            1,
+            2.5
+          ],
+          "c" : null
+        }
+        """
+    )
+  }
+
+  @Test func `Control characters are escaped`() {
+    #expect(JSONValue.string("\u{1B}[2J\n").text() == #""\u001b[2J\n""#)
+  }
+
+  @Test func `A value is what it is as JSON, dates in the form of ISO 8601`() throws {
+    struct Visit: Encodable {
+      var place: String?
+      var time: Date
+    }
+    let visit = Visit(place: nil, time: Date(timeIntervalSince1970: 0))
+    #expect(
+      try JSONValue(encoding: visit) == .object(["time": .string("1970-01-01T00:00:00Z")])
+    )
+    #expect(try JSONValue(encoding: 2) == .integer(2))
+    #expect(try JSONValue(encoding: [Int]()) == .array([]))
+    #expect(try JSONValue(encoding: Int?.none) == .null)
+  }
+
+  @Test func `A value that JSON does not know is an error`() {
+    #expect(throws: (any Error).self) { try JSONValue(encoding: Double.nan) }
+  }
+}

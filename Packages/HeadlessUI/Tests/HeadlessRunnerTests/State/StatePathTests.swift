@@ -1,0 +1,82 @@
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct StatePathTests {
+  private struct State: Encodable {
+    var count = 2
+    var name: String?
+    var user: User?
+    var primes = [2, 3]
+    var users = [User(name: "Blob", nickname: nil)]
+    var empty: [Int] = []
+    var scores = ["math": 1]
+  }
+
+  private struct User: Encodable {
+    var name: String
+    var nickname: String?
+  }
+
+  private func value(_ path: String, in state: State = State()) throws -> String {
+    try StatePath(text: path).value(in: state).text()
+  }
+
+  @Test(arguments: [
+    ("count", "2"),
+    ("primes", "[2,3]"),
+    ("primes.1", "3"),
+    ("users.0.name", #""Blob""#),
+    ("users.0", #"{"name":"Blob"}"#),
+    ("scores.math", "1"),
+    ("empty", "[]"),
+  ])
+  func `A path leads through properties and indices`(path: String, found: String) throws {
+    #expect(try value(path) == found)
+  }
+
+  @Test func `No path is the whole state`() throws {
+    #expect(try value("").hasPrefix(#"{"count":2,"#))
+  }
+
+  @Test func `An optional property that is nil is null, at any depth`() throws {
+    #expect(try value("name") == "null")
+    #expect(try value("user") == "null")
+    let state = State(user: User(name: "Blob", nickname: nil))
+    #expect(try value("user.nickname", in: state) == "null")
+    #expect(try value("users.0.nickname") == "null")
+  }
+
+  @Test(arguments: [
+    ("cuont", "There is no “cuont” in the state. Did you mean “count”?"),
+    (
+      "xyzzy",
+      "There is no “xyzzy” in the state. "
+        + "There is: count, empty, name, primes, scores, user, users."
+    ),
+    ("users.0.nme", "There is no “nme” in users.0. Did you mean “name”?"),
+    ("primes.2", "There is no “2” in primes: it is an array, with elements from 0 to 1."),
+    ("primes.-1", "There is no “-1” in primes: it is an array, with elements from 0 to 1."),
+    ("primes.first", "There is no “first” in primes: it is an array, with elements from 0 to 1."),
+    ("empty.0", "There is no “0” in empty: it is an empty array."),
+    ("count.x", "There is no “x” in count: it is just 2."),
+    ("name.x", "There is no “x” in name: it is just null."),
+  ])
+  func `A wrong path says where it goes astray`(path: String, message: String) {
+    #expect(throws: Failure.wrongLine(message)) { try value(path) }
+  }
+
+  @Test func `A state without properties says that it is empty`() {
+    struct Nothing: Encodable {}
+    #expect(throws: Failure.wrongLine("There is no “x” in the state. It is empty.")) {
+      try StatePath(text: "x").value(in: Nothing())
+    }
+  }
+
+  @Test func `A state that is a bare value has a path too: none`() throws {
+    #expect(try StatePath(text: "").value(in: 2) == .integer(2))
+    #expect(throws: Failure.wrongLine("There is no “x” in the state: it is just 2.")) {
+      try StatePath(text: "x").value(in: 2)
+    }
+  }
+}

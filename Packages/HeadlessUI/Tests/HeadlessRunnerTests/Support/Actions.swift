@@ -1,0 +1,71 @@
+import Foundation
+
+/// Every shape that an action may have.
+enum AppAction: Codable, Equatable, Sendable {
+  case started
+  case counter(CounterAction)
+  case modal(ModalAction)
+  case renamed(String)
+  case moved(from: Int, to: Int)
+  case pair(Int, String)
+  case either(Either<Int, String>)
+  case selected([Int])
+  case badge(Int?)
+  case sorted(Order)
+  case user(User)
+  case scheduled(Date)
+  case wrapped(n: CounterAction)
+  case failed(LoadError)
+}
+
+enum CounterAction: Codable, Equatable, Sendable {
+  case incrTapped
+  case decrTapped
+  case nthPrimeResponse(n: Int, result: Int?)
+  case alert(AlertAction)
+}
+
+enum AlertAction: Codable, Equatable, Sendable {
+  case okTapped
+}
+
+enum ModalAction: Codable, Equatable, Sendable {
+  case okTapped
+}
+
+enum Order: String, Codable, Sendable {
+  case ascending
+  case descending
+}
+
+struct User: Codable, Equatable, Sendable {
+  var name: Name
+
+  struct Name: Codable, Equatable, Sendable {
+    var first: String
+  }
+}
+
+enum LoadError: Codable, Error, Equatable {
+  case missing
+  case damaged(line: Int)
+}
+
+enum Either<A: Codable & Equatable & Sendable, B: Codable & Equatable & Sendable>: Codable,
+  Equatable, Sendable
+{
+  case a(A)
+  case b(B)
+}
+
+/// An action that may be a row's own.
+indirect enum TreeAction: Codable, Equatable, Sendable {
+  case tapped
+  case child(TreeAction)
+  case other(OtherAction)
+
+  enum OtherAction: Codable, Equatable, Sendable {
+    case tree(TreeAction)
+    case closed
+  }
+}

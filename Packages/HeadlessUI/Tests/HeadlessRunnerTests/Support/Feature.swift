@@ -1,0 +1,71 @@
+import ComposableArchitecture
+import HeadlessUI
+import Synchronization
+
+@testable import HeadlessRunner
+
+/// A small feature whose requests are in flight until the test answers them.
+struct FeatureState: Codable, Equatable, Sendable {
+  var count = 0
+  var answer: String?
+}
+
+enum FeatureAction: Codable, Equatable, Sendable {
+  case incrTapped
+  case requestTapped
+  case response(String)
+  case twiceTapped
+}
+
+let featureReducer: Reducer<FeatureState, FeatureAction, Requests> = { state, action, requests in
+  switch action {
+  case .incrTapped:
+    state.count += 1
+  case .requestTapped:
+    return [.future { callback in requests.add { callback(.response($0)) } }]
+  case .response(let answer):
+    state.answer = answer
+  case .twiceTapped:
+    return [.just(.incrTapped), .just(.incrTapped)]
+  }
+  return []
+}
+
+struct FeatureView: View {
+  let store: Store<FeatureState, FeatureAction>
+
+  var body: Screen {
+    Screen("Feature") {
+      Text("\(store.count)")
+      Button("+", isEnabled: store.count < 2) { store.send(.incrTapped) }
+    }
+    .alert(store.answer) {}
+  }
+}
+
+/// What has been requested and not yet been answered.
+final class Requests: Sendable {
+  private let callbacks = Mutex<[@Sendable (String) -> Void]>([])
+
+  func add(_ callback: @escaping @Sendable (String) -> Void) {
+    callbacks.withLock { $0.append(callback) }
+  }
+
+  func answer(_ answer: String) {
+    let callbacks = callbacks.withLock { callbacks in
+      defer { callbacks = [] }
+      return callbacks
+    }
+    for callback in callbacks { callback(answer) }
+  }
+}
+
+/// The feature, put together as an app would.
+func featureProgram(_ requests: Requests = Requests()) -> Program<FeatureState, FeatureAction> {
+  Program(
+    initialValue: FeatureState(),
+    reducer: featureReducer,
+    environment: requests,
+    view: { FeatureView(store: $0) }
+  )
+}

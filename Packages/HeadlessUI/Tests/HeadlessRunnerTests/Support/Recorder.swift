@@ -1,0 +1,35 @@
+import Foundation
+
+@testable import HeadlessRunner
+
+/// An output whose text a test can read.
+final class Recorder {
+  let output: Output
+  private let results: TemporaryFile
+  private let diagnostics: TemporaryFile
+  private let handles: [FileHandle]
+
+  init(_ format: OutputFormat = .text) throws {
+    results = try TemporaryFile()
+    diagnostics = try TemporaryFile()
+    handles = [try results.handle(), try diagnostics.handle()]
+    output = Output(
+      format,
+      results: handles[0].fileDescriptor,
+      diagnostics: handles[1].fileDescriptor
+    )
+  }
+
+  /// What is really out, as another program would see it.
+  var written: String { get throws { try results.text } }
+
+  /// All that was printed.
+  var printed: String {
+    get throws {
+      output.flush()
+      return try written
+    }
+  }
+
+  var reported: String { get throws { try diagnostics.text } }
+}

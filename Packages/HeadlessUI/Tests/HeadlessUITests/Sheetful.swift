@@ -1,0 +1,13 @@
+import HeadlessUI
+
+/// What is on a sheet in these tests.
+struct Sheetful: View {
+  var alert: String?
+  var isDeeper = false
+
+  var body: Screen {
+    Screen("Sheet") { Button("Save") {} }
+      .sheet(isPresented: isDeeper, onDismiss: {}) { Sheetful() }
+      .alert(alert) {}
+  }
+}

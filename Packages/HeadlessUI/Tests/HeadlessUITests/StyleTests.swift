@@ -1,0 +1,131 @@
+import HeadlessUI
+import Testing
+
+@Suite struct StyleTests {
+  private let screen = Screen("Counter") {
+    Row {
+      Button("-", isEnabled: false) {}
+      Button("+") {}
+    }
+    Section("More") {
+      Button("Ask") {}
+    }
+  }
+
+  @Test func `Numbers are given to the buttons that can be tapped, in their order`() {
+    #expect(
+      screen.rendered(Style(isNumbered: true)) == """
+        Counter
+        ───────
+        (-)  [1 +]
+        More
+          [2 Ask]
+        """
+    )
+  }
+
+  @Test func `Headings are bold, disabled buttons dim, numbers cyan`() {
+    #expect(
+      screen.rendered(Style(isNumbered: true, isColored: true)) == """
+        \u{1B}[1mCounter\u{1B}[0m
+        ───────
+        \u{1B}[2m(-)\u{1B}[0m  [\u{1B}[36m1\u{1B}[0m +]
+        \u{1B}[1mMore\u{1B}[0m
+          [\u{1B}[36m2\u{1B}[0m Ask]
+        """
+    )
+  }
+
+  @Test func `Without numbers there is colour all the same`() {
+    let screen = Screen("S") { Button("+") {} }
+    #expect(screen.rendered(Style(isColored: true)) == "\u{1B}[1mS\u{1B}[0m\n─\n[+]")
+  }
+
+  @Test func `Only what is in front is numbered`() {
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    #expect(
+      screen.rendered(Style(isNumbered: true)) == """
+        Counter
+        ───────
+        (-)  [+]
+        More
+          [Ask]
+        ┌──
+        │ Sheet
+        │ ─────
+        │ [1 Save]
+        │ [2 Done]
+        └──
+        """
+    )
+  }
+
+  @Test func `An alert in front of a sheet has the only number`() {
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+      .alert("Saved.\nReally.") {}
+    #expect(
+      screen.rendered(Style(isNumbered: true)) == """
+        Counter
+        ───────
+        (-)  [+]
+        More
+          [Ask]
+        ┌──
+        │ Sheet
+        │ ─────
+        │ [Save]
+        │ [Done]
+        └──
+        ┌──
+        │ Saved.
+        │ Really.
+        │ [1 Ok]
+        └──
+        """
+    )
+  }
+
+  @Test func `An alert of a sheet's own is inside its frame`() {
+    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
+    #expect(
+      screen.rendered(Style(isNumbered: true)) == """
+        S
+        ─
+        ┌──
+        │ Sheet
+        │ ─────
+        │ [Save]
+        │ [Done]
+        │ ┌──
+        │ │ Hm
+        │ │ [1 Ok]
+        │ └──
+        └──
+        """
+    )
+  }
+
+  @Test func `A sheet may have a sheet`() {
+    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) {
+      Sheetful(isDeeper: true)
+    }
+    #expect(
+      screen.rendered(Style(isNumbered: true)) == """
+        S
+        ─
+        ┌──
+        │ Sheet
+        │ ─────
+        │ [Save]
+        │ [Done]
+        │ ┌──
+        │ │ Sheet
+        │ │ ─────
+        │ │ [1 Save]
+        │ │ [2 Done]
+        │ └──
+        └──
+        """
+    )
+  }
+}

@@ -34,7 +34,8 @@ public func forEach<
   action: CasePath<GlobalAction, (ID, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
-  { globalValue, globalAction, globalEnvironment in
+  let scope = Identifier(value)
+  return { globalValue, globalAction, globalEnvironment in
     guard
       let (id, localAction) = action.extract(from: globalAction),
       let index = globalValue[keyPath: value].index(forKey: id)
@@ -43,7 +44,7 @@ public func forEach<
       &globalValue[keyPath: value].values[index],
       localAction,
       environment(globalEnvironment)
-    ).embedded(for: id, in: action)
+    ).embedded(for: id, in: action, scope)
   }
 }
 

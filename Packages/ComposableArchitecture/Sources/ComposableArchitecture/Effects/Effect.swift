@@ -25,6 +25,11 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(TaskPriority?, @Sendable (Send<Output>) async -> Void)
+    /// Known by a name, by which it can be cancelled.
+    indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
+    case cancel(Target)
+    /// Comes from one child, or from one element.
+    indirect case scoped(Identifier, Effect)
     case merge([Effect], isSynchronous: Bool)
     case concatenate([Effect], isSynchronous: Bool)
     /// A composite effect that is being transformed. Only its outermost layer is ever transformed at
@@ -38,10 +43,12 @@ public struct Effect<Output: Sendable>: Sendable {
   init(_ operation: Operation) { self.operation = operation }
 
   /// Whether all of it can be done on the spot, without a task.
+  @usableFromInline
   var isSynchronous: Bool {
     switch operation {
-    case .just, .sync: true
+    case .just, .sync, .cancel: true
     case .future, .run: false
+    case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
     case .merge(_, let isSynchronous), .concatenate(_, let isSynchronous),
       .deferred(let isSynchronous, _):
       isSynchronous

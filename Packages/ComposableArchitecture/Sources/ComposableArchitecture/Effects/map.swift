@@ -38,6 +38,22 @@ extension Effect {
           await operation(Send { output in transform(output).map { send($0) } })
         }
       )
+    case .cancel(let target):
+      Effect<NewOutput>(.cancel(target))
+    case .cancellable(let name, let cancelInFlight, let effect):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) {
+          Effect<NewOutput>(
+            .cancellable(name, cancelInFlight: cancelInFlight, effect.compactMap(transform))
+          )
+        }
+      )
+    case .scoped(let identifier, let effect):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) {
+          Effect<NewOutput>(.scoped(identifier, effect.compactMap(transform)))
+        }
+      )
     case .merge(let effects, let isSynchronous):
       Effect<NewOutput>(
         .deferred(isSynchronous: isSynchronous) {

@@ -4,46 +4,65 @@ extension Root {
   func start(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
     switch effect.operation {
     case .just(let output):
-      feedBack(output, lineage, &drain)
+      feedBack(output, lineage, lineage, &drain)
     case .sync(let work):
-      if let output = work() { feedBack(output, lineage, &drain) }
-    case .future, .run, .merge, .concatenate, .deferred:
+      if let output = work() { feedBack(output, lineage, lineage, &drain) }
+    default:
       startComposite(effect, lineage, &drain)
     }
   }
 
-  /// Walks a composite effect without recursion. `merged` is what is to be started side by side,
-  /// `sequence` what is to be done one after another, both with the next one last.
+  /// Walks a composite effect without recursion. `branches` are what is to be started side by side,
+  /// the steps of a branch what is to be done one after another, both with the next one last.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    var merged = [effect]
-    while let effect = merged.popLast() {
-      var sequence = [effect]
-      while let next = sequence.popLast() {
-        switch next.operation {
-        case .just, .sync:
-          start(next, lineage, &drain)
+    var branches = [[Step<Action>.effect(effect, Step<Action>.Origin())]]
+    while var steps = branches.popLast() {
+      walking: while let step = steps.popLast() {
+        guard case .effect(let effect, let origin) = step else {
+          step.end()
           continue
-        case .deferred(_, let effect):
-          sequence.append(effect())
-          continue
-        case .concatenate(let effects, _):
-          sequence.append(contentsOf: effects.reversed())
-          continue
-        case .merge(let effects, let isSynchronous) where isSynchronous:
-          sequence.append(contentsOf: effects.reversed())
-          continue
-        case .merge(let effects, _) where sequence.isEmpty:
-          merged.append(contentsOf: effects.reversed())
-        case .future(let work) where sequence.isEmpty:
-          startFuture(work, resolved(lineage, &drain))
-        case .run(let priority, let operation) where sequence.isEmpty:
-          startTask(priority, resolved(lineage, &drain), operation)
-        case .future, .run, .merge:
-          let steps = Effect.concatenate([next] + sequence.reversed())
-          startTask(nil, resolved(lineage, &drain)) { send in await steps.perform(send) }
         }
-        break
+        switch effect.operation {
+        case .just(let output):
+          feedBack(output, lineage, origin.group ?? lineage, &drain)
+        case .sync(let work):
+          if let output = work() { feedBack(output, lineage, origin.group ?? lineage, &drain) }
+        case .cancel(let target):
+          registry.cancel(target, in: origin.scope)
+        case .deferred(_, let effect):
+          steps.append(.effect(effect(), origin))
+        case .scoped(let identifier, let effect):
+          steps.append(.effect(effect, origin.scoped(by: identifier)))
+        case .concatenate(let effects, _):
+          steps += effects.reversed().map { .effect($0, origin) }
+        case .merge(let effects, isSynchronous: true):
+          steps += effects.reversed().map { .effect($0, origin) }
+        case .cancellable(let name, let cancelInFlight, let inner)
+        where inner.isSynchronous || !steps.hasEffects():
+          if cancelInFlight { registry.cancel(.named([name]), in: origin.scope) }
+          let parent = origin.group ?? resolved(lineage, &drain)
+          guard let group = register(in: parent, origin.scope, name: name) else { continue }
+          steps += [.end(group), .effect(inner, origin.inside(group))]
+        case .merge(let effects, _) where !steps.hasEffects():
+          // What ends with the steps ends only when all branches have been started.
+          branches.append(steps)
+          branches += effects.reversed().map { [.effect($0, origin)] }
+          break walking
+        case .future(let work) where !steps.hasEffects():
+          startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
+        case .run(let priority, let operation) where !steps.hasEffects():
+          startTask(priority, origin, origin.group ?? resolved(lineage, &drain)) { context in
+            await operation(context.send)
+          }
+        case .future, .run, .merge, .cancellable:
+          let rest = [step] + steps.popEffects()
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { context in
+            for case .effect(let effect, let origin) in rest where !Task.isCancelled {
+              await effect.perform(in: context.moved(to: origin.scope))
+            }
+          }
+        }
       }
     }
   }
@@ -58,27 +77,29 @@ extension Root {
     return lineage
   }
 
-  @usableFromInline
-  func startTask(
+  private func startTask(
     _ priority: TaskPriority?,
-    _ lineage: Work,
-    _ operation: @escaping @Sendable (Send<Action>) async -> Void
+    _ origin: Step<Action>.Origin,
+    _ parent: Work,
+    _ operation: @escaping @Sendable (Context<Action>) async -> Void
   ) {
-    guard let effect = register(in: lineage) else { return }
-    let send = Send<Action> { [weak self] output in self?.receive(output, from: effect) }
+    guard let effect = register(in: parent, origin.scope) else { return }
+    let context = Context<Action>(
+      work: effect, scope: origin.scope, registry: registry, executor: executor,
+      receive: { [weak self] output, source in self?.receive(output, from: source) })
     let task = Task(executorPreference: executor, priority: priority) {
-      await operation(send)
+      await operation(context)
       effect.leave()
     }
     effect.run(.task(task))
   }
 
-  @usableFromInline
-  func startFuture(
+  private func startFuture(
     _ work: @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
-    _ lineage: Work
+    _ origin: Step<Action>.Origin,
+    _ parent: Work
   ) {
-    guard let effect = register(in: lineage) else { return }
+    guard let effect = register(in: parent, origin.scope) else { return }
     let once = Once()
     effect.run(.callback(once))
     let callback = Callback<Action>(once: once) { [weak self] output in
@@ -88,13 +109,16 @@ extension Root {
     work { callback.call($0) }
   }
 
-  /// A new effect in flight, or `nil` if its lineage is cancelled already.
-  func register(in lineage: Work) -> Work? {
-    lineage.attach()
-    let effect = Work(parent: lineage, count: 1)
-    effect.attach()
-    guard effect.isCancelled else { return effect }
-    effect.leave()
-    return nil
+  /// New work in flight, or `nil` if what it would belong to is cancelled already.
+  private func register(in parent: Work, _ scope: Scope?, name: Identifier? = nil) -> Work? {
+    parent.attach()
+    let work = Work(parent: parent, count: 1)
+    work.attach()
+    if work.isCancelled {
+      work.leave()
+      return nil
+    }
+    if name != nil || scope != nil { registry.register(work, name: name, in: scope) }
+    return work
   }
 }

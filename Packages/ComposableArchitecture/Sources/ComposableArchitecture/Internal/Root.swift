@@ -33,6 +33,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let executor: (any TaskExecutor)?
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
   @usableFromInline let work = Work(parent: nil, count: 0)
+  @usableFromInline let registry = Registry()
 
   @usableFromInline let phase = Atomic(Phase.idle)
   @usableFromInline let inbox = Mutex<[Entry]>([])
@@ -76,9 +77,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
-    let lineage = effect.parent
-    lineage?.enter()
-    submit(.action(output, lineage: lineage, source: effect, origin: .effect))
+    // In flight until its output is reduced, and so it can still be cancelled.
+    effect.enter()
+    submit(.action(output, lineage: effect.lineage, source: effect, origin: .effect))
   }
 
   @usableFromInline
@@ -150,7 +151,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
       if source?.isCancelled != true {
         reduce(action, lineage: lineage, origin: origin, &drain)
       }
-      lineage?.leave()
+      (source ?? lineage)?.leave()
     case .control(let body):
       body(self)
     }
@@ -180,10 +181,10 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
-  func feedBack(_ output: Action, _ lineage: Work?, _ drain: inout Drain) {
+  func feedBack(_ output: Action, _ lineage: Work?, _ source: Work?, _ drain: inout Drain) {
     if phase.load(ordering: .relaxed) == .pending { emptyInbox(into: &drain.queue) }
-    lineage?.enter()
-    drain.queue.append(.action(output, lineage: lineage, source: lineage, origin: .effect))
+    source?.enter()
+    drain.queue.append(.action(output, lineage: lineage, source: source, origin: .effect))
   }
 }
 

@@ -22,3 +22,5 @@ struct Slots<Element> {
 
   var all: [Element] { elements.compactMap { $0 } }
 }
+
+extension Slots: Sendable where Element: Sendable {}

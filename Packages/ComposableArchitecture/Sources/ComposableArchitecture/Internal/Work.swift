@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Work in flight, as a tree of three levels: the store; below it one *lineage* for each action that
-/// was sent from outside (the action, its effects, and all that these feed back); below that its
-/// effects.
+/// Work in flight, as a tree: the store; below it one *lineage* for each action that was sent from
+/// outside (the action, its effects, and all that these feed back); below that its effects, those with
+/// a name as groups of what they are made of.
 ///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so
 /// nothing remembers finished work. Starting, finishing and finding are constant-time in the number in
@@ -22,6 +22,7 @@ final class Work: Sendable {
     var children = Slots<Work>()
     var slot: Int?
     var waiters: [CheckedContinuation<Void, Never>] = []
+    var onEnd: (@Sendable () -> Void)?
   }
 
   @usableFromInline let parent: Work?
@@ -32,6 +33,13 @@ final class Work: Sendable {
   init(parent: Work?, count: Int) {
     self.parent = parent
     self.state = Mutex(State(count: count))
+  }
+
+  /// The lineage that it is part of, or is.
+  var lineage: Work {
+    var work = self
+    while let parent = work.parent, parent.parent != nil { work = parent }
+    return work
   }
 
   /// Whether it, or what it belongs to, is cancelled. It looks up because what has left its parent is
@@ -48,19 +56,25 @@ final class Work: Sendable {
   /// One thing less keeps it in flight.
   @usableFromInline
   func leave() {
-    let (slot, waiters) = state.withLock { state -> (Int?, [CheckedContinuation<Void, Never>]) in
+    let ended = state.withLock { state -> State? in
       state.count -= 1
-      guard state.count == 0 else { return (nil, []) }
+      guard state.count == 0 else { return nil }
       defer {
         state.slot = nil
         state.body = nil
         state.waiters = []
+        state.onEnd = nil
       }
-      return (state.slot, state.waiters)
+      return state
     }
-    if let slot { parent?.remove(slot) }
-    for waiter in waiters { waiter.resume() }
+    guard let ended else { return }
+    ended.onEnd?()
+    if let slot = ended.slot { parent?.remove(slot) }
+    for waiter in ended.waiters { waiter.resume() }
   }
+
+  /// Calls `body` when it ends. For one that is in flight, and once.
+  func onEnd(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = body } }
 
   /// Adds it to its parent, where it can be found for cancellation. Does nothing the second time.
   @usableFromInline
@@ -108,10 +122,10 @@ final class Work: Sendable {
     }
   }
 
-  /// How many of its children's children are in flight: of the store, the effects.
-  var grandchildCount: Int {
-    state.withLock { $0.children.all }
-      .reduce(0) { $0 + $1.state.withLock { $0.children.count } }
+  /// How many effects of it are running: of a tree, what has no parts of its own.
+  var runningCount: Int {
+    let (isRunning, children) = state.withLock { ($0.body != nil, $0.children.all) }
+    return children.isEmpty ? (isRunning ? 1 : 0) : children.reduce(0) { $0 + $1.runningCount }
   }
 
   /// Returns when nothing keeps it in flight.

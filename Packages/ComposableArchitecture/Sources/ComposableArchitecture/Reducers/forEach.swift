@@ -29,7 +29,8 @@ public func forEach<
   action: CasePath<GlobalAction, (ID, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
-  { globalValue, globalAction, globalEnvironment in
+  let scope = Identifier(value)
+  return { globalValue, globalAction, globalEnvironment in
     guard
       let (id, localAction) = action.extract(from: globalAction),
       let index = globalValue[keyPath: value].index(forKey: id)
@@ -38,7 +39,7 @@ public func forEach<
       &globalValue[keyPath: value].values[index],
       localAction,
       environment(globalEnvironment)
-    ).embedded(for: id, in: action)
+    ).embedded(for: id, in: action, scope)
   }
 }
 
@@ -79,8 +80,9 @@ public func forEach<
   action: CasePath<GlobalAction, (Elements.Index, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
-where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
-  { globalValue, globalAction, globalEnvironment in
+where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
+  let scope = Identifier(value)
+  return { globalValue, globalAction, globalEnvironment in
     guard
       let (index, localAction) = action.extract(from: globalAction),
       globalValue[keyPath: value].isInBounds(index)
@@ -89,7 +91,7 @@ where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
       &globalValue[keyPath: value][index],
       localAction,
       environment(globalEnvironment)
-    ).embedded(for: index, in: action)
+    ).embedded(for: index, in: action, scope)
   }
 }
 
@@ -100,7 +102,7 @@ public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environmen
   value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
   action: CasePath<GlobalAction, (Elements.Index, LocalAction)>
 ) -> Reducer<GlobalValue, GlobalAction, Environment>
-where Elements: MutableCollection & SendableMetatype, Elements.Index: Sendable {
+where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   forEach(reducer, value: value, action: action, environment: { $0 })
 }
 
@@ -112,10 +114,15 @@ extension Collection {
 extension Array {
   /// The effects of an element as effects of the whole.
   @inlinable
-  package func embedded<ID: Sendable, Local, Global>(
+  package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
-    in action: CasePath<Global, (ID, Local)>
+    in action: CasePath<Global, (ID, Local)>,
+    _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    embedded { action.embed((id, $0)) }
+    if isEmpty { return [] }
+    let element = Identifier(id)
+    return map { effect in
+      effect.embedded { action.embed((id, $0)) }.scoped(by: element).scoped(by: scope)
+    }
   }
 }

@@ -16,11 +16,12 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: CasePath<GlobalValue, LocalValue>
 ) -> Reducer<GlobalValue, Action, Environment> {
-  { globalValue, action, environment in
+  let scope = Identifier(UniqueName())
+  return { globalValue, action, environment in
     guard var localValue = value.extract(from: globalValue) else { return [] }
     let effects = reducer(&localValue, action, environment)
     globalValue = value.embed(localValue)
-    return effects
+    return effects.scoped(by: scope)
   }
 }
 

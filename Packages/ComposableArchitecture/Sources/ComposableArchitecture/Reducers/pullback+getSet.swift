@@ -20,11 +20,12 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   get: @escaping @Sendable (GlobalValue) -> LocalValue,
   set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void
 ) -> Reducer<GlobalValue, Action, Environment> {
-  { globalValue, action, environment in
+  let scope = Identifier(UniqueName())
+  return { globalValue, action, environment in
     var localValue = get(globalValue)
     let effects = reducer(&localValue, action, environment)
     set(&globalValue, localValue)
-    return effects
+    return effects.scoped(by: scope)
   }
 }
 

@@ -75,7 +75,8 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable
 ) -> Reducer<GlobalValue, Action, Environment> {
-  { globalValue, action, environment in
-    reducer(&globalValue[keyPath: value], action, environment)
+  let scope = Identifier(value)
+  return { globalValue, action, environment in
+    reducer(&globalValue[keyPath: value], action, environment).scoped(by: scope)
   }
 }

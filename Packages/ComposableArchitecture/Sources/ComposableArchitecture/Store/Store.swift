@@ -104,7 +104,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// How many effects are in flight, in the whole app: a view counts those of its root.
   public var effectsInFlight: Int {
     switch backing {
-    case .root(let root): root.work.grandchildCount
+    case .root(let root): root.work.runningCount
     case .view(let view): view.effectsInFlight()
     }
   }

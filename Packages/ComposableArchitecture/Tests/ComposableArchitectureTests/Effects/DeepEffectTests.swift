@@ -15,7 +15,7 @@ import Testing
   private func lastPart(of effect: Effect<Int>?) -> Effect<Int>? {
     switch effect?.operation {
     case .merge(let parts, _), .concatenate(let parts, _): parts.last
-    case .just, .sync, .future, .run, .deferred, nil: nil
+    default: nil
     }
   }
 

@@ -1,0 +1,55 @@
+extension Effect {
+  /// An effect that cancels the effects in flight that have a name.
+  ///
+  /// ```swift
+  /// return [.cancel(id: Search.request)]
+  /// ```
+  ///
+  /// It is done on the spot. Effects of the same action that come before it in the array are
+  /// cancelled too, those that come after it are not. Cancelling what is not in flight does nothing.
+  ///
+  /// - Parameter id: the name that was given to `cancellable(id:cancelInFlight:)`, in this feature.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    Effect(.cancel(.named([Identifier(id)])))
+  }
+
+  /// An effect that cancels the effects in flight that have one of several names.
+  ///
+  /// - Parameter ids: the names, which may be of different types.
+  public static func cancel(ids: any Hashable & Sendable...) -> Effect {
+    Effect(.cancel(.named(ids.map { Identifier($0) })))
+  }
+
+  /// An effect with which a parent cancels everything that one child has in flight, whatever its name
+  /// and however deep inside the child it comes from.
+  ///
+  /// ```swift
+  /// case .detailDismissed:
+  ///   state.detail = nil
+  ///   return [.cancel(child: \AppState.detail)]
+  /// ```
+  ///
+  /// - Parameter child: the key path along which the child is pulled back to this reducer's state.
+  public static func cancel<Value, Child>(
+    child: any KeyPath<Value, Child> & Sendable
+  ) -> Effect {
+    Effect(.cancel(.child([Identifier(child)])))
+  }
+
+  /// An effect with which a parent cancels everything that one element of a `forEach` has in flight.
+  ///
+  /// ```swift
+  /// case .rowDeleted(let id):
+  ///   state.rows[id] = nil
+  ///   return [.cancel(child: \AppState.rows, element: id)]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - child: the key path of the collection.
+  ///   - element: the element's key or index.
+  public static func cancel<Value, Elements>(
+    child: any KeyPath<Value, Elements> & Sendable, element: some Hashable & Sendable
+  ) -> Effect {
+    Effect(.cancel(.child([Identifier(child), Identifier(element)])))
+  }
+}

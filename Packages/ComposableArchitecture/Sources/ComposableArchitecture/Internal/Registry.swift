@@ -1,0 +1,79 @@
+import Synchronization
+
+/// What to cancel, seen from where the cancelling effect comes from.
+@usableFromInline
+enum Target: Sendable {
+  /// What goes by one of these names.
+  case named([Identifier])
+  /// All that comes from one child.
+  case child([Identifier])
+}
+
+/// Finds work in flight by where it comes from and by its name, each in constant time in the number of
+/// what is in flight.
+@usableFromInline
+final class Registry: Sendable {
+  /// One place, and what has come from there and from the places inside it.
+  private struct Place: Sendable {
+    var places: [Identifier: Place] = [:]
+    var named: [Identifier: Slots<Work>] = [:]
+    var unnamed = Slots<Work>()
+
+    var isEmpty: Bool { places.isEmpty && named.isEmpty && unnamed.count == 0 }
+
+    var all: [Work] {
+      unnamed.all + named.values.flatMap(\.all) + places.values.flatMap(\.all)
+    }
+
+    mutating func at<Result>(
+      _ path: ArraySlice<Identifier>, _ body: (inout Place) -> Result
+    ) -> Result {
+      guard let first = path.first else { return body(&self) }
+      let result = places[first, default: Place()].at(path.dropFirst(), body)
+      if places[first]?.isEmpty == true { places[first] = nil }
+      return result
+    }
+  }
+
+  private let root = Mutex(Place())
+
+  /// Whether nothing is in flight that could be found here.
+  var isEmpty: Bool { root.withLock { $0.isEmpty } }
+
+  /// Remembers work until it ends.
+  func register(_ work: Work, name: Identifier?, in scope: Scope?) {
+    let path = scope.path
+    let slot = at(path) { place in
+      if let name {
+        place.named[name, default: Slots()].insert(work)
+      } else {
+        place.unnamed.insert(work)
+      }
+    }
+    work.onEnd { [weak self] in
+      self?.at(path) { place in
+        guard let name else { return place.unnamed.remove(slot) }
+        place.named[name]?.remove(slot)
+        if place.named[name]?.count == 0 { place.named[name] = nil }
+      }
+    }
+  }
+
+  func cancel(_ target: Target, in scope: Scope?) {
+    let works =
+      switch target {
+      case .named(let names):
+        at(scope.path) { place in names.flatMap { place.named[$0]?.all ?? [] } }
+      case .child(let child):
+        at(scope.path + child) { $0.all }
+      }
+    // With no lock held, as cancelling may run anything.
+    for work in works { work.cancel() }
+  }
+
+  private func at<Result: Sendable>(
+    _ path: [Identifier], _ body: (inout Place) -> Result
+  ) -> Result {
+    root.withLock { $0.at(path[...], body) }
+  }
+}

@@ -1,0 +1,172 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+/// Two of each kind of child, all of them one feature, which knows its request by one name.
+private struct FamilyState: Sendable, Equatable {
+  var left: [Int] = []
+  var right: [Int] = []
+  var rows: [String: [Int]] = ["a": [], "b": []]
+  var list: [[Int]] = [[], []]
+  var mode = Mode.first([])
+}
+
+private enum Mode: Sendable, Equatable {
+  case first([Int])
+  case second([Int])
+}
+
+private enum FeatureAction: Sendable {
+  case start(Int)
+  case stop
+  case output(Int)
+}
+
+private enum FamilyAction: Sendable {
+  case child(Child, FeatureAction)
+  case row(String, FeatureAction)
+  case item(Int, FeatureAction)
+  case cancel(@Sendable () -> Effect<FamilyAction>)
+}
+
+private enum Child: Sendable { case left, right, got, gotToo, first }
+
+@Suite struct CancellationScopeTests {
+  private let requests = Requests()
+
+  private func store() -> Store<FamilyState, FamilyAction> {
+    let feature: Reducer<[Int], FeatureAction, Requests> = { outputs, action, requests in
+      switch action {
+      case .start(let number):
+        return [requests.effect(number).map(FeatureAction.output).cancellable(id: "request")]
+      case .stop:
+        return [.cancel(id: "request")]
+      case .output(let output):
+        outputs.append(output)
+        return []
+      }
+    }
+    func path(_ child: Child) -> CasePath<FamilyAction, FeatureAction> {
+      CasePath(
+        embed: { .child(child, $0) },
+        extract: { if case .child(child, let action) = $0 { action } else { nil } })
+    }
+    let parent: Reducer<FamilyState, FamilyAction, Requests> = { _, action, _ in
+      if case .cancel(let effect) = action { [effect()] } else { [] }
+    }
+    let rows = CasePath<FamilyAction, (String, FeatureAction)>(
+      embed: { .row($0.0, $0.1) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    let items = CasePath<FamilyAction, (Int, FeatureAction)>(
+      embed: { .item($0.0, $0.1) },
+      extract: { if case .item(let index, let action) = $0 { (index, action) } else { nil } })
+    let first = CasePath<Mode, [Int]>(
+      embed: { .first($0) }, extract: { if case .first(let outputs) = $0 { outputs } else { nil } })
+    return Store(
+      initialValue: FamilyState(),
+      reducer: combine(
+        parent,
+        pullback(feature, value: \.left, action: path(.left)),
+        pullback(feature, value: \.right, action: path(.right)),
+        pullback(feature, get: { $0.left }, set: { $0.left = $1 }, action: path(.got)),
+        pullback(feature, get: { $0.left }, set: { $0.left = $1 }, action: path(.gotToo)),
+        pullback(pullback(feature, value: first), value: \.mode, action: path(.first)),
+        forEach(feature, value: \.rows, action: rows),
+        forEach(feature, value: \.list, action: items)
+      ),
+      environment: requests)
+  }
+
+  @Test func `twins along two key paths do not cancel each other`() {
+    let store = store()
+    store.send(.child(.left, .start(1)))
+    store.send(.child(.right, .start(2)))
+    store.send(.child(.left, .stop))
+    requests.answer(1, with: 1)
+    requests.answer(2, with: 2)
+    #expect(store.left == [])
+    #expect(store.right == [2])
+  }
+
+  @Test func `twins along two pairs of functions do not cancel each other`() {
+    let store = store()
+    store.send(.child(.got, .start(1)))
+    store.send(.child(.gotToo, .start(2)))
+    store.send(.child(.got, .stop))
+    requests.answer(1, with: 1)
+    requests.answer(2, with: 2)
+    #expect(store.left == [2])
+  }
+
+  @Test func `rows of a dictionary and of an array do not cancel each other`() {
+    let store = store()
+    store.send(.row("a", .start(1)))
+    store.send(.row("b", .start(2)))
+    store.send(.item(0, .start(3)))
+    store.send(.item(1, .start(4)))
+    store.send(.row("a", .stop))
+    store.send(.item(1, .stop))
+    for number in 1...4 { requests.answer(number, with: number) }
+    #expect(store.rows == ["a": [], "b": [2]])
+    #expect(store.list == [[3], []])
+  }
+
+  @Test func `a parent does not share its names with its children`() {
+    let store = store()
+    store.send(.child(.left, .start(1)))
+    store.send(.cancel { .cancel(id: "request") })
+    requests.answer(1, with: 1)
+    #expect(store.left == [1])
+  }
+
+  @Test func `a parent cancels all that one child has in flight, however deep`() {
+    let store = store()
+    store.send(.child(.left, .start(1)))
+    store.send(.child(.first, .start(2)))
+    store.send(.row("a", .start(3)))
+    store.send(.row("b", .start(4)))
+    store.send(.cancel { .cancel(child: \FamilyState.mode) })
+    store.send(.cancel { .cancel(child: \FamilyState.rows) })
+    for number in 1...4 { requests.answer(number, with: number) }
+    #expect(store.value == FamilyState(left: [1]))
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a parent cancels all that one row has in flight`() {
+    let store = store()
+    store.send(.row("a", .start(1)))
+    store.send(.row("b", .start(2)))
+    store.send(.item(0, .start(3)))
+    store.send(.cancel { .cancel(child: \FamilyState.rows, element: "a") })
+    store.send(.cancel { .cancel(child: \FamilyState.list, element: 0) })
+    for number in 1...3 { requests.answer(number, with: number) }
+    #expect(store.rows == ["a": [], "b": [2]])
+    #expect(store.list == [[], []])
+  }
+
+  @Test func `what has no name is cancelled with its child, and forgotten when it is over`() {
+    let unnamed: Reducer<[Int], Int, Requests> = { outputs, action, requests in
+      if action > 0 { return [requests.effect(action).map { -$0 }] }
+      outputs.append(-action)
+      return []
+    }
+    let parent: Reducer<FamilyState, Int, Requests> = { _, action, _ in
+      action == 0 ? [.cancel(child: \FamilyState.left)] : []
+    }
+    let store = Store(
+      initialValue: FamilyState(),
+      reducer: combine(parent, pullback(unnamed, value: \.left)),
+      environment: requests)
+    guard case .root(let root) = store.backing else { return }
+    store.send(1)
+    requests.answer(1, with: 1)
+    #expect(store.left == [1])
+    #expect(root.registry.isEmpty)
+    store.send(2)
+    store.send(0)
+    requests.answer(2, with: 2)
+    #expect(store.effectsInFlight == 0)
+    #expect(store.left == [1, 0])
+    #expect(root.registry.isEmpty)
+  }
+}

@@ -24,17 +24,17 @@ public struct Effect<Output: Sendable>: Sendable {
     case sync(@Sendable () -> Output?)
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
-    case run(TaskPriority?, @Sendable (Send<Output>) async -> Void)
-    /// Known by a name, by which it can be cancelled.
-    indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
-    case cancel(Target)
-    /// Comes from one child, or from one element.
-    indirect case scoped(Identifier, Effect)
+    case run(TaskPriority?, @Sendable (Context<Output>) async -> Void)
     case merge([Effect], isSynchronous: Bool)
     case concatenate([Effect], isSynchronous: Bool)
-    /// A composite effect that is being transformed. Only its outermost layer is ever transformed at
-    /// once, so that transforming costs the same however deep the composite is.
-    case deferred(isSynchronous: Bool, @Sendable () -> Effect)
+    /// Known by a name, by which it can be cancelled.
+    indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
+    /// Comes from one child, or from one element.
+    indirect case scoped(Identifier, Effect)
+    /// An effect that is decided on only when its turn comes, and where: one that depends on what is in
+    /// flight, or a composite that is being transformed. Of that only the outermost layer is ever
+    /// transformed at once, so that transforming costs the same however deep the composite is.
+    case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
   }
 
   @usableFromInline let operation: Operation
@@ -46,7 +46,7 @@ public struct Effect<Output: Sendable>: Sendable {
   @usableFromInline
   var isSynchronous: Bool {
     switch operation {
-    case .just, .sync, .cancel: true
+    case .just, .sync: true
     case .future, .run: false
     case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
     case .merge(_, let isSynchronous), .concatenate(_, let isSynchronous),

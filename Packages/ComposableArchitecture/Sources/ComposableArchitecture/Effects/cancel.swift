@@ -10,14 +10,14 @@ extension Effect {
   ///
   /// - Parameter id: the name that was given to `cancellable(id:cancelInFlight:)`, in this feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
-    Effect(.cancel(.named([Identifier(id)])))
+    cancel(.named([Identifier(id)]))
   }
 
   /// An effect that cancels the effects in flight that have one of several names.
   ///
   /// - Parameter ids: the names, which may be of different types.
   public static func cancel(ids: any Hashable & Sendable...) -> Effect {
-    Effect(.cancel(.named(ids.map { Identifier($0) })))
+    cancel(.named(ids.map { Identifier($0) }))
   }
 
   /// An effect with which a parent cancels everything that one child has in flight, whatever its name
@@ -33,7 +33,7 @@ extension Effect {
   public static func cancel<Value, Child>(
     child: any KeyPath<Value, Child> & Sendable
   ) -> Effect {
-    Effect(.cancel(.child([Identifier(child)])))
+    cancel(.child([Identifier(child)]))
   }
 
   /// An effect with which a parent cancels everything that one element of a `forEach` has in flight.
@@ -50,6 +50,15 @@ extension Effect {
   public static func cancel<Value, Elements>(
     child: any KeyPath<Value, Elements> & Sendable, element: some Hashable & Sendable
   ) -> Effect {
-    Effect(.cancel(.child([Identifier(child), Identifier(element)])))
+    cancel(.child([Identifier(child), Identifier(element)]))
+  }
+
+  private static func cancel(_ target: Target) -> Effect {
+    Effect(
+      .deferred(isSynchronous: true) { location in
+        location.registry.cancel(target, in: location.scope)
+        return .merge()
+      }
+    )
   }
 }

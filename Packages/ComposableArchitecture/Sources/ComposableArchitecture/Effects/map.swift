@@ -33,47 +33,40 @@ extension Effect {
     case .future(let work):
       Effect<NewOutput>(.future { callback in work { callback($0.flatMap(transform)) } })
     case .run(let priority, let operation):
+      Effect<NewOutput>(.run(priority) { await operation($0.contramap(transform)) })
+    case .deferred(let isSynchronous, let effect):
       Effect<NewOutput>(
-        .run(priority) { send in
-          await operation(Send { output in transform(output).map { send($0) } })
-        }
+        .deferred(isSynchronous: isSynchronous) { effect($0).compactMap(transform) }
       )
-    case .cancel(let target):
-      Effect<NewOutput>(.cancel(target))
-    case .cancellable(let name, let cancelInFlight, let effect):
+    case .merge, .concatenate, .cancellable, .scoped:
       Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) {
-          Effect<NewOutput>(
-            .cancellable(name, cancelInFlight: cancelInFlight, effect.compactMap(transform))
-          )
-        }
+        .deferred(isSynchronous: isSynchronous) { _ in compactMapLayer(transform) }
       )
-    case .scoped(let identifier, let effect):
-      Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) {
-          Effect<NewOutput>(.scoped(identifier, effect.compactMap(transform)))
-        }
-      )
+    }
+  }
+
+  /// `compactMap` of the outermost layer of a composite.
+  @usableFromInline
+  func compactMapLayer<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput?
+  ) -> Effect<NewOutput> {
+    switch operation {
     case .merge(let effects, let isSynchronous):
       Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) {
-          Effect<NewOutput>(
-            .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
-          )
-        }
+        .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
       )
     case .concatenate(let effects, let isSynchronous):
       Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) {
-          Effect<NewOutput>(
-            .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
-          )
-        }
+        .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
       )
-    case .deferred(let isSynchronous, let effect):
+    case .cancellable(let name, let cancelInFlight, let effect):
       Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) { effect().compactMap(transform) }
+        .cancellable(name, cancelInFlight: cancelInFlight, effect.compactMap(transform))
       )
+    case .scoped(let identifier, let effect):
+      Effect<NewOutput>(.scoped(identifier, effect.compactMap(transform)))
+    case .just, .sync, .future, .run, .deferred:
+      compactMap(transform)
     }
   }
 

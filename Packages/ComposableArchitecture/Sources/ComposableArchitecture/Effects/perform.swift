@@ -13,9 +13,9 @@ extension Effect {
     case .future(let work):
       if let output = await firstCall(of: work) { context.send(output) }
     case .run(nil, let operation):
-      await operation(context.send)
+      await operation(context)
     case .run(let priority?, let operation):
-      await withTaskGroup { $0.addTask(priority: priority) { await operation(context.send) } }
+      await withTaskGroup { $0.addTask(priority: priority) { await operation(context) } }
     case .merge(let effects, _):
       await withTaskGroup { group in
         for effect in effects { group.addTask { await effect.perform(in: context) } }
@@ -26,63 +26,26 @@ extension Effect {
         await effect.perform(in: context)
       }
     case .deferred(_, let effect):
-      await effect().perform(in: context)
+      await effect(context.location).perform(in: context)
     case .scoped(let identifier, let effect):
       await effect.perform(in: context.scoped(by: identifier))
-    case .cancel(let target):
-      context.registry.cancel(target, in: context.scope)
     case .cancellable(let name, let cancelInFlight, let effect):
-      if cancelInFlight { context.registry.cancel(.named([name]), in: context.scope) }
-      await context.perform(effect, named: name)
+      let (registry, scope) = (context.location.registry, context.location.scope)
+      if cancelInFlight { registry.cancel(.named([name]), in: scope) }
+      let part = context.part()
+      registry.register(part, name: name, in: scope)
+      await context.perform(effect, as: part)
     }
   }
 
   /// Does the whole effect inside the current task, outside of any store.
   package func perform(_ send: Send<Output>) async {
-    await perform(
-      in: Context(
-        work: Work(parent: nil, count: 1), scope: nil, registry: Registry(), executor: nil,
-        receive: { output, work in if !work.isCancelled { send(output) } }))
-  }
-}
-
-/// On whose behalf a part of an effect runs.
-@usableFromInline
-struct Context<Output: Sendable>: Sendable {
-  let work: Work
-  var scope: Scope?
-  let registry: Registry
-  let executor: (any TaskExecutor)?
-  /// Takes an output, and whose it is.
-  let receive: @Sendable (Output, Work) -> Void
-
-  var send: Send<Output> { Send { [receive, work] in receive($0, work) } }
-
-  func scoped(by identifier: Identifier) -> Context { moved(to: scope.appending(identifier)) }
-
-  func moved(to scope: Scope?) -> Context {
-    var context = self
-    context.scope = scope
-    return context
-  }
-
-  /// Does a part that can be cancelled alone: in a task of its own, which others can find.
-  func perform(_ effect: Effect<Output>, named name: Identifier) async {
-    let part = Work(parent: work, count: 1)
-    part.attach()
-    registry.register(part, name: name, in: scope)
-    let context = Context(
-      work: part, scope: scope, registry: registry, executor: executor, receive: receive)
-    let task = Task(executorPreference: executor) {
-      await effect.perform(in: context)
-      part.leave()
+    let context = Context<Output>(
+      work: Work(parent: nil, count: 1), location: Location(registry: Registry()), executor: nil
+    ) { output, work in
+      if !work.isCancelled { send(output) }
     }
-    part.run(.task(task))
-    await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    await perform(in: context)
   }
 }
 

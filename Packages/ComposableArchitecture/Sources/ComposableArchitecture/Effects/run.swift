@@ -21,7 +21,7 @@ extension Effect {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (Send<Output>) async -> Void
   ) -> Effect {
-    Effect(.run(priority, operation))
+    Effect(.run(priority) { await operation($0.send) })
   }
 }
 

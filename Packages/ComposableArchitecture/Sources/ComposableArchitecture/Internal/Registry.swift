@@ -18,8 +18,11 @@ final class Registry: Sendable {
     var places: [Identifier: Place] = [:]
     var named: [Identifier: Slots<Work>] = [:]
     var unnamed = Slots<Work>()
+    var windows: [Identifier: WeakWindow] = [:]
 
-    var isEmpty: Bool { places.isEmpty && named.isEmpty && unnamed.count == 0 }
+    var isEmpty: Bool {
+      places.isEmpty && named.isEmpty && unnamed.count == 0 && windows.isEmpty
+    }
 
     var all: [Work] {
       unnamed.all + named.values.flatMap(\.all) + places.values.flatMap(\.all)
@@ -59,6 +62,26 @@ final class Registry: Sendable {
     }
   }
 
+  /// The window of time of a name that is open, if one is.
+  func openWindow(_ name: Identifier, in scope: Scope?) -> Window? {
+    // Looked at with no lock held, as this may be the last to hold it.
+    let window = at(scope.path) { $0.windows[name]?.window }
+    return window?.isOpen == true ? window : nil
+  }
+
+  func newWindow(_ name: Identifier, in scope: Scope?) -> Window {
+    let path = scope.path
+    let token = UniqueName()
+    let window = Window { [weak self] in
+      self?.at(path) { place in
+        // By now there may be another.
+        if place.windows[name]?.token == token { place.windows[name] = nil }
+      }
+    }
+    at(path) { $0.windows[name] = WeakWindow(window: window, token: token) }
+    return window
+  }
+
   func cancel(_ target: Target, in scope: Scope?) {
     let works =
       switch target {
@@ -76,4 +99,9 @@ final class Registry: Sendable {
   ) -> Result {
     root.withLock { $0.at(path[...], body) }
   }
+}
+
+private struct WeakWindow: Sendable {
+  weak var window: Window?
+  let token: UniqueName
 }

@@ -16,7 +16,8 @@ extension Root {
   /// the steps of a branch what is to be done one after another, both with the next one last.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    var branches = [[Step<Action>.effect(effect, Step<Action>.Origin())]]
+    let here = Step<Action>.Origin(location: Location(registry: registry))
+    var branches = [[Step.effect(effect, here)]]
     while var steps = branches.popLast() {
       walking: while let step = steps.popLast() {
         guard case .effect(let effect, let origin) = step else {
@@ -28,10 +29,8 @@ extension Root {
           feedBack(output, lineage, origin.group ?? lineage, &drain)
         case .sync(let work):
           if let output = work() { feedBack(output, lineage, origin.group ?? lineage, &drain) }
-        case .cancel(let target):
-          registry.cancel(target, in: origin.scope)
         case .deferred(_, let effect):
-          steps.append(.effect(effect(), origin))
+          steps.append(.effect(effect(origin.location), origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
         case .concatenate(let effects, _):
@@ -40,9 +39,11 @@ extension Root {
           steps += effects.reversed().map { .effect($0, origin) }
         case .cancellable(let name, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects():
-          if cancelInFlight { registry.cancel(.named([name]), in: origin.scope) }
+          if cancelInFlight { registry.cancel(.named([name]), in: origin.location.scope) }
           let parent = origin.group ?? resolved(lineage, &drain)
-          guard let group = register(in: parent, origin.scope, name: name) else { continue }
+          guard let group = register(in: parent, origin.location.scope, name: name) else {
+            continue
+          }
           steps += [.end(group), .effect(inner, origin.inside(group))]
         case .merge(let effects, _) where !steps.hasEffects():
           // What ends with the steps ends only when all branches have been started.
@@ -52,14 +53,12 @@ extension Root {
         case .future(let work) where !steps.hasEffects():
           startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects():
-          startTask(priority, origin, origin.group ?? resolved(lineage, &drain)) { context in
-            await operation(context.send)
-          }
+          startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
         case .future, .run, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { context in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
-              await effect.perform(in: context.moved(to: origin.scope))
+              await effect.perform(in: context.moved(to: origin.location))
             }
           }
         }
@@ -83,10 +82,12 @@ extension Root {
     _ parent: Work,
     _ operation: @escaping @Sendable (Context<Action>) async -> Void
   ) {
-    guard let effect = register(in: parent, origin.scope) else { return }
+    guard let effect = register(in: parent, origin.location.scope) else { return }
     let context = Context<Action>(
-      work: effect, scope: origin.scope, registry: registry, executor: executor,
-      receive: { [weak self] output, source in self?.receive(output, from: source) })
+      work: effect, location: origin.location, executor: executor
+    ) { [weak self] output, source in
+      self?.receive(output, from: source)
+    }
     let task = Task(executorPreference: executor, priority: priority) {
       await operation(context)
       effect.leave()
@@ -99,7 +100,7 @@ extension Root {
     _ origin: Step<Action>.Origin,
     _ parent: Work
   ) {
-    guard let effect = register(in: parent, origin.scope) else { return }
+    guard let effect = register(in: parent, origin.location.scope) else { return }
     let once = Once()
     effect.run(.callback(once))
     let callback = Callback<Action>(once: once) { [weak self] output in

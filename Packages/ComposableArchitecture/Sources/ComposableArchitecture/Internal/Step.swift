@@ -6,15 +6,15 @@ enum Step<Action: Sendable>: Sendable {
 
   /// Where a part of an effect comes from, and what it belongs to.
   struct Origin: Sendable {
-    var scope: Scope?
+    var location: Location
     /// The innermost effect with a name that it is part of.
     var group: Work?
 
     func scoped(by identifier: Identifier) -> Origin {
-      Origin(scope: scope.appending(identifier), group: group)
+      Origin(location: location.scoped(by: identifier), group: group)
     }
 
-    func inside(_ group: Work) -> Origin { Origin(scope: scope, group: group) }
+    func inside(_ group: Work) -> Origin { Origin(location: location, group: group) }
   }
 
   func end() {

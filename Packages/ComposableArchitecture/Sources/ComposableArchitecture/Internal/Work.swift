@@ -49,6 +49,9 @@ final class Work: Sendable {
 
   var isInFlight: Bool { state.withLock { $0.count > 0 } }
 
+  /// Whether more than one thing keeps it in flight.
+  var isHeldTwice: Bool { state.withLock { $0.count > 1 } }
+
   /// One more thing keeps it in flight.
   @usableFromInline
   func enter() { state.withLock { $0.count += 1 } }

@@ -9,9 +9,7 @@ extension Store {
   /// `observe`, a view's values come only when they have changed. Each iteration is independent of
   /// others. The sequence keeps neither the store nor a view alive, and ends when the root goes.
   public var values: some AsyncSequence<Value, Never> & Sendable {
-    StoreValues { [observation, changes] observer in
-      observation(changes.map { $0.only(observer) } ?? observer)
-    }
+    StoreValues(observe: observeWeakly)
   }
 }
 

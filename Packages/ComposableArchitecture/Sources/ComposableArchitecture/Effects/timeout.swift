@@ -1,0 +1,35 @@
+extension Effect {
+  /// The same effect, cancelled if it takes too long.
+  ///
+  /// ```swift
+  /// client.load().timeout(
+  ///   after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
+  /// ```
+  ///
+  /// Outputs that came before the time was up stand.
+  ///
+  /// - Parameters:
+  ///   - duration: how long it may take from its start to its end.
+  ///   - clock: what tells the time, from the environment.
+  ///   - output: what to output if the time was up first; `nil` for nothing.
+  public func timeout(
+    after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
+  ) -> Effect {
+    Effect(
+      .run(nil) { context in
+        let part = context.part()
+        let once = Once()
+        await withTaskGroup { group in
+          group.addTask {
+            guard await clock.isAwake(after: duration), once.claim() else { return }
+            part.cancel()
+            if let output { context.send(output) }
+          }
+          await context.perform(self, as: part)
+          _ = once.claim()
+          group.cancelAll()
+        }
+      }
+    )
+  }
+}

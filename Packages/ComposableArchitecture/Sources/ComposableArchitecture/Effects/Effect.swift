@@ -25,8 +25,8 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(TaskPriority?, @Sendable (Context<Output>) async -> Void)
-    case merge([Effect], isSynchronous: Bool)
-    case concatenate([Effect], isSynchronous: Bool)
+    case merge(Parts<Output>, isSynchronous: Bool)
+    case concatenate(Parts<Output>, isSynchronous: Bool)
     /// Known by a name, by which it can be cancelled.
     indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
     /// Comes from one child, or from one element.

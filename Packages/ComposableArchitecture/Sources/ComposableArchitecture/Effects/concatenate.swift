@@ -12,6 +12,6 @@ extension Effect {
   /// Several effects, one after another.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let effects = Array(effects)
-    return Effect(.concatenate(effects, isSynchronous: effects.allSatisfy(\.isSynchronous)))
+    return Effect(.concatenate(Parts(effects), isSynchronous: effects.allSatisfy(\.isSynchronous)))
   }
 }

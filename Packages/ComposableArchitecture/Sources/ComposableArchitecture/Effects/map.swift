@@ -51,13 +51,15 @@ extension Effect {
     _ transform: @escaping @Sendable (Output) -> NewOutput?
   ) -> Effect<NewOutput> {
     switch operation {
-    case .merge(let effects, let isSynchronous):
+    case .merge(let parts, let isSynchronous):
       Effect<NewOutput>(
-        .merge(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
+        .merge(
+          Parts(parts.effects.map { $0.compactMap(transform) }), isSynchronous: isSynchronous)
       )
-    case .concatenate(let effects, let isSynchronous):
+    case .concatenate(let parts, let isSynchronous):
       Effect<NewOutput>(
-        .concatenate(effects.map { $0.compactMap(transform) }, isSynchronous: isSynchronous)
+        .concatenate(
+          Parts(parts.effects.map { $0.compactMap(transform) }), isSynchronous: isSynchronous)
       )
     case .cancellable(let name, let cancelInFlight, let effect):
       Effect<NewOutput>(

@@ -12,6 +12,6 @@ extension Effect {
   /// Several effects, all at once.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     let effects = Array(effects)
-    return Effect(.merge(effects, isSynchronous: effects.allSatisfy(\.isSynchronous)))
+    return Effect(.merge(Parts(effects), isSynchronous: effects.allSatisfy(\.isSynchronous)))
   }
 }

@@ -16,12 +16,12 @@ extension Effect {
       await operation(context)
     case .run(let priority?, let operation):
       await withTaskGroup { $0.addTask(priority: priority) { await operation(context) } }
-    case .merge(let effects, _):
+    case .merge(let parts, _):
       await withTaskGroup { group in
-        for effect in effects { group.addTask { await effect.perform(in: context) } }
+        for effect in parts.effects { group.addTask { await effect.perform(in: context) } }
       }
-    case .concatenate(let effects, _):
-      for effect in effects {
+    case .concatenate(let parts, _):
+      for effect in parts.effects {
         if Task.isCancelled { return }
         await effect.perform(in: context)
       }

@@ -33,10 +33,10 @@ extension Root {
           steps.append(.effect(effect(origin.location), origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
-        case .concatenate(let effects, _):
-          steps += effects.reversed().map { .effect($0, origin) }
-        case .merge(let effects, isSynchronous: true):
-          steps += effects.reversed().map { .effect($0, origin) }
+        case .concatenate(let parts, _):
+          steps += parts.effects.reversed().map { .effect($0, origin) }
+        case .merge(let parts, isSynchronous: true):
+          steps += parts.effects.reversed().map { .effect($0, origin) }
         case .cancellable(let name, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects():
           if cancelInFlight { registry.cancel(.named([name]), in: origin.location.scope) }
@@ -45,10 +45,10 @@ extension Root {
             continue
           }
           steps += [.end(group), .effect(inner, origin.inside(group))]
-        case .merge(let effects, _) where !steps.hasEffects():
+        case .merge(let parts, _) where !steps.hasEffects():
           // What ends with the steps ends only when all branches have been started.
           branches.append(steps)
-          branches += effects.reversed().map { [.effect($0, origin)] }
+          branches += parts.effects.reversed().map { [.effect($0, origin)] }
           break walking
         case .future(let work) where !steps.hasEffects():
           startFuture(work, origin, origin.group ?? resolved(lineage, &drain))

@@ -1,3 +1,4 @@
+import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
@@ -11,34 +12,21 @@ import Testing
     ("both", { .merge(.concatenate($0)) }),
   ]
 
-  /// The last part of a composite effect.
-  private func lastPart(of effect: Effect<Int>?) -> Effect<Int>? {
-    switch effect?.operation {
-    case .merge(let parts, _), .concatenate(let parts, _): parts.last
-    default: nil
-    }
-  }
-
-  /// Starts an effect, nested deeply and transformed, on a thread whose stack is small.
+  /// Makes an effect, nested deeply and transformed, starts it and lets go of it, on a thread whose
+  /// stack is small.
   private func outputs(ofNested innermost: Effect<Int>, layer: Int) -> [Int] {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let outputs = Box<[Int]>([])
-    let nested = Box<Effect<Int>?>(nil)
     onSmallStack {
-      nested.value = (0..<Self.depth).reduce(innermost) { effect, _ in
-        Self.layers[layer].1(effect)
-      }
+      let nested = (0..<Self.depth).reduce(innermost) { effect, _ in Self.layers[layer].1(effect) }
       let script = Script()
-      script.on(0) { [nested.value.map { $0.map { $0 + 1 }.filter { $0 > 0 } } ?? .just(-1)] }
+      script.on(0) { [nested.map { $0 + 1 }.filter { $0 > 0 }] }
       let store = script.store(executor: executor)
       store.send(0)
       executor.drain()
       outputs.value = store.value
       script.clear()
     }
-    // Taken apart from the outside. Left to itself, a deeply nested value is released recursively, as
-    // any such value is in Swift.
-    while let part = lastPart(of: nested.value) { nested.value = part }
     return outputs.value
   }
 

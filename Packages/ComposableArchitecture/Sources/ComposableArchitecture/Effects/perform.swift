@@ -39,9 +39,12 @@ extension Effect {
   }
 
   /// Does the whole effect inside the current task, outside of any store.
-  package func perform(_ send: Send<Output>) async {
+  ///
+  /// - Parameter executor: where parts of it run that need tasks of their own.
+  package func perform(_ send: Send<Output>, executor: (any TaskExecutor)? = nil) async {
     let context = Context<Output>(
-      work: Work(parent: nil, count: 1), location: Location(registry: Registry()), executor: nil
+      work: Work(parent: nil, count: 1), location: Location(registry: Registry()),
+      executor: executor
     ) { output, work in
       if !work.isCancelled { send(output) }
     }

@@ -41,10 +41,18 @@ extension Root {
         where inner.isSynchronous || !steps.hasEffects():
           if cancelInFlight { registry.cancel(.named([name]), in: origin.location.scope) }
           let parent = origin.group ?? resolved(lineage, &drain)
-          guard let group = register(in: parent, origin.location.scope, name: name) else {
-            continue
+          switch inner.operation {
+          // The most common kind needs no group.
+          case .run(let priority, let operation):
+            startTask(priority, origin, parent, name: name, operation)
+          case .future(let work):
+            startFuture(work, origin, parent, name: name)
+          default:
+            guard let group = register(in: parent, origin.location.scope, name: name) else {
+              continue
+            }
+            steps += [.end(group), .effect(inner, origin.inside(group))]
           }
-          steps += [.end(group), .effect(inner, origin.inside(group))]
         case .merge(let parts, _) where !steps.hasEffects():
           // What ends with the steps ends only when all branches have been started.
           branches.append(steps)
@@ -80,9 +88,10 @@ extension Root {
     _ priority: TaskPriority?,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
+    name: Identifier? = nil,
     _ operation: @escaping @Sendable (Context<Action>) async -> Void
   ) {
-    guard let effect = register(in: parent, origin.location.scope) else { return }
+    guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let context = Context<Action>(
       work: effect, location: origin.location, executor: executor
     ) { [weak self] output, source in
@@ -98,9 +107,10 @@ extension Root {
   private func startFuture(
     _ work: @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
-    _ parent: Work
+    _ parent: Work,
+    name: Identifier? = nil
   ) {
-    guard let effect = register(in: parent, origin.location.scope) else { return }
+    guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
     effect.run(.callback(once))
     let callback = Callback<Action>(once: once) { [weak self] output in

@@ -1,0 +1,42 @@
+extension Effect {
+  /// The same effect, with its outputs handed on by somebody else.
+  ///
+  /// - Parameter operation: runs the effect, as a part of its task, by calling what it is given. It says
+  ///   there what takes each output, in the shape of a function that hands it on when it is called. An
+  ///   output that is not handed on is lost when the function is thrown away. Until then what made it
+  ///   is in flight, and can be cancelled, after which handing on does nothing.
+  package func rerouted(
+    _ operation:
+      @escaping @Sendable (
+        _ run:
+          @Sendable (_ take: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void)
+          async -> Void
+      ) async -> Void
+  ) -> Effect {
+    Effect(
+      .run(nil) { context in
+        await operation { take in
+          let rerouted = Context<Output>(
+            work: context.work, location: context.location, executor: context.executor
+          ) { output, work in
+            let hold = Hold(work)
+            take { context.receive(output, hold.work) }
+          }
+          await perform(in: rerouted)
+        }
+      }
+    )
+  }
+}
+
+/// Keeps work in flight as long as somebody holds it.
+private final class Hold: Sendable {
+  let work: Work
+
+  init(_ work: Work) {
+    self.work = work
+    work.enter()
+  }
+
+  deinit { work.leave() }
+}

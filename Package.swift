@@ -4,6 +4,7 @@
 // that other packages can depend on this repository by its address. Each of them also has a manifest
 // of its own; a test sees to it that they agree with this one.
 
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -22,6 +23,9 @@ let package = Package(
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(
       name: "ComposableArchitectureCollections", targets: ["ComposableArchitectureCollections"]),
+    .library(name: "ComposableArchitectureCombine", targets: ["ComposableArchitectureCombine"]),
+    .library(
+      name: "ComposableArchitectureTesting", targets: ["ComposableArchitectureTesting"]),
     .library(name: "Counter", targets: ["Counter"]),
     .library(name: "FavoritePrimes", targets: ["FavoritePrimes"]),
     .library(name: "FileClient", targets: ["FileClient"]),
@@ -30,10 +34,15 @@ let package = Package(
     .library(name: "PrimeModal", targets: ["PrimeModal"]),
     .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
   ],
+  traits: [
+    .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"604.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: app + composableArchitecture + counter + favoritePrimes + fileClient + headlessUI
@@ -63,19 +72,52 @@ var app: [Target] {
 var composableArchitecture: [Target] {
   let path = "Packages/ComposableArchitecture"
   return [
-    .library("ComposableArchitecture", in: path),
+    .library("ComposableArchitecture", in: path, [casePathMacros]),
     .library(
       "ComposableArchitectureCollections", in: path,
       ["ComposableArchitecture", orderedCollections]),
+    .library(
+      "ComposableArchitectureCombine", in: path, ["ComposableArchitecture", openCombine]),
+    .library(
+      "ComposableArchitectureMacroExpansions", in: path,
+      [
+        swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
+      ]),
+    .macros(
+      "ComposableArchitectureMacros", in: path,
+      [
+        "ComposableArchitectureMacroExpansions", swiftSyntax("SwiftCompilerPlugin"),
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
+      ]),
+    .library("ComposableArchitectureTesting", in: path),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
       "ComposableArchitectureCollectionsTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]),
     .tests(
+      "ComposableArchitectureCombineTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureCombine", "ComposableArchitectureTesting",
+        openCombine,
+      ]),
+    .tests(
       "ComposableArchitectureDemoTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureDemo"]),
-    .tests("ComposableArchitectureTests", in: path, ["ComposableArchitecture"]),
+    .tests(
+      "ComposableArchitectureMacrosTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureMacroExpansions",
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacroExpansion"),
+        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ]),
+    .tests(
+      "ComposableArchitectureTestingTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureTesting"]),
+    .tests(
+      "ComposableArchitectureTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureTesting"]),
   ]
 }
 
@@ -192,6 +234,10 @@ var acrossPackages: [Target] {
 var argumentParser: Target.Dependency {
   .product(name: "ArgumentParser", package: "swift-argument-parser")
 }
+/// With the trait off it is not built, and what it depends on is not even fetched.
+var casePathMacros: Target.Dependency {
+  .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
+}
 var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var issueReporting: Target.Dependency {
@@ -200,8 +246,17 @@ var issueReporting: Target.Dependency {
 var issueReportingTestSupport: Target.Dependency {
   .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 }
+/// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
+var openCombine: Target.Dependency {
+  .product(
+    name: "OpenCombine", package: "OpenCombine",
+    condition: .when(platforms: [.android, .linux, .openbsd, .wasi, .windows]))
+}
 var orderedCollections: Target.Dependency {
   .product(name: "OrderedCollections", package: "swift-collections")
+}
+func swiftSyntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
 }
 
 extension [SwiftSetting] {
@@ -227,6 +282,12 @@ extension Target {
     _ name: String, in path: String, _ dependencies: [Dependency]
   ) -> Target {
     .executableTarget(
+      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
+      swiftSettings: .shared)
+  }
+
+  static func macros(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+    .macro(
       name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
       swiftSettings: .shared)
   }

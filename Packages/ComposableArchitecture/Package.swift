@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -12,13 +13,30 @@ let package = Package(
       name: "ComposableArchitectureCollections",
       targets: ["ComposableArchitectureCollections"]
     ),
+    .library(
+      name: "ComposableArchitectureCombine",
+      targets: ["ComposableArchitectureCombine"]
+    ),
+    .library(
+      name: "ComposableArchitectureTesting",
+      targets: ["ComposableArchitectureTesting"]
+    ),
+  ],
+  traits: [
+    .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"604.0.0"),
   ],
   targets: [
-    .target(name: "ComposableArchitecture", swiftSettings: settings),
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: [casePathMacros],
+      swiftSettings: settings
+    ),
     .target(
       name: "ComposableArchitectureCollections",
       dependencies: [
@@ -36,6 +54,21 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "ComposableArchitectureCombine",
+      dependencies: ["ComposableArchitecture", openCombine],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableArchitectureCombineTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureCombine",
+        "ComposableArchitectureTesting",
+        openCombine,
+      ],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "ComposableArchitectureDemo",
       dependencies: [
@@ -49,14 +82,68 @@ let package = Package(
       dependencies: ["ComposableArchitecture", "ComposableArchitectureDemo"],
       swiftSettings: settings
     ),
+    .target(
+      name: "ComposableArchitectureMacroExpansions",
+      dependencies: [
+        swiftSyntax("SwiftDiagnostics"),
+        swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxBuilder"),
+        swiftSyntax("SwiftSyntaxMacros"),
+      ],
+      swiftSettings: settings
+    ),
+    .macro(
+      name: "ComposableArchitectureMacros",
+      dependencies: [
+        "ComposableArchitectureMacroExpansions",
+        swiftSyntax("SwiftCompilerPlugin"),
+        swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxMacros"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableArchitectureMacrosTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureMacroExpansions",
+        swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxMacroExpansion"),
+        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(name: "ComposableArchitectureTesting", swiftSettings: settings),
+    .testTarget(
+      name: "ComposableArchitectureTestingTests",
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureTesting"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture"],
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureTesting"],
       swiftSettings: settings
     ),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// With the trait off it is not built, and what it depends on is not even fetched.
+var casePathMacros: Target.Dependency {
+  .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
+}
+
+/// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
+var openCombine: Target.Dependency {
+  .product(
+    name: "OpenCombine", package: "OpenCombine",
+    condition: .when(platforms: [.android, .linux, .openbsd, .wasi, .windows])
+  )
+}
+
+func swiftSyntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
+}
 
 var settings: [SwiftSetting] {
   [

@@ -5,6 +5,7 @@ struct Manifest: Decodable {
   var name: String
   var platforms: [Platform]
   var products: [Product]
+  var traits: Set<Trait>
   var dependencies: [PackageDependency]
   var targets: [Target]
   var swiftLanguageVersions: [String]?
@@ -19,6 +20,12 @@ struct Manifest: Decodable {
     var name: String
     var targets: [String]
     var type: [String: [String]?]
+  }
+
+  struct Trait: Decodable, Hashable {
+    var name: String
+    var description: String?
+    var enabledTraits: Set<String>
   }
 
   struct PackageDependency: Decodable, Hashable {
@@ -46,18 +53,6 @@ struct Manifest: Decodable {
       var tool: String
       var kind: [String: [String: String]]
     }
-  }
-
-  /// A dependency of a target: a product, a target, or whichever has the name.
-  struct Dependency: Decodable, Hashable {
-    var product: [String?]?
-    var byName: [String?]?
-    var target: [String?]?
-
-    /// The name of the target or product. Here every product is called as its target is.
-    var name: String { (product ?? byName ?? target)?.first.flatMap { $0 } ?? "" }
-    /// The package of a product.
-    var package: String? { product?.dropFirst().first.flatMap { $0 } }
   }
 
   struct ToolsVersion: Decodable, Hashable {

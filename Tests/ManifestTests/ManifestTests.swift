@@ -36,7 +36,7 @@ import Testing
         #expect(twin.path == "\(folder)/\(kind)/\(target.name)")
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
-          Set(twin.dependencies.map(\.name)) == Set(target.dependencies.map(\.name)),
+          conditions(twin.dependencies) == conditions(target.dependencies),
           "\(target.name)"
         )
         #expect(
@@ -59,12 +59,23 @@ import Testing
     #expect(root.dependencies.allSatisfy { $0.fileSystem == nil })
   }
 
+  @Test func `The root has the traits of the packages, on or off by default as there`() {
+    #expect(root.traits == Set(packages.flatMap(\.manifest.traits)))
+  }
+
   @Test func `Platforms, language and tools are the same everywhere`() {
     for (folder, manifest) in packages {
       #expect(manifest.platforms == root.platforms, "\(folder)")
       #expect(manifest.swiftLanguageVersions == root.swiftLanguageVersions, "\(folder)")
       #expect(manifest.toolsVersion == root.toolsVersion, "\(folder)")
     }
+  }
+
+  /// The names of dependencies, each with the condition under which it is one.
+  private func conditions(
+    _ dependencies: [Manifest.Dependency]
+  ) -> [String: Manifest.Dependency.Condition?] {
+    Dictionary(dependencies.map { ($0.name, $0.condition) }) { first, _ in first }
   }
 
   /// The products from packages outside this repository.

@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct AsynchronousEffectTests {
   @Test func `run outputs whatever it sends, in order`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = tape(
       .run { send in
         for output in 1...3 { send(output) }
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `asynchronous fireAndForget works and outputs nothing`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let calls = Box(0)
     let work: @Sendable () async -> Void = { calls.value += 1 }
     let store = tape(.fireAndForget(work: work), executor: executor)
@@ -30,7 +31,7 @@ import Testing
 
   @Test(arguments: [TaskPriority.high, .low])
   func `run and fireAndForget run at the priority that is asked for`(priority: TaskPriority) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let seen = Recorder<TaskPriority>()
     let work: @Sendable () async -> Void = { seen.record(Task.basePriority ?? .medium) }
     let store = tape(
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func `effects run where the store is told to run them`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let places = Recorder<ObjectIdentifier>()
     let work: @Sendable (Send<Int>) async -> Void = { _ in places.record(currentThread()) }
     let store = tape(

@@ -1,3 +1,4 @@
+import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
@@ -11,7 +12,7 @@ private enum Action: Sendable {
   private let requests = Requests()
 
   /// A store that runs what it is told to, and remembers the outputs.
-  private func store(executor: ManualExecutor? = nil) -> Store<[Int], Action> {
+  private func store(executor: TestExecutor? = nil) -> Store<[Int], Action> {
     let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
       switch action {
       case .run(let effects): return effects().map { $0.map(Action.output) }
@@ -88,7 +89,7 @@ private enum Action: Sendable {
   }
 
   @Test func `a task hears of its cancellation`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = store(executor: executor)
     let endings = Recorder<Bool>()
     store.send(
@@ -133,7 +134,7 @@ private enum Action: Sendable {
   }
 
   @Test func `a step that is cancelled ends, and the next one begins`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = store(executor: executor)
     store.send(
       .run { [requests] in

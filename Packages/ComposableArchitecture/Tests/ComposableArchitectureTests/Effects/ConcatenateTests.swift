@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ConcatenateTests {
   @Test func `each effect starts when the one before it is done`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valves = [Valve(), Valve()]
     let log = Recorder<String>()
     let store = tape(
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `what comes before the first asynchronous effect is done on the spot`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = tape(
       .concatenate(
         .just(1),
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `a synchronous concatenate needs no task`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = tape(
       .concatenate(.just(1), .concatenate(.sync { 2 }), .merge(.just(3))),
       executor: executor
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `waits for a future to call back`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let callback = Box<(@Sendable (Int) -> Void)?>(nil)
     let store = tape(
       .concatenate(.future { callback.value = $0 }, .just(2)),
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `after a cancellation the rest is not started`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let log = Recorder<String>()
     let store = tape(
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func `after a cancellation the rest of an inner concatenate is not started either`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let log = Recorder<String>()
     let store = tape(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 /// A callback interface that calls back when the test says so.
@@ -16,7 +17,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   private func store(
     _ place: Place,
-    _ executor: ManualExecutor,
+    _ executor: TestExecutor,
     _ work: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Void
   ) -> Tape {
     let effect: Effect<Int> =
@@ -30,7 +31,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `called back later, outputs once and ends`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
     store.send(0)
@@ -45,7 +46,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `called back at once, outputs once and ends`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = store(place, executor) { $0(1) }
     store.send(0)
     executor.drain()
@@ -55,7 +56,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `only the first call counts`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor) { callback in
       callback(1)
@@ -72,7 +73,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `can be called back from another thread`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
     store.send(0)
@@ -96,7 +97,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `a callback dropped without a call ends the effect`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
     let task = store.send(0)
@@ -117,7 +118,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `a callback that is never even kept ends the effect`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = store(place, executor) { _ in }
     store.send(0)
     executor.drain()
@@ -126,7 +127,7 @@ private final class Service<Output: Sendable>: Sendable {
 
   @Test(arguments: Place.allCases)
   private func `cancelled, it ends, and what is called back is dropped`(place: Place) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
     let task = store.send(0)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct LazinessTests {
@@ -96,7 +97,7 @@ import Testing
   @Test(arguments: effects.indices)
   func `nothing happens until a store runs the effect, and then once`(index: Int) {
     let log = Recorder<Int>()
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let effect = Self.effects[index].1(log)
     let store = tape(effect, executor: executor)
     executor.drain()

@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct MergeTests {
   @Test func `effects start in order, without waiting for each other`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let first = Valve()
     let second = Valve()
     let store = tape(
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `inside a concatenate, effects run side by side, and the rest waits for all`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let first = Valve()
     let second = Valve()
     let store = tape(

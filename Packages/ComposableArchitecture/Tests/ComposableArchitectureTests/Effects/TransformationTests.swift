@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct TransformationTests {
@@ -41,7 +42,7 @@ import Testing
   ]
 
   private func outputs(of effect: Effect<Int>) -> [Int] {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let store = tape(effect, executor: executor)
     store.send(0)
     executor.drain()

@@ -1,10 +1,11 @@
+import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct WorkTests {
   @Test func `a store forgets what became of an action when all its effects are done`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
     weak let lineage = store.send(0).lineage

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ConcurrentSendTests {
@@ -85,7 +86,7 @@ import Testing
 
   @Test func `finish on many threads never misses its action`() {
     let store = Self.store { _ in [] }
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let finished = Box(0)
     onThreads(8) { sender in
       for number in 0..<500 {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct EffectLifetimeTests {
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: effects.indices)
   func `a finished effect leaves nothing behind`(index: Int) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let script = Script()
     let fate: Canary.Fate
@@ -75,7 +76,7 @@ import Testing
 
   @Test(arguments: effects.indices)
   func `so does an effect that was cancelled`(index: Int) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let script = Script()
     let fate: Canary.Fate
     do {
@@ -95,7 +96,7 @@ import Testing
 
   @Test(arguments: effects.indices)
   func `effects are cancelled when the last reference to the store goes`(index: Int) {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let script = Script()
     let fate: Canary.Fate
     do {
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test func `effects live as long as the last view`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let wasCancelled = Box<Bool?>(nil)
     let valve = Valve()
     var view: Store<Int, Int>?
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func `an effect that holds the store weakly does not keep it alive`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let (canary, fate) = Canary.make()
     do {
       let canary = canary
@@ -178,7 +179,7 @@ import Testing
   }
 
   @Test func `what an effect sends after the store is gone is nobody's`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let sender = Box<Send<Int>?>(nil)
     do {
       let store = tape(.run { sender.value = $0 }, executor: executor)

@@ -1,8 +1,9 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite final class StoreTaskFinishTests {
-  private let executor = ManualExecutor()
+  private let executor = TestExecutor()
   private let script = Script()
 
   // What still waits for a store ends with it.

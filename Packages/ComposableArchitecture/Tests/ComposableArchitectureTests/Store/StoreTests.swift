@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite final class StoreTests {
@@ -8,7 +9,7 @@ import Testing
     let value: [Int]
   }
 
-  private let executor = ManualExecutor()
+  private let executor = TestExecutor()
   private let script = Script()
 
   // What still waits for a store ends with it.

@@ -1,8 +1,9 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite final class ValuesTests {
-  private let executor = ManualExecutor()
+  private let executor = TestExecutor()
 
   // Readers that still wait end with their store.
   deinit { executor.drain() }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ViewTests {
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test func `a view counts and awaits the effects of the whole app`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
     let view = store.view(value: { $0.count }, action: { (action: Int) in action })
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func `a view returns the task of what it sent`() {
-    let executor = ManualExecutor()
+    let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
     let task = store.view(value: { $0.count }, action: { (action: Int) in action }).send(0)

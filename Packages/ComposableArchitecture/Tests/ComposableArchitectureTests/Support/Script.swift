@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 
 /// An environment that a test rewrites as it goes: which effects an action starts.
 final class Script: Sendable {
@@ -32,7 +33,7 @@ final class Script: Sendable {
   }
 }
 
-extension ManualExecutor {
+extension TestExecutor {
   /// Waits for something here, as far as the executor is drained; says whether it has come.
   func isOver(_ wait: @escaping @Sendable () async -> Void) -> @Sendable () -> Bool {
     let isOver = Box(false)

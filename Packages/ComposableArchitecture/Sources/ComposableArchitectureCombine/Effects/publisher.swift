@@ -1,0 +1,19 @@
+public import ComposableArchitecture
+
+extension Effect {
+  /// An effect of what a publisher publishes, with a publisher of its own for each run.
+  ///
+  /// ```swift
+  /// .publisher { client.locations().map(Action.moved) }
+  /// ```
+  ///
+  /// This is `eraseToEffect()` with the compiler's help: the closure can only capture what may be
+  /// shared, and nothing of the publisher is. Order and cancellation are the same.
+  ///
+  /// - Parameter make: makes the publisher, each time the effect is run, on the thread that subscribes.
+  public static func publisher<Upstream: Publisher>(
+    _ make: @escaping @Sendable () -> Upstream
+  ) -> Effect where Upstream.Output == Output, Upstream.Failure == Never {
+    .subscribing(to: Maker(make))
+  }
+}

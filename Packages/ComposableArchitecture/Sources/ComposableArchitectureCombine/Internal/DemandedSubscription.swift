@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The subscription to a source that starts when it is first demanded.
+///
+/// It is held by the subscriber, and by nothing else. Dropping it ends it.
+final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
+  /// Starts a source that puts into the delivery, and returns how to stop it.
+  typealias Start = @Sendable (Delivery<Output>) -> @Sendable () -> Void
+
+  private enum Source: Sendable {
+    case unstarted(Start)
+    case starting
+    case started(stop: @Sendable () -> Void)
+    case cancelled
+  }
+
+  private let delivery: Delivery<Output>
+  private let source: Mutex<Source>
+
+  /// Subscribes a subscriber.
+  @discardableResult
+  init<Downstream: Subscriber>(
+    _ downstream: Downstream,
+    keeping capacity: Delivery<Output>.Capacity,
+    start: @escaping Start
+  ) where Downstream.Input == Output, Downstream.Failure == Never {
+    // Safe: the subscriber is called by whoever delivers, which is one thread at a time, each after the
+    // one before it. That is all that Combine promises to a subscriber, from any publisher.
+    nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
+    delivery = Delivery(capacity)
+    source = Mutex(.unstarted(start))
+    delivery.connect(
+      Delivery.Receiver(
+        receive: { subscriber.receive($0) },
+        end: { if $0 == .finished { subscriber.receive(completion: .finished) } }))
+    downstream.receive(subscription: self)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    delivery.request(demand)
+    let start = source.withLock { source -> Start? in
+      guard case .unstarted(let start) = source else { return nil }
+      source = .starting
+      return start
+    }
+    guard let start else { return }
+    let stop = start(delivery)
+    let isCancelled = source.withLock { source in
+      if case .cancelled = source { return true }
+      source = .started(stop: stop)
+      return false
+    }
+    if isCancelled { stop() }
+  }
+
+  func cancel() {
+    let source = source.withLock { source in
+      defer { source = .cancelled }
+      return source
+    }
+    delivery.cancel()
+    if case .started(let stop) = source { stop() }
+  }
+}

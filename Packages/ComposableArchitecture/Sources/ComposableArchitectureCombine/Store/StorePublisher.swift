@@ -1,0 +1,83 @@
+public import ComposableArchitecture
+import Synchronization
+
+extension Store {
+  /// The state now and after each change, as a publisher.
+  ///
+  /// ```swift
+  /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
+  /// ```
+  ///
+  /// It publishes what `observe` observes, on the thread that reduced the action.
+  public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
+}
+
+/// Publishes the state of a store: now, and after each change.
+///
+/// **Demand.** A subscriber that demands less than there is gets the newest state once it demands
+/// again, and never a backlog.
+///
+/// **Lifetime.** Neither the publisher nor its subscriptions keep the store or a view alive; it
+/// completes when the last reference to the store and its views has gone. A subscriber that holds the
+/// store keeps it alive until the subscription is cancelled: hold it weakly, or keep the token where
+/// it goes in time.
+///
+/// **One property.** `store.publisher.user.name` publishes one property, whenever it has changed. What
+/// publishers have a method for, such as `count`, is had with `publisher(for:)`.
+@dynamicMemberLookup
+public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
+  /// A store does not fail.
+  public typealias Failure = Never
+
+  /// Observes the store; `nil` if it is gone.
+  let observe: @Sendable (@escaping @Sendable (Output) -> Void) -> Observation?
+
+  /// Subscribes: the store is observed from when the first output is demanded.
+  public func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    DemandedSubscription(subscriber, keeping: .newest) { [observe] delivery in
+      let feed = Feed(delivery)
+      let observation = observe { feed.delivery.put($0) }
+      return { observation?.cancel() }
+    }
+  }
+
+  /// Publishes one property, whenever it has changed.
+  public subscript<Property: Equatable & Sendable>(
+    dynamicMember keyPath: any KeyPath<Output, Property> & Sendable
+  ) -> StorePublisher<Property> {
+    publisher(for: keyPath)
+  }
+
+  /// Publishes one property, whenever it has changed.
+  ///
+  /// ```swift
+  /// let token = store.publisher.publisher(for: \.count).sink { print($0) }
+  /// ```
+  ///
+  /// - Parameter keyPath: the property.
+  public func publisher<Property: Equatable & Sendable>(
+    for keyPath: any KeyPath<Output, Property> & Sendable
+  ) -> StorePublisher<Property> {
+    StorePublisher<Property> { [observe] observer in
+      let last = Mutex<Property?>(nil)
+      return observe { output in
+        let property = output[keyPath: keyPath]
+        let lastProperty = last.withLock { last in
+          defer { last = property }
+          return last
+        }
+        if property != lastProperty { observer(property) }
+      }
+    }
+  }
+}
+
+/// What an observer feeds. It goes with the observer, which is when the store goes.
+private final class Feed<Output: Sendable>: Sendable {
+  let delivery: Delivery<Output>
+
+  init(_ delivery: Delivery<Output>) { self.delivery = delivery }
+
+  deinit { delivery.close() }
+}

@@ -1,0 +1,23 @@
+#if CasePathMacros
+  import ComposableArchitectureMacroExpansions
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// What `@CasePathable` names. The work is done in a library, as the package manager cannot build
+  /// tests that depend on a plugin together with tests that depend on an executable.
+  enum CasePathableMacro: MemberMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      try CasePathableExpansion.expansion(
+        of: node,
+        providingMembersOf: declaration,
+        conformingTo: protocols,
+        in: context
+      )
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+extension TestClock {
+  /// An instant on a test clock, told by how long after the clock's beginning it is.
+  ///
+  /// ```swift
+  /// #expect(clock.now == TestClock.Instant(offset: .seconds(3)))
+  /// ```
+  ///
+  /// All test clocks begin at the offset zero. Instants are exact: two that should be equal are.
+  public struct Instant: CustomStringConvertible, Hashable, InstantProtocol, Sendable {
+    /// How long after the clock's beginning it is.
+    public var offset: Swift.Duration
+
+    /// Makes an instant.
+    ///
+    /// - Parameter offset: how long after the clock's beginning it is.
+    public init(offset: Swift.Duration = .zero) { self.offset = offset }
+
+    /// The instant that comes `duration` later, or earlier if that is negative.
+    public func advanced(by duration: Swift.Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// How much later `other` is; negative if it is earlier.
+    public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+
+    /// Whether `lhs` is earlier than `rhs`.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+
+    /// The instant that comes `duration` after `instant`.
+    public static func + (instant: Instant, duration: Swift.Duration) -> Instant {
+      instant.advanced(by: duration)
+    }
+
+    /// The instant that comes `duration` before `instant`.
+    public static func - (instant: Instant, duration: Swift.Duration) -> Instant {
+      Instant(offset: instant.offset - duration)
+    }
+
+    /// How much later `lhs` is than `rhs`; negative if it is earlier.
+    public static func - (lhs: Instant, rhs: Instant) -> Swift.Duration {
+      rhs.duration(to: lhs)
+    }
+
+    /// The offset: "1.5 seconds".
+    public var description: String { offset.description }
+  }
+}

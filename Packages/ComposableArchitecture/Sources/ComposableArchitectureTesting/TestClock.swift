@@ -1,0 +1,172 @@
+import Synchronization
+
+/// A clock whose time passes only when a test says so, and then at once.
+///
+/// ```swift
+/// let executor = TestExecutor()
+/// let clock = TestClock(executor: executor)
+/// let store = Store(
+///   initialValue: Stopwatch(),
+///   reducer: stopwatchReducer,
+///   environment: StopwatchEnvironment(clock: clock),
+///   executor: executor
+/// )
+/// store.send(.startTapped)
+/// clock.advance(by: .seconds(10))
+/// #expect(store.ticks == 10)
+/// ```
+///
+/// **With an executor** the clock moves everything that depends on it: before time begins to pass, and
+/// after each sleeper that was woken, it drains the executor. What wakes may therefore go back to
+/// sleep, and is woken again in the same `advance`, each time with `now` at its deadline.
+///
+/// **Without an executor** sleepers are woken in the same order, but run wherever their tasks run:
+/// `now` may have moved on when they look, and one that sleeps again may do so too late to be woken
+/// by the same `advance`. Drain whatever they run on before time is to pass, and after.
+///
+/// **Order.** Sleepers are woken one after another, in the order of their deadlines, and among equal
+/// deadlines in the order in which they went to sleep. What was woken, if the clock has an executor,
+/// does all that it can do before the next one is woken; it may cancel the next one's sleep even if
+/// both have the same deadline.
+///
+/// **Threads.** Sleep on it from anywhere; let its time pass from one thread at a time. What is run by
+/// an `advance` may itself advance the clock; time never goes back.
+///
+/// **Lifetime.** A sleeping task keeps the clock alive. Those that are never woken nor cancelled are
+/// never freed.
+public final class TestClock: Clock, Sendable {
+  /// How far apart two moments are.
+  public typealias Duration = Swift.Duration
+
+  private struct State {
+    var now = Instant()
+    var sleepers = Timetable<CheckedContinuation<Void, any Error>>()
+  }
+
+  private let executor: TestExecutor?
+  private let state = Mutex(State())
+
+  /// Makes a clock whose time does not pass.
+  ///
+  /// - Parameter executor: is drained as time passes, so that what was woken moves; `nil` leaves that
+  ///   to the test.
+  public init(executor: TestExecutor? = nil) { self.executor = executor }
+
+  /// The time on this clock. While a sleeper is being woken it is that sleeper's deadline.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// Zero: the clock is exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks are asleep.
+  ///
+  /// ```swift
+  /// store.send(.stopTapped)
+  /// executor.drain()
+  /// #expect(clock.sleeperCount == 0)
+  /// ```
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  /// Sleeps until the clock is advanced to `deadline`.
+  ///
+  /// ```swift
+  /// try await clock.sleep(for: .seconds(1))
+  /// try await clock.sleep(until: clock.now + .seconds(1))
+  /// ```
+  ///
+  /// Returns without sleeping if the deadline is not in the future.
+  ///
+  /// - Parameters:
+  ///   - deadline: when to wake.
+  ///   - tolerance: makes no difference; the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled: at once, and without sleeping if it was
+  ///   cancelled before, whatever the deadline.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let ticket = state.withLock { $0.sleepers.drawTicket() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome = state.withLock { state -> Result<Void, any Error>? in
+          // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+          // sleeper. Both take the lock.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline <= state.now { return .success(()) }
+          state.sleepers.insert(continuation, at: deadline, ticket)
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { $0.sleepers.cancel(ticket) }
+      sleeper?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Lets time pass, waking those whose deadlines come.
+  ///
+  /// ```swift
+  /// clock.advance(by: .milliseconds(500))
+  /// ```
+  ///
+  /// - Parameter duration: how much time is to pass. Zero wakes nobody, but drains the executor.
+  ///   Advancing by a negative duration is a programming error, and stops the program.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "A test clock cannot go back: it was advanced by \(duration).")
+    advance(to: now.advanced(by: duration))
+  }
+
+  /// Lets time pass up to a moment, waking those whose deadlines come.
+  ///
+  /// ```swift
+  /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))
+  /// ```
+  ///
+  /// - Parameter instant: what `now` is to be. An earlier one than `now` is a programming error, and
+  ///   stops the program.
+  public func advance(to instant: Instant) {
+    let start = now
+    precondition(
+      instant >= start,
+      "A test clock cannot go back: it was advanced to \(instant) at \(start)."
+    )
+    executor?.drain()
+    while wakeNext(until: instant) { executor?.drain() }
+  }
+
+  /// Lets time pass until nobody is asleep.
+  ///
+  /// ```swift
+  /// store.send(.splashAppeared)
+  /// clock.run()
+  /// #expect(store.isReady)
+  /// ```
+  ///
+  /// Time stops at the last deadline. Something that always goes back to sleep, a timer for instance,
+  /// would keep the clock running forever: use `advance(by:)` for that.
+  ///
+  /// - Parameter limit: how many sleeps may end before that is taken to be the case: a programming
+  ///   error, which stops the program.
+  public func run(limit: Int = 100_000) {
+    executor?.drain()
+    var count = 0
+    while wakeNext(until: nil) {
+      count += 1
+      precondition(
+        count <= limit,
+        "A test clock ran on after \(limit) sleeps: something always goes back to sleep."
+      )
+      executor?.drain()
+    }
+  }
+
+  /// Moves on to the next deadline and wakes one sleeper. If there is none up to `limit`, moves on to
+  /// that; in one step, so that nobody goes to sleep in between and is left behind.
+  private func wakeNext(until limit: Instant?) -> Bool {
+    let sleeper = state.withLock { state in
+      let next = state.sleepers.popFirst(until: limit)
+      if let moment = next?.deadline ?? limit { state.now = max(state.now, moment) }
+      return next?.element
+    }
+    sleeper?.resume()
+    return sleeper != nil
+  }
+}

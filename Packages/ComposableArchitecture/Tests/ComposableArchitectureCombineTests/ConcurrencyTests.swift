@@ -1,0 +1,97 @@
+import ComposableArchitecture
+import ComposableArchitectureCombine
+import ComposableArchitectureTesting
+import Synchronization
+import Testing
+
+@Suite struct ConcurrencyTests {
+  @Test func `One effect run by many stores at once is subscribed to by one at a time`() {
+    let isSubscribing = Atomic(false)
+    let overlaps = Recorder<Void>()
+    let publisher = Deferred {
+      if isSubscribing.exchange(true, ordering: .acquiringAndReleasing) { overlaps.record(()) }
+      isSubscribing.store(false, ordering: .releasing)
+      return Just(1)
+    }
+    let effect = publisher.eraseToEffect()
+    onThreads(4) { _ in
+      let executor = TestExecutor()
+      let store = tape(effect, executor: executor)
+      for _ in 0..<200 { store.send(0) }
+      // The store that subscribes for another feeds back to it by a task.
+      while store.effectsInFlight > 0 { executor.drain() }
+      #expect(store.value.filter { $0 == 1 }.count == 200)
+    }
+    #expect(overlaps.count == 0)
+  }
+
+  @Test func `Subscribing may lead to subscribing to the same publisher`() {
+    let executor = TestExecutor()
+    let inner = Mutex<Tape?>(nil)
+    let effect = Just(1)
+      .handleEvents(receiveSubscription: { _ in
+        guard let inner = inner.withLock({ $0.take() }) else { return }
+        inner.send(0)
+      })
+      .eraseToEffect()
+    let innerStore = tape(effect, executor: executor)
+    let outerStore = tape(effect, executor: executor)
+    inner.withLock { $0 = innerStore }
+    outerStore.send(0)
+    executor.drain()
+    #expect(outerStore.value == [0, 1])
+    #expect(innerStore.value == [0, 1])
+    #expect(innerStore.effectsInFlight == 0)
+  }
+
+  @Test func `A subscriber is called by one thread at a time, whatever threads output`() {
+    let executor = TestExecutor()
+    let sender = Mutex<Send<Int>?>(nil)
+    let (end, ending) = AsyncStream.makeStream(of: Never.self)
+    let effect = Effect<Int>.run { send in
+      sender.withLock { $0 = send }
+      for await _ in end {}
+    }
+    let isReceiving = Atomic(false)
+    let overlaps = Recorder<Void>()
+    let received = Recorder<Int>()
+    let token = effect.publisher(executor: executor).sink { output in
+      if isReceiving.exchange(true, ordering: .acquiringAndReleasing) { overlaps.record(()) }
+      received.record(output)
+      isReceiving.store(false, ordering: .releasing)
+    }
+    executor.drain()
+    guard let send = sender.withLock({ $0 }) else { Issue.record("It was not run."); return }
+    onThreads(4) { thread in
+      for index in 0..<1_000 { send(thread * 1_000 + index) }
+    }
+    #expect(overlaps.count == 0)
+    let all = received.all
+    #expect(all.sorted() == Array(0..<4_000))
+    for thread in 0..<4 {
+      let own = all.filter { $0 / 1_000 == thread }
+      #expect(own == own.sorted())
+    }
+    ending.finish()
+    executor.drain()
+    token.cancel()
+  }
+
+  @Test func `Publishing on one thread while cancelling on another leaves nothing in flight`() {
+    for _ in 0..<50 {
+      let executor = TestExecutor()
+      let subject = PassthroughSubject<Int, Never>()
+      let store = tape(subject.eraseToEffect(), executor: executor)
+      let task = store.send(0)
+      executor.drain()
+      nonisolated(unsafe) let shared = subject  // A subject locks what it has.
+      onThreads(2) { thread in
+        if thread == 0 { task.cancel() } else { for value in 1...10 { shared.send(value) } }
+      }
+      executor.drain()
+      let outputs = Array(store.value.dropFirst())
+      #expect(outputs == Array((1...10).prefix(outputs.count)))
+      #expect(store.effectsInFlight == 0)
+    }
+  }
+}

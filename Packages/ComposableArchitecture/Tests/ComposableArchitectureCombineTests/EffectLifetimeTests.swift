@@ -1,0 +1,99 @@
+import ComposableArchitecture
+import ComposableArchitectureCombine
+import ComposableArchitectureTesting
+import Synchronization
+import Testing
+
+/// What is left of an effect that was a publisher. A canary is held by the publisher's operators, and so
+/// by whatever holds the publisher, the subscription or the subscriber.
+@Suite struct EffectLifetimeTests {
+  private let executor = TestExecutor()
+  private let deaths = Recorder<Void>()
+  private let subject = PassthroughSubject<Int, Never>()
+
+  private func effect<Upstream: Publisher>(of upstream: Upstream) -> Effect<Step>
+  where Upstream.Output == Int, Upstream.Failure == Never {
+    let canary = Canary(deaths: deaths)
+    return upstream.map { value in withExtendedLifetime(canary) { Step.output(value) } }
+      .eraseToEffect()
+  }
+
+  @Test func `A publisher that completes during the subscription leaves nothing behind`() {
+    let store = runner(executor: executor)
+    store.send(.start(effect(of: Just(1))))
+    #expect(store.value == [1])
+    #expect(store.effectsInFlight == 0)
+    #expect(executor.jobCount == 0)
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A publisher that completes before its effect's task begins leaves nothing behind`() {
+    let store = runner(executor: executor)
+    store.send(.start(effect(of: subject)))
+    subject.send(1)
+    subject.send(completion: .finished)
+    executor.drain()
+    #expect(store.value == [1])
+    #expect(store.effectsInFlight == 0)
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A publisher that completes later leaves nothing behind`() {
+    let store = runner(executor: executor)
+    store.send(.start(effect(of: subject)))
+    executor.drain()
+    #expect(deaths.count == 0)
+    subject.send(completion: .finished)
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
+    #expect(deaths.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `A cancelled publisher leaves nothing behind`(isTaskRunning: Bool) {
+    let store = runner(executor: executor)
+    let task = store.send(.start(effect(of: subject)))
+    if isTaskRunning { executor.drain() }
+    task.cancel()
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A publisher leaves nothing behind when the store goes`() {
+    do {
+      let store = runner(executor: executor)
+      store.send(.start(effect(of: subject)))
+      executor.drain()
+      #expect(deaths.count == 0)
+    }
+    executor.drain()
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A publisher whose effect is cancelled by subscribing is cancelled, too`() {
+    let task = Mutex<StoreTask?>(nil)
+    let store = runner(executor: executor)
+    let cancellations = Recorder<Void>()
+    let effect = subject.map { Step.output($0) }
+      .handleEvents(
+        receiveSubscription: { _ in task.withLock { $0 }?.cancel() },
+        receiveCancel: { cancellations.record(()) }
+      )
+      .eraseToEffect()
+    let start = Effect<Step>.run { $0(.start(effect)) }
+    let sent = store.send(.start(start))
+    task.withLock { $0 = sent }
+    executor.drain()
+    subject.send(1)
+    executor.drain()
+    #expect(store.value == [])
+    #expect(store.effectsInFlight == 0)
+    #expect(cancellations.count == 1)
+  }
+
+  @Test func `An effect that is never run frees its publisher`() {
+    _ = effect(of: subject)
+    #expect(deaths.count == 1)
+  }
+}

@@ -1,0 +1,131 @@
+import ComposableArchitecture
+import ComposableArchitectureCombine
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct EffectPublisherTests {
+  private let executor = TestExecutor()
+  private let probe = Probe<Int>()
+
+  @Test func `An effect is run when its first output is demanded, for each subscriber`() {
+    let runs = Recorder<Void>()
+    let effect = Effect<Int>.sync {
+      runs.record(())
+      return 1
+    }
+    effect.publisher(executor: executor).subscribe(probe)
+    executor.drain()
+    #expect(runs.count == 0)
+    probe.request(.none)
+    executor.drain()
+    #expect(runs.count == 0)
+    probe.request(.max(1))
+    probe.request(.max(1))
+    executor.drain()
+    #expect(runs.count == 1)
+    let token = effect.publisher(executor: executor).sink { _ in }
+    executor.drain()
+    #expect(runs.count == 2)
+    token.cancel()
+  }
+
+  @Test func `Never is more given than was demanded, and nothing is lost`() {
+    Effect<Int>.concatenate((1...5).map { .just($0) })
+      .publisher(executor: executor).subscribe(probe)
+    probe.request(.max(2))
+    executor.drain()
+    #expect(probe.received.all == [1, 2])
+    probe.request(.max(2))
+    #expect(probe.received.all == [1, 2, 3, 4])
+    #expect(probe.completions.count == 0)
+    probe.request(.unlimited)
+    #expect(probe.received.all == [1, 2, 3, 4, 5])
+    #expect(probe.completions.count == 1)
+  }
+
+  @Test func `What a subscriber answers to an output adds to its demand`() {
+    let probe = Probe<Int>(demandOnReceive: .max(1))
+    Effect<Int>.concatenate((1...5).map { .just($0) })
+      .publisher(executor: executor).subscribe(probe)
+    probe.request(.max(1))
+    executor.drain()
+    #expect(probe.received.all == [1, 2, 3, 4, 5])
+    #expect(probe.completions.count == 1)
+  }
+
+  @Test func `It completes when all of the effect is done, without being demanded`() {
+    let sender = Recorder<Send<Int>>()
+    let (end, ending) = AsyncStream.makeStream(of: Never.self)
+    let effect = Effect<Int>.run { send in
+      sender.record(send)
+      for await _ in end {}
+    }
+    effect.publisher(executor: executor).subscribe(probe)
+    probe.request(.max(1))
+    executor.drain()
+    sender.all.first?(1)
+    #expect(probe.received.all == [1])
+    #expect(probe.completions.count == 0)
+    ending.finish()
+    executor.drain()
+    #expect(probe.completions.count == 1)
+  }
+
+  @Test func `Cancelling the subscription cancels the work, and nothing is received any more`() {
+    let sender = Recorder<Send<Int>>()
+    let isCancelled = Recorder<Bool>()
+    let effect = Effect<Int>.run { send in
+      sender.record(send)
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      isCancelled.record(Task.isCancelled)
+    }
+    effect.publisher(executor: executor).subscribe(probe)
+    probe.request(.unlimited)
+    executor.drain()
+    probe.cancel()
+    sender.all.first?(1)
+    executor.drain()
+    #expect(isCancelled.all == [true])
+    #expect(probe.received.all == [])
+    #expect(probe.completions.count == 0)
+  }
+
+  @Test func `A subscription that is cancelled before any demand runs nothing`() {
+    let runs = Recorder<Void>()
+    Effect<Int>.fireAndForget { runs.record(()) }
+      .publisher(executor: executor).subscribe(probe)
+    probe.cancel()
+    probe.request(.unlimited)
+    executor.drain()
+    #expect(runs.count == 0)
+  }
+
+  @Test func `An effect is a publisher, with an effect's operators where it has the same`() async {
+    let effect = Effect<Int>.concatenate(.just(1), .just(2)).map { $0 * 10 }
+    let mapped: Effect<Int> = effect.filter { $0 > 10 }
+    let outputs = await values(of: mapped.collect().map { $0 + [30] })
+    #expect(outputs == [[20, 30]])
+  }
+
+  @Test func `An effect made of a publisher made of an effect is the same effect`() {
+    let effect = Effect<Int>.concatenate(.just(1), .just(2))
+      .publisher(executor: executor).map { $0 + 1 }.eraseToEffect()
+    let store = tape(effect, executor: executor)
+    store.send(0)
+    executor.drain()
+    #expect(store.value == [0, 2, 3])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  /// What a publisher publishes until it completes.
+  private func values<Upstream: Publisher>(of publisher: Upstream) async -> [Upstream.Output]
+  where Upstream.Failure == Never, Upstream.Output: Sendable {
+    let (stream, continuation) = AsyncStream.makeStream(of: Upstream.Output.self)
+    let token = publisher.sink(
+      receiveCompletion: { _ in continuation.finish() },
+      receiveValue: { continuation.yield($0) }
+    )
+    defer { token.cancel() }
+    return await stream.reduce(into: []) { $0.append($1) }
+  }
+}

@@ -1,0 +1,102 @@
+import ComposableArchitecture
+import ComposableArchitectureCombine
+import ComposableArchitectureTesting
+import Testing
+
+/// The classic ways to leak, where tokens are kept by hand. As an effect a publisher needs no token.
+@Suite struct TokenLifetimeTests {
+  private let executor = TestExecutor()
+  private let deaths = Recorder<Void>()
+
+  @Test func `A token captured by its own completion is freed when the effect is done`() {
+    do {
+      let canary = Canary(deaths: deaths)
+      var token: AnyCancellable?
+      token = Effect.just(1).publisher(executor: executor).sink(
+        receiveCompletion: { _ in withExtendedLifetime((canary, token)) {} },
+        receiveValue: { _ in }
+      )
+    }
+    #expect(deaths.count == 0)
+    executor.drain()
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A token captured by its own completion is freed when the store goes`() {
+    var store: Tape? = tape()
+    do {
+      let canary = Canary(deaths: deaths)
+      var token: AnyCancellable?
+      token = store?.publisher.sink(
+        receiveCompletion: { _ in withExtendedLifetime((canary, token)) {} },
+        receiveValue: { _ in }
+      )
+    }
+    #expect(deaths.count == 0)
+    store = nil
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `So is one whose publisher completed before there was a token`() {
+    let publisher = tape().publisher
+    do {
+      let canary = Canary(deaths: deaths)
+      var token: AnyCancellable?
+      token = publisher.sink(
+        receiveCompletion: { _ in withExtendedLifetime((canary, token)) {} },
+        receiveValue: { _ in }
+      )
+    }
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A store captured weakly by receiveValue goes while it is subscribed to`() {
+    let outputs = Recorder<Int>()
+    let token: AnyCancellable
+    do {
+      let store = runner(executor: executor, canary: Canary(deaths: deaths))
+      token = store.publisher.sink { [weak store] _ in outputs.record(store?.value.count ?? -1) }
+      store.send(.output(1))
+    }
+    #expect(outputs.all == [0, 1])
+    #expect(deaths.count == 1)
+    token.cancel()
+  }
+
+  @Test func `A store captured by receiveValue goes with the token`() {
+    var token: AnyCancellable?
+    do {
+      let store = runner(executor: executor, canary: Canary(deaths: deaths))
+      token = store.publisher.sink { _ in withExtendedLifetime(store) {} }
+    }
+    #expect(deaths.count == 0)
+    #expect(token != nil)
+    token = nil
+    #expect(deaths.count == 1)
+  }
+
+  @Test func `A store captured by the subscriber of an effect goes when the effect is done`() {
+    let token: AnyCancellable
+    do {
+      let store = runner(executor: executor, canary: Canary(deaths: deaths))
+      token = Effect.just(1).publisher(executor: executor).sink { store.send(.output($0)) }
+    }
+    #expect(deaths.count == 0)
+    executor.drain()
+    #expect(deaths.count == 1)
+    token.cancel()
+  }
+
+  @Test func `A subscriber that neither demands nor cancels is not kept`() {
+    let store = tape()
+    let effect = Effect.just(1).publisher(executor: executor)
+    do {
+      let canary = Canary(deaths: deaths)
+      store.publisher.subscribe(
+        AnySubscriber<[Int], Never>(receiveValue: { _ in withExtendedLifetime(canary) { .none } }))
+      effect.subscribe(
+        AnySubscriber<Int, Never>(receiveValue: { _ in withExtendedLifetime(canary) { .none } }))
+    }
+    #expect(deaths.count == 1)
+  }
+}

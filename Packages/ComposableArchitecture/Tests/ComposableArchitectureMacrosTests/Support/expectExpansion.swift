@@ -1,0 +1,83 @@
+#if CasePathMacros
+  import ComposableArchitectureMacroExpansions
+  import SwiftSyntax
+  import SwiftSyntaxMacroExpansion
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  /// Expects that `@CasePathable` adds members to a declaration, none if none are given, and says what
+  /// it should.
+  ///
+  /// - Parameters:
+  ///   - declaration: ends with the brace that the members come before.
+  ///   - enclosing: what it is declared in, without braces.
+  func expectExpansion(
+    of declaration: String,
+    in enclosing: String? = nil,
+    adds members: String = "",
+    diagnostics: [DiagnosticSpec] = [],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let expanded =
+      members.isEmpty ? declaration : declaration.dropLast() + "\n\(indented(members))\n}"
+    func enclosed(_ text: String) -> String {
+      enclosing.map { "\($0) {\n\(indented(text))\n}" } ?? text
+    }
+    assertMacroExpansion(
+      enclosed("@CasePathable\n" + declaration),
+      expandedSource: enclosed(expanded),
+      diagnostics: diagnostics,
+      macroSpecs: ["CasePathable": MacroSpec(type: CasePathableExpansion.self)],
+      indentationWidth: .spaces(2),
+      failureHandler: { failure in
+        Issue.record("\(failure.message)", sourceLocation: sourceLocation)
+      }
+    )
+  }
+
+  /// `Cases` with the given paths, and `cases`.
+  func cases(_ access: String, _ paths: String) -> String {
+    """
+    \(access)nonisolated struct Cases: Sendable {
+    \(indented(paths))
+    }
+
+    \(access)nonisolated static var cases: Cases {
+      Cases()
+    }
+    """
+  }
+
+  func cases(_ paths: String) -> String { cases("", paths) }
+
+  /// A path as it is written into `Cases`.
+  func path(
+    _ declaration: String,
+    ignoresPayload: Bool = false,
+    embed: String,
+    extract: (pattern: String, payload: String)
+  ) -> String {
+    """
+    \(declaration) {
+      ComposableArchitecture.CasePath(
+        embed: {\(ignoresPayload ? " _ in" : "")
+          \(embed)
+        },
+        extract: {
+          if case \(extract.pattern) = $0 {
+            \(extract.payload)
+          } else {
+            nil
+          }
+        }
+      )
+    }
+    """
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
+      .joined(separator: "\n")
+  }
+#endif

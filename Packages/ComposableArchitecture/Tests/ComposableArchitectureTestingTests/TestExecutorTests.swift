@@ -1,0 +1,113 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct TestExecutorTests {
+  let executor = TestExecutor()
+  let log = Recorder<String>()
+
+  @Test func `nothing runs until it is told to`() {
+    Task(executorPreference: executor) { [log] in log.record("ran") }
+    #expect(log.all == [])
+    #expect(executor.jobCount == 1)
+    executor.drain()
+    #expect(log.all == ["ran"])
+    #expect(executor.jobCount == 0)
+  }
+
+  @Test func `jobs run in the order in which they became ready, whatever their priority`() {
+    for (name, priority) in [("a", TaskPriority.low), ("b", .high), ("c", .medium)] {
+      Task(executorPreference: executor, priority: priority) { [log] in log.record(name) }
+    }
+    executor.drain()
+    #expect(log.all == ["a", "b", "c"])
+  }
+
+  @Test func `runNext runs one job, as far as it goes`() {
+    let waiter = Recorder<CheckedContinuation<Void, Never>>()
+    Task(executorPreference: executor) { [log] in
+      log.record("begins")
+      await withCheckedContinuation { waiter.record($0) }
+      log.record("ends")
+    }
+    #expect(executor.runNext())
+    #expect(log.all == ["begins"])
+    #expect(!executor.runNext())
+    for waiter in waiter.all { waiter.resume() }
+    #expect(log.all == ["begins"])
+    #expect(executor.runNext())
+    #expect(log.all == ["begins", "ends"])
+    #expect(!executor.runNext())
+  }
+
+  @Test func `drain runs what becomes ready meanwhile, and says how many jobs ran`() {
+    Task(executorPreference: executor) { [executor] in
+      Task(executorPreference: executor) {
+        Task(executorPreference: executor) {}
+      }
+    }
+    Task(executorPreference: executor) {}
+    #expect(executor.drain() == 4)
+    #expect(executor.drain() == 0)
+  }
+
+  @Test func `a job may drain, and then runs all that waits`() {
+    Task(executorPreference: executor) { [executor, log] in
+      log.record("outer begins")
+      Task(executorPreference: executor) { log.record("second inner") }
+      executor.drain()
+      log.record("outer ends")
+    }
+    Task(executorPreference: executor) { [log] in log.record("first inner") }
+    executor.drain()
+    #expect(log.all == ["outer begins", "first inner", "second inner", "outer ends"])
+  }
+
+  @Test func `a task is itself again after it has drained others`() {
+    Task(executorPreference: executor, priority: .low) { [executor, log] in
+      let other = Task(executorPreference: executor, priority: .high) { await Task.yield() }
+      other.cancel()
+      executor.drain()
+      log.record("\(Task.basePriority == .low) \(Task.isCancelled)")
+      await Task.yield()
+      log.record("goes on")
+    }
+    executor.drain()
+    #expect(log.all == ["true false", "goes on"])
+  }
+
+  @Test func `the outer drain counts only what it ran itself`() {
+    Task(executorPreference: executor) { [executor, log] in
+      for _ in 1...4 { Task(executorPreference: executor) {} }
+      log.record("\(executor.drain())")
+    }
+    #expect(executor.drain() == 1)
+    #expect(log.all == ["4"])
+  }
+
+  @Test func `jobs enqueued by many threads at once each run once`() async {
+    await withTaskGroup { group in
+      for thread in 0..<8 {
+        group.addTask { [executor, log] in
+          for number in 0..<500 {
+            Task(executorPreference: executor) { log.record("\(thread) \(number)") }
+          }
+        }
+      }
+    }
+    #expect(executor.drain() == 4000)
+    #expect(log.count == 4000)
+    #expect(Set(log.all).count == 4000)
+  }
+
+  @Test func `it goes when its last task has ended`() {
+    weak var gone: TestExecutor?
+    do {
+      let executor = TestExecutor()
+      gone = executor
+      Task(executorPreference: executor) { await Task.yield() }
+      executor.drain()
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+
+/// A store that runs what effects it is told to, and the time in which they run.
+struct EffectBench: Sendable {
+  enum Action: Sendable {
+    case run(@Sendable () -> [Effect<Int>])
+    case output(Int)
+  }
+
+  let executor = TestExecutor()
+  let clock: TestClock
+  let store: Store<[Int], Action>
+
+  init() {
+    clock = TestClock(executor: executor)
+    let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
+      switch action {
+      case .run(let effects): return effects().map { $0.map(Action.output) }
+      case .output(let output):
+        outputs.append(output)
+        return []
+      }
+    }
+    store = Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
+  }
+
+  /// The outputs so far.
+  var outputs: [Int] { store.value }
+
+  /// Runs effects, as far as they come without time passing.
+  @discardableResult
+  func run(_ effects: @autoclosure @escaping @Sendable () -> Effect<Int>) -> StoreTask {
+    let task = store.send(.run { [effects()] })
+    executor.drain()
+    return task
+  }
+
+  /// Lets time pass, to the millisecond.
+  func advance(seconds: Double) {
+    clock.advance(by: .milliseconds(Int((seconds * 1000).rounded())))
+  }
+}

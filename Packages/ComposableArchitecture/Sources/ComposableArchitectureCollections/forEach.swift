@@ -6,7 +6,7 @@ public import OrderedCollections
 /// This is the `forEach` for rows that have both an identity and a place on the screen.
 ///
 /// ```swift
-/// enum AppAction { case row(id: UUID, RowAction) }
+/// enum AppAction { case row(UUID, RowAction) }
 ///
 /// let appReducer = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })

@@ -1,7 +1,7 @@
 /// A reducer for every element of a dictionary, each addressed by its key.
 ///
 /// ```swift
-/// enum AppAction { case row(id: UUID, RowAction) }
+/// enum AppAction { case row(UUID, RowAction) }
 ///
 /// let appReducer = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })

@@ -25,20 +25,23 @@ import Testing
     #expect(overlaps.count == 0)
   }
 
-  @Test func `Subscribing may lead to subscribing to the same publisher`() {
+  @Test func `Subscribing that leads to the same publisher comes to an end first`() {
     let executor = TestExecutor()
     let inner = Mutex<Tape?>(nil)
-    let effect = Just(1)
-      .handleEvents(receiveSubscription: { _ in
-        guard let inner = inner.withLock({ $0.take() }) else { return }
-        inner.send(0)
-      })
-      .eraseToEffect()
+    let steps = Recorder<String>()
+    let publisher = Deferred {
+      steps.record("begin")
+      inner.withLock { $0.take() }?.send(0)
+      steps.record("end")
+      return Just(1)
+    }
+    let effect = publisher.eraseToEffect()
     let innerStore = tape(effect, executor: executor)
     let outerStore = tape(effect, executor: executor)
     inner.withLock { $0 = innerStore }
     outerStore.send(0)
     executor.drain()
+    #expect(steps.all == ["begin", "end", "begin", "end"])
     #expect(outerStore.value == [0, 1])
     #expect(innerStore.value == [0, 1])
     #expect(innerStore.effectsInFlight == 0)

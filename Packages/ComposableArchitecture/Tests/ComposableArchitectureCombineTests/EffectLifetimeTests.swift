@@ -4,8 +4,8 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// What is left of an effect that was a publisher. A canary is held by the publisher's operators, and so
-/// by whatever holds the publisher, the subscription or the subscriber.
+/// What is left of an effect that was a publisher. A canary is held by the publisher's operators,
+/// and so by whatever holds the publisher, the subscription or the subscriber.
 @Suite struct EffectLifetimeTests {
   private let executor = TestExecutor()
   private let deaths = Recorder<Void>()
@@ -92,8 +92,41 @@ import Testing
     #expect(cancellations.count == 1)
   }
 
+  @Test func `A publisher that has completed is let go of, and not cancelled`() {
+    let cancellations = Recorder<Void>()
+    let store = runner(executor: executor)
+    store.send(.start(effect(of: Careless(cancellations: cancellations))))
+    #expect(store.value == [1])
+    #expect(cancellations.count == 0)
+    #expect(deaths.count == 1)
+  }
+
   @Test func `An effect that is never run frees its publisher`() {
     _ = effect(of: subject)
     #expect(deaths.count == 1)
+  }
+}
+
+/// A publisher that completes at once, and that trusts its subscriber not to cancel after that.
+private struct Careless: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private final class Token: Subscription {
+    let cancellations: Recorder<Void>
+
+    init(cancellations: Recorder<Void>) { self.cancellations = cancellations }
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { cancellations.record(()) }
+  }
+
+  let cancellations: Recorder<Void>
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Never {
+    subscriber.receive(subscription: Token(cancellations: cancellations))
+    _ = subscriber.receive(1)
+    subscriber.receive(completion: .finished)
   }
 }

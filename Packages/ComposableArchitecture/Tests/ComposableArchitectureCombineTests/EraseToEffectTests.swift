@@ -118,6 +118,20 @@ import Testing
     #expect(store.value == [0, 1, 0, 1])
   }
 
+  @Test func `A publisher can be made anew for each run`() {
+    let made = Recorder<Void>()
+    @Sendable func publisher() -> some Publisher<Int, Never> {
+      made.record(())
+      return Just(made.count)
+    }
+    let effect = Effect.publisher { publisher() }
+    let store = tape(effect, publisher().map { $0 * 10 }.eraseToEffect())
+    #expect(made.count == 1)
+    store.send(0)
+    store.send(0)
+    #expect(store.value == [0, 2, 10, 0, 3, 10])
+  }
+
   @Test func `Publishers take part in compositions`() {
     let store = tape(
       .concatenate(

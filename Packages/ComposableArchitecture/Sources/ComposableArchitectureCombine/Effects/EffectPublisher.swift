@@ -16,7 +16,8 @@ extension Effect: Publisher {
   /// let token = effect.publisher(executor: testExecutor).sink { print($0) }
   /// ```
   ///
-  /// - Parameter executor: where the effect runs; `nil` is the global one, as for the effect itself.
+  /// - Parameter executor: where the effect runs; `nil` is the global one, as for the effect
+  ///   itself.
   public func publisher(executor: (any TaskExecutor)?) -> EffectPublisher<Output> {
     EffectPublisher(effect: self, executor: executor)
   }
@@ -28,14 +29,15 @@ extension Effect: Publisher {
 /// let token = effect.sink { print($0) }
 /// ```
 ///
-/// **Demand.** The effect is run when its first output is demanded, as a task. Subscribers are never
-/// given more than they demanded. An effect cannot be slowed down: what it outputs beyond the demand
-/// waits, without a limit.
+/// **Demand.** The effect is run when its first output is demanded, as a task. Subscribers are
+/// never given more than they demanded. An effect cannot be slowed down: what it outputs beyond the
+/// demand waits, without a limit.
 ///
-/// **Order.** Outputs come in order and one at a time, on whatever thread the effect outputs them, and
-/// then the completion, when all of the effect is done.
+/// **Order.** Outputs come in order and one at a time, on whatever thread the effect outputs them,
+/// and then the completion, when all of the effect is done.
 ///
-/// **Cancellation.** Cancelling the subscription cancels the task. Nothing is received from then on.
+/// **Cancellation.** Cancelling the subscription cancels the task. Nothing is received from then
+/// on.
 public struct EffectPublisher<Output: Sendable>: Publisher, Sendable {
   /// An effect does not fail.
   public typealias Failure = Never

@@ -20,7 +20,8 @@ extension Publisher {
   /// return [client.fact(about: state.count).catchToEffect(CounterAction.factResponse)]
   /// ```
   ///
-  /// - Parameter transform: is called for each value, and for the failure, when and where it occurs.
+  /// - Parameter transform: is called for each value, and for the failure, when and where it
+  ///   occurs.
   public func catchToEffect<NewOutput: Sendable>(
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> NewOutput
   ) -> Effect<NewOutput> {

@@ -10,7 +10,8 @@ extension Effect {
   /// This is `eraseToEffect()` with the compiler's help: the closure can only capture what may be
   /// shared, and nothing of the publisher is. Order and cancellation are the same.
   ///
-  /// - Parameter make: makes the publisher, each time the effect is run, on the thread that subscribes.
+  /// - Parameter make: makes the publisher, each time the effect is run, on the thread that
+  ///   subscribes.
   public static func publisher<Upstream: Publisher>(
     _ make: @escaping @Sendable () -> Upstream
   ) -> Effect where Upstream.Output == Output, Upstream.Failure == Never {

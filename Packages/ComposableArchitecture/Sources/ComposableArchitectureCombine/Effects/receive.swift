@@ -7,13 +7,14 @@ extension Effect {
   /// return [client.locations().receive(on: DispatchQueue.main)]
   /// ```
   ///
-  /// Outputs keep their order and come one at a time, also where the scheduler does several things at
-  /// once. Those that come while it delivers are delivered in the same go. The effect runs as a task,
-  /// and is in flight until the last output has been delivered. Cancelling it drops what has
+  /// Outputs keep their order and come one at a time, also where the scheduler does several things
+  /// at once. Those that come while it delivers are delivered in the same go. The effect runs as a
+  /// task, and is in flight until the last output has been delivered. Cancelling it drops what has
   /// not been.
   ///
   /// - Parameters:
-  ///   - scheduler: delivers the outputs; reducers run there, too, unless another thread is reducing.
+  ///   - scheduler: delivers the outputs; reducers run there, too, unless another thread is
+  ///     reducing.
   ///   - options: the scheduler's own.
   public func receive<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil
@@ -37,8 +38,9 @@ private class Destination: @unchecked Sendable {
 }
 
 private final class ScheduledDestination<Context: Scheduler>: Destination, @unchecked Sendable {
-  // Safe: a scheduler is there to be given work by other threads than its own, and every operator that
-  // takes one schedules from wherever its publisher happens to publish. The options are only read.
+  // Safe: a scheduler is there to be given work by other threads than its own, and every operator
+  // that takes one schedules from wherever its publisher happens to publish. The options are only
+  // read.
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
 

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Hands outputs on: in order, one at a time, no more than are demanded, and then the end.
 ///
-/// Outputs may be put in from any thread. Whichever thread makes something deliverable delivers, and
-/// goes on as long as there is something; others leave it theirs. So a receiver is never called by two
-/// threads at once, nor from inside itself, and no thread waits. No lock is held during a call.
+/// Outputs may be put in from any thread. Whichever thread makes something deliverable delivers,
+/// and goes on as long as there is something; others leave it theirs. So a receiver is never called
+/// by two threads at once, nor from inside itself, and no thread waits. No lock is held during a
+/// call.
 final class Delivery<Output: Sendable>: Sendable {
   /// Who gets the outputs.
   struct Receiver: Sendable {
@@ -150,7 +151,8 @@ final class Delivery<Output: Sendable>: Sendable {
 }
 
 extension Delivery {
-  /// Hands everything on to an effect. Returns when all of it has been, or when the task is cancelled.
+  /// Hands everything on to an effect. Returns when all of it has been, or when the task is
+  /// cancelled.
   func deliver(to send: Send<Output>) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

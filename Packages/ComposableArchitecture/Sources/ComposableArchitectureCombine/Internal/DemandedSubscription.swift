@@ -24,8 +24,8 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     keeping capacity: Delivery<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // Safe: the subscriber is called by whoever delivers, which is one thread at a time, each after the
-    // one before it. That is all that Combine promises to a subscriber, from any publisher.
+    // Safe: the subscriber is called by whoever delivers, which is one thread at a time, each after
+    // the one before it. That is all that Combine promises to a subscriber, from any publisher.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     delivery = Delivery(capacity)
     source = Mutex(.unstarted(start))

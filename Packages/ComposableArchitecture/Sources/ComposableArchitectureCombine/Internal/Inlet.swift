@@ -2,14 +2,15 @@ import Synchronization
 
 /// What an effect subscribes to a publisher with: takes all that the publisher has to give.
 ///
-/// It holds the subscription exactly as long as that is of use: until the publisher completes or the
-/// effect is cancelled, whichever comes first, also where that is before there is a subscription.
+/// It holds the subscription exactly as long as that is of use: until the publisher completes or
+/// the effect is cancelled, whichever comes first, also where that is before there is a
+/// subscription.
 final class Inlet<Output: Sendable>: Subscriber, Sendable {
   typealias Input = Output
   typealias Failure = Never
 
-  // Safe to send: all that is done with the subscription once it is stored is to cancel it, once, and
-  // Combine asks of every subscription that it can be cancelled from any thread.
+  // Safe to send: all that is done with the subscription once it is stored is to cancel it, once,
+  // and Combine asks of every subscription that it can be cancelled from any thread.
   private struct Held: @unchecked Sendable {
     let subscription: any Subscription
   }

@@ -1,8 +1,8 @@
 /// What an effect can subscribe to, each time it is run.
 ///
-/// A class, and not a closure, because Swift takes a generic publisher for one that could be bound to an
-/// actor, which a closure that may be called anywhere must not know of. Combine has no such publishers:
-/// all of them are subscribed to from wherever their subscribers are.
+/// A class, and not a closure, because Swift takes a generic publisher for one that could be bound
+/// to an actor, which a closure that may be called anywhere must not know of. Combine has no such
+/// publishers: all of them are subscribed to from wherever their subscribers are.
 class Source<Output: Sendable>: @unchecked Sendable {
   // Safe: no stored state. Subclasses speak for theirs.
 

@@ -3,8 +3,9 @@ import ComposableArchitecture
 extension Effect {
   /// An effect of what an inlet takes in, which is subscribed anew for each run.
   ///
-  /// What comes during the subscription is done on the spot, and if that was all, no task is made. A
-  /// task stands for the rest. It only waits: outputs go to the store from where they are published.
+  /// What comes during the subscription is done on the spot, and if that was all, no task is made.
+  /// A task stands for the rest. It only waits: outputs go to the store from where they are
+  /// published.
   static func subscribing(to source: Source<Output>) -> Effect {
     deferred {
       let lease = Lease<Output>()
@@ -17,8 +18,8 @@ extension Effect {
   }
 }
 
-/// Who holds it holds the subscription: it is cancelled when nobody does, such as an effect that was
-/// cancelled before its turn came. The inlet itself cannot tell, as its publisher holds it.
+/// Who holds it holds the subscription: it is cancelled when nobody does, such as an effect that
+/// was cancelled before its turn came. The inlet itself cannot tell, as its publisher holds it.
 private final class Lease<Output: Sendable>: Sendable {
   let inlet = Inlet<Output>()
 

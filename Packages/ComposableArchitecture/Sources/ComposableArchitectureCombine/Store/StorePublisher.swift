@@ -18,12 +18,12 @@ extension Store {
 /// again, and never a backlog.
 ///
 /// **Lifetime.** Neither the publisher nor its subscriptions keep the store or a view alive; it
-/// completes when the last reference to the store and its views has gone. A subscriber that holds the
-/// store keeps it alive until the subscription is cancelled: hold it weakly, or keep the token where
-/// it goes in time.
+/// completes when the last reference to the store and its views has gone. A subscriber that holds
+/// the store keeps it alive until the subscription is cancelled: hold it weakly, or keep the token
+/// where it goes in time.
 ///
-/// **One property.** `store.publisher.user.name` publishes one property, whenever it has changed. What
-/// publishers have a method for, such as `count`, is had with `publisher(for:)`.
+/// **One property.** `store.publisher.user.name` publishes one property, whenever it has changed.
+/// What publishers have a method for, such as `count`, is had with `publisher(for:)`.
 @dynamicMemberLookup
 public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// A store does not fail.

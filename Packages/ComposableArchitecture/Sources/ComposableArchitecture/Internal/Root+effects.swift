@@ -122,6 +122,10 @@ extension Root {
 
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
   private func register(in parent: Work, _ scope: Scope?, name: Identifier? = nil) -> Work? {
+    // Held until it has a part: what is sent late, when the rest of its lineage is ending on other
+    // threads, must not be started below what has just left the store.
+    parent.enter()
+    defer { parent.leave() }
     parent.attach()
     let work = Work(parent: parent, count: 1)
     work.attach()

@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@Suite(.serialized) struct SoakTests {
+  /// How many actions in all. With ten million, one byte that is kept for each of the second half
+  /// would be five megabytes:
+  ///
+  ///     SOAK_ACTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests
+  private static let actionCount = number("SOAK_ACTIONS", default: 20_000)
+
+  private enum Action: Sendable {
+    case start(Int)
+    case output
+  }
+
+  /// Each action leads to one more, in one way or another.
+  private static let reducer: Reducer<Int, Action, Void> = { count, action, _ in
+    count += 1
+    guard case .start(let kind) = action else { return [] }
+    return switch kind % 5 {
+    case 0: [.just(.output)]
+    case 1: [.merge(.sync { .output })]
+    case 2: [.run { $0(.output) }]
+    case 3: [Effect.run { $0(.output) }.cancellable(id: 1, cancelInFlight: false)]
+    default: [.concatenate(.run { _ in }, .future { $0(.output) })]
+    }
+  }
+
+  #if os(Linux)
+    @Test func `memory is flat however many actions and effects come and go`() async {
+      let store = Store(initialValue: 0, reducer: Self.reducer, environment: ())
+      var resident: [Int] = []
+      // Ten rounds, of which the first few fill the caches of the allocator and of the runtime.
+      for _ in 0..<10 {
+        for batch in stride(from: 0, to: Self.actionCount / 20, by: 500) {
+          for kind in batch..<min(batch + 500, Self.actionCount / 20) { store.send(.start(kind)) }
+          await store.finish()
+        }
+        resident.append(residentBytes())
+      }
+      #expect(store.value == Self.actionCount)
+      #expect(store.effectsInFlight == 0)
+      let growth = resident[9] - resident[4]
+      // Other tests may be running: what they keep is no business of this one.
+      #expect(growth < max(4 << 20, Self.actionCount / 4), "\(resident.map { $0 >> 10 }) KiB")
+    }
+
+    private func residentBytes() -> Int {
+      let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+        separator: " ")
+      let pages = fields.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0
+      return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+  #endif
+}

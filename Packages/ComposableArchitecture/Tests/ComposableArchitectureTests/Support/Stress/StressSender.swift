@@ -1,0 +1,88 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Dispatch
+
+/// One of the threads that send: a random mix of commands, each with a number of its own.
+struct StressSender {
+  let index: Int
+  let store: Store<StressParent, StressParent.Action>
+  let environment: StressEnvironment
+  /// The numbers that it is to use up.
+  let numbers: Range<Int>
+
+  private var random: SplitMix
+  /// Commands that may yet be cancelled, and where they went.
+  private var tasks: [(number: Int, child: Int, task: StoreTask)] = []
+
+  init(
+    index: Int,
+    store: Store<StressParent, StressParent.Action>,
+    environment: StressEnvironment,
+    numbers: Range<Int>
+  ) {
+    self.index = index
+    self.store = store
+    self.environment = environment
+    self.numbers = numbers
+    random = SplitMix(seed: UInt64(index))
+  }
+
+  mutating func sendAll() {
+    for number in numbers {
+      if number % 64 == 63 {
+        store.send(.caughtUp(sender: index, number: number))
+        // Neither runs too far ahead of the reducer nor waits forever for what was lost.
+        guard environment.gates[index].pass() else {
+          return environment.ledger.complain("Nothing was reduced for a minute")
+        }
+        // Time is let pass by one thread only.
+        if index == 0 { environment.clock.advance(by: .milliseconds(1)) }
+      } else {
+        sendOne(number)
+      }
+    }
+  }
+
+  private mutating func sendOne(_ number: Int) {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0:
+      store.send(
+        .cancelRow(Int.random(in: 0..<StressParent.rowCount, using: &random), number: number)
+      )
+    case 1..<10 where !tasks.isEmpty:
+      let index = Int.random(in: tasks.indices, using: &random)
+      let (cancelled, child, task) = tasks.remove(at: index)
+      environment.ledger.excuse(cancelled)
+      task.cancel()
+      send(.senderCancelled(cancelled, number: number), to: child)
+    default:
+      let command = StressChild.Command.allCases.randomElement(using: &random) ?? .plain
+      let child = Int.random(in: 0..<StressParent.rowCount + 2, using: &random)
+      let name = Int.random(in: 0..<4, using: &random)
+      let task = send(.command(command, number: number, name: name), to: child)
+      if command != .timer, tasks.count < 16 || Bool.random(using: &random) {
+        if tasks.count == 16 { tasks.removeFirst() }
+        tasks.append((number, child, task))
+      }
+    }
+  }
+
+  @discardableResult
+  private func send(_ action: StressChild.Action, to child: Int) -> StoreTask {
+    switch child {
+    case StressParent.rowCount: store.send(.left(action))
+    case StressParent.rowCount + 1: store.send(.right(action))
+    default: store.send(.row(child, action))
+    }
+  }
+}
+
+/// Where a sender waits for the reducer, but not forever.
+final class PacingGate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func open() { semaphore.signal() }
+
+  /// Returns whether it was opened.
+  func pass() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+}

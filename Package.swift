@@ -41,6 +41,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"604.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
@@ -90,7 +91,9 @@ var composableArchitecture: [Target] {
         "ComposableArchitectureMacroExpansions", swiftSyntax("SwiftCompilerPlugin"),
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
       ]),
-    .library("ComposableArchitectureTesting", in: path),
+    .library(
+      "ComposableArchitectureTesting", in: path,
+      ["ComposableArchitecture", customDump, issueReporting, issueReportingTestSupport]),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
@@ -114,7 +117,7 @@ var composableArchitecture: [Target] {
       ]),
     .tests(
       "ComposableArchitectureTestingTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting"]),
+      ["ComposableArchitecture", "ComposableArchitectureTesting", issueReporting]),
     .tests(
       "ComposableArchitectureTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting"]),
@@ -238,6 +241,7 @@ var argumentParser: Target.Dependency {
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
+var customDump: Target.Dependency { .product(name: "CustomDump", package: "swift-custom-dump") }
 var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var issueReporting: Target.Dependency {

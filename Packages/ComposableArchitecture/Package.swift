@@ -29,6 +29,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"604.0.0"),
   ],
   targets: [
@@ -113,10 +115,23 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "ComposableArchitectureTesting", swiftSettings: settings),
+    .target(
+      name: "ComposableArchitectureTesting",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ComposableArchitectureTestingTests",
-      dependencies: ["ComposableArchitecture", "ComposableArchitectureTesting"],
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureTesting",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -29,6 +29,9 @@ extension Effect {
   ///   return [.cancel(child: \AppState.detail)]
   /// ```
   ///
+  /// A synchronous effect without a name is done as soon as it is started, and so never in flight: its
+  /// output is an action in line like any other, and is reduced.
+  ///
   /// - Parameter child: the key path along which the child is pulled back to this reducer's state.
   public static func cancel<Value, Child>(
     child: any KeyPath<Value, Child> & Sendable

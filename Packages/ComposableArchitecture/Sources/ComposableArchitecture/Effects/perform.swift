@@ -30,10 +30,9 @@ extension Effect {
     case .scoped(let identifier, let effect):
       await effect.perform(in: context.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
-      let (registry, scope) = (context.location.registry, context.location.scope)
-      if cancelInFlight { registry.cancel(.named([name]), in: scope) }
       let part = context.part()
-      registry.register(part, name: name, in: scope)
+      context.location.registry.register(
+        part, name: name, cancelInFlight: cancelInFlight, in: context.location.scope)
       await context.perform(effect, as: part)
     }
   }

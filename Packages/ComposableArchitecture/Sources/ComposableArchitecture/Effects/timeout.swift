@@ -6,7 +6,8 @@ extension Effect {
   ///   after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
   /// ```
   ///
-  /// Outputs that came before the time was up stand.
+  /// Outputs that were reduced before the time was up stand. One that is on its way when the effect is
+  /// cancelled is dropped, as by every cancellation.
   ///
   /// - Parameters:
   ///   - duration: how long it may take from its start to its end.

@@ -44,14 +44,17 @@ final class Registry: Sendable {
   var isEmpty: Bool { root.withLock { $0.isEmpty } }
 
   /// Remembers work until it ends.
-  func register(_ work: Work, name: Identifier?, in scope: Scope?) {
+  ///
+  /// - Parameter cancelInFlight: whether to cancel what else goes by this name. Of several that do so at
+  ///   the same time one is left.
+  func register(
+    _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
+  ) {
     let path = scope.path
-    let slot = at(path) { place in
-      if let name {
-        place.named[name, default: Slots()].insert(work)
-      } else {
-        place.unnamed.insert(work)
-      }
+    let (slot, others) = at(path) { place -> (Int, [Work]) in
+      guard let name else { return (place.unnamed.insert(work), []) }
+      let others = cancelInFlight ? place.named[name]?.all ?? [] : []
+      return (place.named[name, default: Slots()].insert(work), others)
     }
     work.onEnd { [weak self] in
       self?.at(path) { place in
@@ -60,6 +63,7 @@ final class Registry: Sendable {
         if place.named[name]?.count == 0 { place.named[name] = nil }
       }
     }
+    for other in others { other.cancel() }
   }
 
   /// The window of time of a name that is open, if one is.

@@ -39,7 +39,7 @@ extension Root {
           steps += parts.effects.reversed().map { .effect($0, origin) }
         case .cancellable(let name, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects():
-          if cancelInFlight { registry.cancel(.named([name]), in: origin.location.scope) }
+          let name = Name(identifier: name, cancelInFlight: cancelInFlight)
           let parent = origin.group ?? resolved(lineage, &drain)
           switch inner.operation {
           // The most common kind needs no group.
@@ -88,7 +88,7 @@ extension Root {
     _ priority: TaskPriority?,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
-    name: Identifier? = nil,
+    name: Name? = nil,
     _ operation: @escaping @Sendable (Context<Action>) async -> Void
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
@@ -108,7 +108,7 @@ extension Root {
     _ work: @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
-    name: Identifier? = nil
+    name: Name? = nil
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
@@ -121,7 +121,7 @@ extension Root {
   }
 
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
-  private func register(in parent: Work, _ scope: Scope?, name: Identifier? = nil) -> Work? {
+  private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
     // Held until it has a part: what is sent late, when the rest of its lineage is ending on other
     // threads, must not be started below what has just left the store.
     parent.enter()
@@ -133,7 +133,16 @@ extension Root {
       work.leave()
       return nil
     }
-    if name != nil || scope != nil { registry.register(work, name: name, in: scope) }
+    if name != nil || scope != nil {
+      registry.register(
+        work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    }
     return work
   }
+}
+
+/// The name of an effect, and whether it is to be the only one of that name.
+private struct Name {
+  let identifier: Identifier
+  let cancelInFlight: Bool
 }

@@ -63,7 +63,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   func send(_ action: Action) -> StoreTask {
     if beginDrain() {
       var drain = Drain()
-      reduce(action, lineage: nil, origin: .sent, &drain)
+      reduce(action, lineage: nil, source: nil, origin: .sent, &drain)
       finishDrain(&drain)
       drain.ownLineage?.leave()
       return StoreTask(lineage: drain.ownLineage)
@@ -148,27 +148,36 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
     case .action(let action, let lineage, let source, let origin):
-      if source?.isCancelled != true {
-        reduce(action, lineage: lineage, origin: origin, &drain)
-      }
+      reduce(action, lineage: lineage, source: source, origin: origin, &drain)
       (source ?? lineage)?.leave()
     case .control(let body):
       body(self)
     }
   }
 
+  /// Reduces an action, unless what it comes from has been cancelled.
   @inlinable
   func reduce(
     _ action: Action,
     lineage: Work?,
+    source: Work?,
     origin: Reduction<Value, Action>.Origin,
     _ drain: inout Drain
   ) {
     let isWatched = !observers.isEmpty || onReduce != nil
-    let (effects, newValue) = value.withLock { value in
-      let effects = reducer(&value, action)
-      return (effects, isWatched ? value : nil)
+    func reduced() -> (effects: [Effect<Action>], newValue: Value?) {
+      value.withLock { value in
+        let effects = reducer(&value, action)
+        return (effects, isWatched ? value : nil)
+      }
     }
+    let result =
+      if let source {
+        work.gate.withLock { _ in source.isCancelled ? nil : reduced() }
+      } else {
+        reduced()
+      }
+    guard let (effects, newValue) = result else { return }
     if let newValue { notify(action, origin, newValue) }
     for effect in effects { start(effect, lineage, &drain) }
   }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Work in flight, as a tree: the store; below it one *lineage* for each action that was sent from
 /// outside (the action, its effects, and all that these feed back); below that its effects, those with
@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so
 /// nothing remembers finished work. Starting, finishing and finding are constant-time in the number in
-/// flight. Locks are never nested: a node is unlocked before its parent or a child is touched.
+/// flight. Locks are never nested: a node is unlocked before its parent or a child is touched. Nor are
+/// calls, as the tree may be deep.
 @usableFromInline
 final class Work: Sendable {
   /// How to cancel what a leaf does.
@@ -26,6 +27,9 @@ final class Work: Sendable {
   }
 
   @usableFromInline let parent: Work?
+  /// Of the store's node: locked while an effect's output is reduced, from the moment at which it is
+  /// known to be still wanted.
+  @usableFromInline let gate = Mutex(())
   private let state: Mutex<State>
 
   /// - Parameter count: what keeps it in flight from the start; each needs a `leave()`.
@@ -33,6 +37,12 @@ final class Work: Sendable {
   init(parent: Work?, count: Int) {
     self.parent = parent
     self.state = Mutex(State(count: count))
+  }
+
+  private var root: Work {
+    var work = self
+    while let parent = work.parent { work = parent }
+    return work
   }
 
   /// The lineage that it is part of, or is.
@@ -45,7 +55,14 @@ final class Work: Sendable {
   /// Whether it, or what it belongs to, is cancelled. It looks up because what has left its parent is
   /// not reached by a cancellation any more, and may still have outputs on their way.
   @usableFromInline
-  var isCancelled: Bool { state.withLock { $0.isCancelled } || parent?.isCancelled == true }
+  var isCancelled: Bool {
+    var work = self
+    while true {
+      if work.state.withLock({ $0.isCancelled }) { return true }
+      guard let parent = work.parent else { return false }
+      work = parent
+    }
+  }
 
   var isInFlight: Bool { state.withLock { $0.count > 0 } }
 
@@ -59,7 +76,21 @@ final class Work: Sendable {
   /// One thing less keeps it in flight.
   @usableFromInline
   func leave() {
-    let ended = state.withLock { state -> State? in
+    var work = self
+    while let ended = work.leaveAlone() {
+      ended.onEnd?()
+      let parent = ended.slot == nil ? nil : work.parent
+      if let slot = ended.slot { parent?.state.withLock { $0.children.remove(slot) } }
+      for waiter in ended.waiters { waiter.resume() }
+      // It was one thing that kept its parent in flight.
+      guard let parent else { return }
+      work = parent
+    }
+  }
+
+  /// Returns what it was if it has ended by that.
+  private func leaveAlone() -> State? {
+    state.withLock { state in
       state.count -= 1
       guard state.count == 0 else { return nil }
       defer {
@@ -70,10 +101,6 @@ final class Work: Sendable {
       }
       return state
     }
-    guard let ended else { return }
-    ended.onEnd?()
-    if let slot = ended.slot { parent?.remove(slot) }
-    for waiter in ended.waiters { waiter.resume() }
   }
 
   /// Calls `body` when it ends. For one that is in flight, and once.
@@ -93,11 +120,6 @@ final class Work: Sendable {
     }
   }
 
-  private func remove(_ slot: Int) {
-    state.withLock { $0.children.remove(slot) }
-    leave()
-  }
-
   /// Says how to cancel it, unless it is already done.
   func run(_ body: Body) {
     let isCancelled = state.withLock { state in
@@ -108,14 +130,21 @@ final class Work: Sendable {
   }
 
   /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
+  ///
+  /// An output that is being reduced by another thread at this moment came first: this returns when
+  /// that is over.
   @usableFromInline
   func cancel() {
-    let (body, children) = state.withLock { state in
-      state.isCancelled = true
-      return (state.body, state.children.all)
+    var works = [self]
+    while let work = works.popLast() {
+      let (body, children) = work.state.withLock { state in
+        state.isCancelled = true
+        return (state.body, state.children.all)
+      }
+      if let body { work.cancel(body) }
+      works += children.reversed()
     }
-    if let body { cancel(body) }
-    for child in children { child.cancel() }
+    root.gate.withLock { _ in }
   }
 
   private func cancel(_ body: Body) {
@@ -127,8 +156,14 @@ final class Work: Sendable {
 
   /// How many effects of it are running: of a tree, what has no parts of its own.
   var runningCount: Int {
-    let (isRunning, children) = state.withLock { ($0.body != nil, $0.children.all) }
-    return children.isEmpty ? (isRunning ? 1 : 0) : children.reduce(0) { $0 + $1.runningCount }
+    var count = 0
+    var works = [self]
+    while let work = works.popLast() {
+      let (isRunning, children) = work.state.withLock { ($0.body != nil, $0.children.all) }
+      if children.isEmpty, isRunning { count += 1 }
+      works += children
+    }
+    return count
   }
 
   /// Returns when nothing keeps it in flight.

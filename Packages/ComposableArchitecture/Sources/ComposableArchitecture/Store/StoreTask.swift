@@ -21,7 +21,9 @@ public struct StoreTask: Sendable {
 
   /// Cancels every effect started by the action, and by the actions that these effects fed back.
   ///
-  /// From then on none of their outputs is reduced, and what was started in their name ends as soon as
-  /// it heeds cancellation. The action itself is reduced in any case.
+  /// From its return on none of their outputs is reduced, and what was started in their name ends as
+  /// soon as it heeds cancellation. The action itself is reduced in any case. If another thread is
+  /// reducing one of their outputs this waits for it: called inside a reducer it would wait for itself,
+  /// and stops the program.
   public func cancel() { lineage?.cancel() }
 }

@@ -169,4 +169,20 @@ private enum Child: Sendable { case left, right, got, gotToo, first }
     #expect(store.left == [1, 0])
     #expect(root.registry.isEmpty)
   }
+
+  @Test func `what a child output on the spot is in line already, and is not cancelled with it`() {
+    let child: Reducer<[Int], Int, Void> = { outputs, action, _ in
+      outputs.append(action)
+      return action == 0 ? [.just(1), .just(2).cancellable(id: "named")] : []
+    }
+    let parent: Reducer<FamilyState, Int, Void> = { _, action, _ in
+      action == 0 ? [.cancel(child: \FamilyState.left)] : []
+    }
+    let store = Store(
+      initialValue: FamilyState(),
+      reducer: combine(pullback(child, value: \.left), parent),
+      environment: ())
+    store.send(0)
+    #expect(store.left == [0, 1])
+  }
 }

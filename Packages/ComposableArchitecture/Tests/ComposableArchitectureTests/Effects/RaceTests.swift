@@ -75,4 +75,23 @@ import Testing
     bench.advance(seconds: 5)
     #expect(bench.outputs == [1])
   }
+
+  @Test func `an output that is on its way when the time is up is dropped`() {
+    let (clock, executor) = (bench.clock, bench.executor)
+    bench.store.send(
+      .run {
+        [
+          Effect.merge(.run { $0(1) }, .just(2).delay(for: .seconds(5), clock: clock))
+            .timeout(after: .seconds(3), clock: clock, output: 99),
+          // Reducing waits for this, during which the first output comes and the time passes.
+          .fireAndForget {
+            executor.drain()
+            clock.advance(by: .seconds(3))
+          },
+        ]
+      }
+    )
+    #expect(bench.outputs == [99])
+    #expect(bench.store.effectsInFlight == 0)
+  }
 }

@@ -34,4 +34,24 @@ import Testing
     #expect(slots.count == 0)
     #expect(slots.insert("d") == 0)
   }
+
+  @Test func `a tree however deep is entered, cancelled and left without a stack`() {
+    onSmallStack {
+      var works = [Work(parent: nil, count: 0)]
+      for _ in 0..<100_000 {
+        let work = Work(parent: works.last, count: 0)
+        work.attach()
+        works.append(work)
+      }
+      let innermost = works[works.count - 1]
+      innermost.enter()
+      #expect(works[0].runningCount == 0)
+      works[0].cancel()
+      #expect(innermost.isCancelled)
+      innermost.leave()
+      #expect(!works[0].isInFlight)
+      // From the inside out, as each keeps its parent.
+      while works.popLast() != nil {}
+    }
+  }
 }

@@ -1,0 +1,70 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Synchronization
+import Testing
+
+/// Cancellation by one thread, while another reduces what is being cancelled.
+@Suite struct ConcurrentCancelTests {
+  @Test func `once it is cancelled, no output is reduced, and none is being reduced`() {
+    for _ in 0..<200 {
+      let hasBegun = Gate()
+      let isCancelled = Atomic(false)
+      let callback = Box<(@Sendable (Int) -> Void)?>(nil)
+      let store = Store<Int, Int>(
+        initialValue: 0,
+        reducer: { late, action, _ in
+          if action == 0 { return [.future { callback.value = $0 }] }
+          hasBegun.open()
+          for _ in 0..<20_000 where isCancelled.load(ordering: .acquiring) { late = 1 }
+          return []
+        },
+        environment: ())
+      let task = store.send(0)
+      let worker = Worker {
+        hasBegun.pass()
+        task.cancel()
+        isCancelled.store(true, ordering: .releasing)
+      }
+      callback.value?(1)
+      worker.join()
+      #expect(store.value == 0)
+    }
+  }
+
+  @Test func `the same goes for a name that a running effect cancels`() {
+    for _ in 0..<200 {
+      let hasBegun = Gate()
+      let isCancelled = Atomic(false)
+      let callback = Box<(@Sendable (Int) -> Void)?>(nil)
+      let executor = TestExecutor()
+      let store = Store<Int, Int>(
+        initialValue: 0,
+        reducer: { late, action, _ in
+          switch action {
+          case 0:
+            return [
+              Effect.future { callback.value = $0 }.cancellable(id: "a"),
+              .concatenate(
+                .fireAndForget { @Sendable () async in },
+                .cancel(id: "a"),
+                .fireAndForget { isCancelled.store(true, ordering: .releasing) }),
+            ]
+          default:
+            hasBegun.open()
+            for _ in 0..<20_000 where isCancelled.load(ordering: .acquiring) { late = 1 }
+            return []
+          }
+        },
+        environment: (),
+        executor: executor)
+      store.send(0)
+      let worker = Worker {
+        hasBegun.pass()
+        executor.drain()
+      }
+      callback.value?(1)
+      worker.join()
+      #expect(store.value == 0)
+    }
+  }
+}

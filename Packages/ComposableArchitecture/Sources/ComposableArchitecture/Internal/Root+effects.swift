@@ -129,13 +129,14 @@ extension Root {
     parent.attach()
     let work = Work(parent: parent, count: 1)
     work.attach()
+    if name != nil || scope != nil {
+      // Replaces others of its name also if it will not run: what it was to replace is outdated.
+      registry.register(
+        work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    }
     if work.isCancelled {
       work.leave()
       return nil
-    }
-    if name != nil || scope != nil {
-      registry.register(
-        work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
     }
     return work
   }

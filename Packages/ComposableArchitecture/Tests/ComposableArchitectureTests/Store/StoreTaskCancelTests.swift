@@ -206,6 +206,29 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
+  @Test func `cancelled before it is reduced, an action still replaces what it makes outdated`() {
+    let isReducing = Gate()
+    let mayGoOn = Gate()
+    let callback = Box<(@Sendable (Int) -> Void)?>(nil)
+    script.on(0) { [Effect.future { callback.value = $0 }.cancellable(id: "a")] }
+    script.on(1) {
+      isReducing.open()
+      mayGoOn.pass()
+      return []
+    }
+    script.on(2) { [Effect.just(3).cancellable(id: "a", cancelInFlight: true)] }
+    let store = script.store(executor: executor)
+    store.send(0)
+    let worker = Worker { store.send(1) }
+    isReducing.pass()
+    store.send(2).cancel()
+    mayGoOn.open()
+    worker.join()
+    callback.value?(4)
+    #expect(store.value == [0, 1, 2])
+    #expect(store.effectsInFlight == 0)
+  }
+
   @Test func `cancelled before it has begun, an operation finds itself cancelled`() {
     let log = Recorder<Bool>()
     script.on(0) {

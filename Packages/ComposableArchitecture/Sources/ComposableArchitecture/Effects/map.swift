@@ -5,6 +5,10 @@ extension Effect {
   /// environment.nthPrime(count).map { CounterAction.nthPrimeResponse(n: count, result: $0) }
   /// ```
   ///
+  /// However deep the effect is nested, its transformation takes no more stack. A `map` of a `map`
+  /// does: an output passes through all of them at once, of which ten thousand fit on a thread's usual
+  /// stack of 8 MB.
+  ///
   /// - Parameter transform: is called for each output, when and where it occurs.
   @inlinable
   public func map<NewOutput>(

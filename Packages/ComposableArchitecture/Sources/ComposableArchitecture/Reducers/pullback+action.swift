@@ -31,6 +31,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ///
 /// The output of a local effect is written into a copy of the action that started the effect.
 @inlinable
+@_disfavoredOverload
 public func pullback<Value, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
   action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable
@@ -63,6 +64,7 @@ public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalE
 
 /// `pullback` along an enum property of the action and the environment.
 @inlinable
+@_disfavoredOverload
 public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment>(
   _ reducer: @escaping Reducer<Value, LocalAction, LocalEnvironment>,
   action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,

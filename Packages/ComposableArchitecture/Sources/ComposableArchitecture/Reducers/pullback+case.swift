@@ -12,6 +12,7 @@
 ///
 /// An action that arrives while the state is another case changes nothing and starts nothing.
 @inlinable
+@_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: CasePath<GlobalValue, LocalValue>
@@ -27,6 +28,7 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
 
 /// `pullback` along a case of the state, a case of the action, and the environment.
 @inlinable
+@_disfavoredOverload
 public func pullback<
   LocalValue,
   GlobalValue,
@@ -45,6 +47,7 @@ public func pullback<
 
 /// `pullback` along a case of the state and a case of the action.
 @inlinable
+@_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
   value: CasePath<GlobalValue, LocalValue>,
@@ -55,6 +58,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 
 /// `pullback` along a case of the state, an enum property of the action, and the environment.
 @inlinable
+@_disfavoredOverload
 public func pullback<
   LocalValue,
   GlobalValue,
@@ -73,6 +77,7 @@ public func pullback<
 
 /// `pullback` along a case of the state and an enum property of the action.
 @inlinable
+@_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
   value: CasePath<GlobalValue, LocalValue>,
@@ -83,6 +88,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 
 /// `pullback` along a case of the state and the environment.
 @inlinable
+@_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEnvironment>(
   _ reducer: @escaping Reducer<LocalValue, Action, LocalEnvironment>,
   value: CasePath<GlobalValue, LocalValue>,

@@ -1,5 +1,9 @@
+// These forms, and those for state that is an enum, are disfavoured: the compiler tries the others first,
+// and does not have to try every combination of forms in a long `combine`.
+
 /// `pullback` along a key path of the state, an enum property of the action, and the environment.
 @inlinable
+@_disfavoredOverload
 public func pullback<
   LocalValue,
   GlobalValue,
@@ -18,6 +22,7 @@ public func pullback<
 
 /// `pullback` along a key path of the state and an enum property of the action.
 @inlinable
+@_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,

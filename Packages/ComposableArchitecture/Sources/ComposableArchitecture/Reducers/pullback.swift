@@ -24,8 +24,8 @@
 ///
 /// As many features as an app has may be combined in one expression. Only of the forms for enum
 /// properties, and for state that is an enum, no more than four should be, as the compiler takes too
-/// long to choose among the forms: it need not if
-/// they name their root, as in `\AppAction.counter` and `CasePath<AppState, Login>.login`.
+/// long to choose among the forms: it need not if they name their root, as in `\AppAction.counter` and
+/// `CasePath<AppState, Login>.login`.
 ///
 /// - Parameters:
 ///   - reducer: the local reducer.

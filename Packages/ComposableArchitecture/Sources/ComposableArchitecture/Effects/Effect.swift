@@ -44,7 +44,7 @@ public struct Effect<Output: Sendable>: Sendable {
 
   /// Whether all of it can be done on the spot, without a task.
   @usableFromInline
-  var isSynchronous: Bool {
+  package var isSynchronous: Bool {
     switch operation {
     case .just, .sync: true
     case .future, .run: false

@@ -1,12 +1,12 @@
 /// How to tell two values apart where their type is `Equatable`, which generic code may not know.
 @usableFromInline
-class Comparison<Value>: @unchecked Sendable {
+package class Comparison<Value>: @unchecked Sendable {
   // Safe: neither this class nor its subclass has any stored state.
 
-  func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
+  package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
 
   /// The comparison by `==` if `Value` is `Equatable`, else `nil`.
-  static func equality() -> Comparison? {
+  package static func equality() -> Comparison? {
     func comparison<E: Equatable>(_: E.Type) -> Any { Equality<E>() }
     guard let type = Value.self as? any Equatable.Type else { return nil }
     return comparison(type) as? Comparison
@@ -16,5 +16,5 @@ class Comparison<Value>: @unchecked Sendable {
 private final class Equality<Value: Equatable>: Comparison<Value>, @unchecked Sendable {
   // Safe: no stored state.
 
-  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+  override package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }

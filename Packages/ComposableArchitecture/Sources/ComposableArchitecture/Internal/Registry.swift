@@ -66,6 +66,9 @@ final class Registry: Sendable {
     for other in others { other.cancel() }
   }
 
+  /// Whether anything at the outermost place that goes by a name is in flight.
+  func isInFlight(_ name: Identifier) -> Bool { at([]) { $0.named[name] != nil } }
+
   /// The window of time of a name that is open, if one is.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window? {
     // Looked at with no lock held, as this may be the last to hold it.

@@ -166,6 +166,12 @@ final class Work: Sendable {
     return count
   }
 
+  /// How many tasks and callbacks it is made of, those included that have parts of their own.
+  var taskCount: Int {
+    let (isRunning, children) = state.withLock { ($0.body != nil, $0.children.all) }
+    return children.reduce(isRunning ? 1 : 0) { $0 + $1.taskCount }
+  }
+
   /// Returns when nothing keeps it in flight.
   func finish() async {
     await withCheckedContinuation { continuation in

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// What a test wants to know of the effects that are in flight.
+extension Store {
+  /// How many tasks and callbacks are in flight, those included that only wait for parts of their own,
+  /// which `effectsInFlight` leaves out.
+  package var tasksInFlight: Int {
+    switch backing {
+    case .root(let root): root.work.taskCount
+    case .view: 0
+    }
+  }
+
+  /// Whether nobody is reducing, so that the effects of everything that was reduced have been started.
+  package var isIdle: Bool {
+    switch backing {
+    case .root(let root): root.phase.load(ordering: .acquiring) == .idle
+    case .view: true
+    }
+  }
+
+  /// Whether an effect of this name that was given it by the store's own reducer, outside of every
+  /// pullback, is in flight.
+  package func isInFlight(id: some Hashable & Sendable) -> Bool {
+    switch backing {
+    case .root(let root): root.registry.isInFlight(Identifier(id))
+    case .view: false
+    }
+  }
+
+  /// Cancels what goes by one of these names, as `Effect.cancel` would if the store's own reducer
+  /// returned it.
+  package func cancel(ids: [some Hashable & Sendable]) {
+    guard case .root(let root) = backing else { return }
+    root.registry.cancel(.named(ids.map { Identifier($0) }), in: nil)
+  }
+}

@@ -3,44 +3,58 @@ import Synchronization
 /// A clock whose time passes only when a test says so, and then at once.
 ///
 /// ```swift
-/// let executor = TestExecutor()
-/// let clock = TestClock(executor: executor)
-/// let store = Store(
+/// let clock = TestClock()
+/// let store = TestStore(
 ///   initialValue: Stopwatch(),
 ///   reducer: stopwatchReducer,
-///   environment: StopwatchEnvironment(clock: clock),
-///   executor: executor
+///   environment: StopwatchEnvironment(clock: clock)
 /// )
 /// store.send(.startTapped)
-/// clock.advance(by: .seconds(10))
-/// #expect(store.ticks == 10)
+/// clock.advance(by: .seconds(2))
+/// store.receive(.ticked) { $0.ticks = 1 }
+/// store.receive(.ticked) { $0.ticks = 2 }
+/// store.send(.stopTapped)
 /// ```
 ///
-/// **With an executor** the clock moves everything that depends on it: before time begins to pass, and
-/// after each sleeper that was woken, it drains the executor. What wakes may therefore go back to
-/// sleep, and is woken again in the same `advance`, each time with `now` at its deadline.
+/// **What it moves.** Before time begins to pass, and after each sleeper that was woken, the clock
+/// drains the `TestExecutor`s of all the tasks that have slept on it. What wakes may therefore go back
+/// to sleep, and is woken again in the same `advance`, each time with `now` at its deadline.
 ///
-/// **Without an executor** sleepers are woken in the same order, but run wherever their tasks run:
-/// `now` may have moved on when they look, and one that sleeps again may do so too late to be woken
-/// by the same `advance`. Drain whatever they run on before time is to pass, and after.
+/// It gets to know an executor when a task of it first sleeps, for which that task must have been run:
+/// a `TestStore` has seen to that by the time `send` returns. With a plain `Store` drain the executor
+/// first, or give it to the clock. Giving it is also needed on Apple's systems before version 26.4,
+/// where a task cannot tell what runs it.
+///
+/// Sleepers that run on no `TestExecutor` are woken in the same order, but run wherever their tasks
+/// run: `now` may have moved on when they look, and one that sleeps again may do so too late to be
+/// woken by the same `advance`.
 ///
 /// **Order.** Sleepers are woken one after another, in the order of their deadlines, and among equal
-/// deadlines in the order in which they went to sleep. What was woken, if the clock has an executor,
-/// does all that it can do before the next one is woken; it may cancel the next one's sleep even if
-/// both have the same deadline.
+/// deadlines in the order in which they went to sleep. What was woken on a `TestExecutor` does all that
+/// it can do before the next one is woken; it may cancel the next one's sleep even if both have the
+/// same deadline.
 ///
 /// **Threads.** Sleep on it from anywhere; let its time pass from one thread at a time. What is run by
 /// an `advance` may itself advance the clock; time never goes back.
 ///
-/// **Lifetime.** A sleeping task keeps the clock alive. Those that are never woken nor cancelled are
+/// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps the executor alive that it was
+/// given, and those of sleeping tasks. Tasks that are never woken nor cancelled are
 /// never freed.
 public final class TestClock: Clock, Sendable {
   /// How far apart two moments are.
   public typealias Duration = Swift.Duration
 
+  private struct Sleeper {
+    let continuation: CheckedContinuation<Void, any Error>
+    /// What runs it, if it is known.
+    let executor: TestExecutor?
+  }
+
   private struct State {
     var now = Instant()
-    var sleepers = Timetable<CheckedContinuation<Void, any Error>>()
+    var sleepers = Timetable<Sleeper>()
+    /// What runs those who sleep or have slept here. Weak, as a clock may outlive many tests.
+    var executors: [Weak<TestExecutor>] = []
   }
 
   private let executor: TestExecutor?
@@ -48,8 +62,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Makes a clock whose time does not pass.
   ///
-  /// - Parameter executor: is drained as time passes, so that what was woken moves; `nil` leaves that
-  ///   to the test.
+  /// - Parameter executor: is drained as time passes even if no task of it has slept yet; `nil` leaves
+  ///   it to the clock to get to know the executors of those who sleep.
   public init(executor: TestExecutor? = nil) { self.executor = executor }
 
   /// The time on this clock. While a sleeper is being woken it is that sleeper's deadline.
@@ -82,6 +96,8 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` if the task is cancelled: at once, and without sleeping if it was
   ///   cancelled before, whatever the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let executor = TestExecutor.current ?? executor
+    if let executor { meet(executor) }
     let ticket = state.withLock { $0.sleepers.drawTicket() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -90,14 +106,15 @@ public final class TestClock: Clock, Sendable {
           // sleeper. Both take the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
-          state.sleepers.insert(continuation, at: deadline, ticket)
+          state.sleepers.insert(
+            Sleeper(continuation: continuation, executor: executor), at: deadline, ticket)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
       let sleeper = state.withLock { $0.sleepers.cancel(ticket) }
-      sleeper?.resume(throwing: CancellationError())
+      sleeper?.continuation.resume(throwing: CancellationError())
     }
   }
 
@@ -107,7 +124,7 @@ public final class TestClock: Clock, Sendable {
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
-  /// - Parameter duration: how much time is to pass. Zero wakes nobody, but drains the executor.
+  /// - Parameter duration: how much time is to pass. Zero wakes nobody, but drains executors.
   ///   Advancing by a negative duration is a programming error, and stops the program.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "A test clock cannot go back: it was advanced by \(duration).")
@@ -128,8 +145,8 @@ public final class TestClock: Clock, Sendable {
       instant >= start,
       "A test clock cannot go back: it was advanced to \(instant) at \(start)."
     )
-    executor?.drain()
-    while wakeNext(until: instant) { executor?.drain() }
+    drain()
+    while wakeNext(until: instant) { drain() }
   }
 
   /// Lets time pass until nobody is asleep.
@@ -146,7 +163,7 @@ public final class TestClock: Clock, Sendable {
   /// - Parameter limit: how many sleeps may end before that is taken to be the case: a programming
   ///   error, which stops the program.
   public func run(limit: Int = 100_000) {
-    executor?.drain()
+    drain()
     var count = 0
     while wakeNext(until: nil) {
       count += 1
@@ -154,7 +171,7 @@ public final class TestClock: Clock, Sendable {
         count <= limit,
         "A test clock ran on after \(limit) sleeps: something always goes back to sleep."
       )
-      executor?.drain()
+      drain()
     }
   }
 
@@ -166,7 +183,37 @@ public final class TestClock: Clock, Sendable {
       if let moment = next?.deadline ?? limit { state.now = max(state.now, moment) }
       return next?.element
     }
-    sleeper?.resume()
+    sleeper?.continuation.resume()
     return sleeper != nil
+  }
+
+  // MARK: - Executors
+
+  /// How long each of those that `executor` runs will sleep.
+  func sleeps(on executor: TestExecutor) -> [Duration] {
+    state.withLock { state in
+      state.sleepers.all
+        .filter { $0.element.executor === executor }
+        .map { state.now.duration(to: $0.deadline) }
+    }
+  }
+
+  private func meet(_ executor: TestExecutor) {
+    let isNew = state.withLock { state in
+      if state.executors.contains(where: { $0.object === executor }) { return false }
+      state.executors.removeAll { $0.object == nil }
+      state.executors.append(Weak(executor))
+      return true
+    }
+    if isNew { executor.clocks.withLock { $0.append(Weak(self)) } }
+  }
+
+  /// Runs whatever can run on the executors it knows; what one runs may make work for another.
+  private func drain() {
+    executor?.drain()
+    while true {
+      let executors = state.withLock { $0.executors.compactMap(\.object) }
+      guard executors.reduce(0, { $0 + $1.drain() }) > 0 else { return }
+    }
   }
 }

@@ -39,6 +39,10 @@ import Synchronization
 /// their end are never freed: cancel them and drain.
 public final class TestExecutor: TaskExecutor {
   private let jobs = Mutex(JobQueue())
+  /// Wakes a test that waits for something to come from outside.
+  let arrivals = Signal()
+  /// The clocks on which its tasks have slept. Weak, as a clock may hold on to it.
+  let clocks = Mutex<[Weak<TestClock>]>([])
 
   /// Makes an executor with nothing to do.
   public init() {}
@@ -50,6 +54,7 @@ public final class TestExecutor: TaskExecutor {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
+    arrivals.notify()
   }
 
   /// Runs the job that has been ready longest, up to where it next has to wait.

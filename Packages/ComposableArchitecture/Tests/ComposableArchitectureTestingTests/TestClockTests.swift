@@ -155,25 +155,6 @@ import Testing
     #expect(clock.now.offset == .seconds(11))
   }
 
-  @Test func `without an executor sleepers are woken, and run when theirs is drained`() {
-    let clock = TestClock()
-    for name in ["a", "b"] {
-      Task(executorPreference: executor) { [log] in
-        try await clock.sleep(for: .seconds(1))
-        log.record(name)
-      }
-    }
-    clock.advance(by: .seconds(1))
-    #expect(clock.sleeperCount == 0)
-    executor.drain()
-    #expect(clock.sleeperCount == 2)
-    clock.advance(by: .seconds(1))
-    #expect(clock.sleeperCount == 0)
-    #expect(log.all == [])
-    executor.drain()
-    #expect(log.all == ["a", "b"])
-  }
-
   @Test func `it goes when nobody sleeps on it`() {
     weak var gone: TestClock?
     do {

@@ -27,6 +27,11 @@ struct Timetable<Element> {
   /// How many entries are in the heap, empty ones included.
   var entryCount: Int { heap.count }
 
+  /// All that has not been taken out, in no particular order.
+  var all: [(deadline: TestClock.Instant, element: Element)] {
+    heap.compactMap { entry in elements[entry.ticket].map { (entry.deadline, $0) } }
+  }
+
   mutating func drawTicket() -> Ticket {
     drawn += 1
     return Ticket(number: drawn)

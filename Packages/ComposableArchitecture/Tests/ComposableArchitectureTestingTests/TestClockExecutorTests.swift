@@ -1,0 +1,129 @@
+import ComposableArchitectureTesting
+import Testing
+
+/// What runs those who sleep on a clock that was not told.
+@Suite struct TestClockExecutorTests {
+  let clock = TestClock()
+  let log = Recorder<String>()
+
+  private func tick(_ name: String, on executor: TestExecutor) {
+    Task(executorPreference: executor) { [clock, log] in
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        log.record("\(name) at \(clock.now.offset.components.seconds)")
+      }
+    }
+  }
+
+  @Test func `a clock gets to know the executor of who sleeps on it, and moves it`() {
+    let executor = TestExecutor()
+    tick("a", on: executor)
+    executor.drain()
+    clock.advance(by: .seconds(3))
+    #expect(log.all == ["a at 1", "a at 2", "a at 3"])
+    #expect(executor.jobCount == 0)
+    #expect(clock.sleeperCount == 1)
+  }
+
+  @Test func `an executor of which nobody has slept yet is drained by the test`() {
+    let executor = TestExecutor()
+    tick("a", on: executor)
+    clock.advance(by: .seconds(1))
+    #expect(executor.jobCount == 1)
+    executor.drain()
+    clock.advance(by: .seconds(1))
+    #expect(log.all == ["a at 2"])
+  }
+
+  @Test func `sleepers of several executors wake in one order of deadlines`() {
+    let executors = [TestExecutor(), TestExecutor()]
+    tick("a", on: executors[0])
+    tick("b", on: executors[1])
+    for executor in executors { executor.drain() }
+    clock.advance(by: .seconds(2))
+    #expect(log.all == ["a at 1", "b at 1", "a at 2", "b at 2"])
+  }
+
+  @Test func `what one executor runs may make work for another`() {
+    let executors = [TestExecutor(), TestExecutor()]
+    tick("a", on: executors[0])
+    executors[0].drain()
+    Task(executorPreference: executors[1]) { [clock, log] in
+      try await clock.sleep(for: .seconds(1))
+      Task(executorPreference: executors[0]) {
+        try await clock.sleep(for: .milliseconds(500))
+        log.record("b at \(clock.now.offset)")
+      }
+    }
+    executors[1].drain()
+    clock.advance(by: .seconds(2))
+    #expect(log.all == ["a at 1", "b at 1.5 seconds", "a at 2"])
+  }
+
+  @Test func `an executor that was given is moved before anybody has slept`() {
+    let executor = TestExecutor()
+    let clock = TestClock(executor: executor)
+    Task(executorPreference: executor) { [log] in
+      try await clock.sleep(for: .seconds(1))
+      log.record("woke")
+    }
+    clock.advance(by: .seconds(1))
+    #expect(log.all == ["woke"])
+  }
+
+  @Test func `sleepers that no test executor runs are woken, and run where they are`() async throws
+  {
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      return TestExecutorOfCurrentTask.isNone
+    }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 0)
+    #expect(try await task.value)
+  }
+
+  @Test func `a sequence that is timed by the clock goes on with it`() {
+    let executor = TestExecutor()
+    Task(executorPreference: executor) { [clock, log] in
+      for try await second in Seconds(clock: clock) { log.record("\(second)") }
+    }
+    executor.drain()
+    clock.advance(by: .seconds(2))
+    #expect(log.all == ["1", "2"])
+  }
+
+  @Test func `a clock keeps no executor alive of which nobody sleeps`() {
+    weak var gone: TestExecutor?
+    do {
+      let executor = TestExecutor()
+      gone = executor
+      Task(executorPreference: executor) { [clock] in try await clock.sleep(for: .seconds(1)) }
+      executor.drain()
+      clock.advance(by: .seconds(1))
+    }
+    #expect(gone == nil)
+    // It forgets about it when it meets another.
+    tick("a", on: TestExecutor())
+    clock.advance(by: .zero)
+  }
+}
+
+private enum TestExecutorOfCurrentTask {
+  static var isNone: Bool { withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil } }
+}
+
+private struct Seconds: AsyncSequence {
+  let clock: TestClock
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let clock: TestClock
+
+    mutating func next() async throws -> Int64? {
+      try await clock.sleep(for: .seconds(1))
+      return clock.now.offset.components.seconds
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(clock: clock) }
+}

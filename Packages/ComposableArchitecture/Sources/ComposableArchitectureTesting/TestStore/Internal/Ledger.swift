@@ -1,0 +1,35 @@
+import ComposableArchitecture
+import Synchronization
+
+/// What has been reduced and not been asserted yet, oldest first.
+final class Ledger<Value: Sendable, Action: Sendable>: Sendable {
+  typealias Entry = Reduction<Value, Action>
+
+  private let entries = Mutex<ArraySlice<Entry>>([])
+
+  var all: ArraySlice<Entry> { entries.withLock { $0 } }
+
+  func append(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+  func contains(where isWanted: (Entry) -> Bool) -> Bool {
+    entries.withLock { $0.contains(where: isWanted) }
+  }
+
+  /// Takes out all up to the first one that is wanted, which comes last; `nil` if there is none.
+  func take(through isWanted: (Entry) -> Bool) -> ArraySlice<Entry>? {
+    entries.withLock { entries in
+      guard let index = entries.firstIndex(where: isWanted) else { return nil }
+      let taken = entries[...index]
+      // An empty slice would go on holding what has been taken.
+      entries = index + 1 < entries.endIndex ? entries[(index + 1)...] : []
+      return taken
+    }
+  }
+
+  func takeAll() -> ArraySlice<Entry> {
+    entries.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// What a step of `assert` is about.
+public enum StepType: Sendable {
+  /// The test sends an action, as a view would.
+  case send
+  /// An effect has fed an action back.
+  case receive
+}
+
+/// One step of a test that is written down as a whole; see `assert`.
+///
+/// ```swift
+/// Step(.send, .incrTapped) { $0.count = 1 }
+/// ```
+public struct Step<Value, Action> {
+  let type: StepType
+  let action: Action
+  let call: CallSite
+  let update: (inout Value) -> Void
+
+  /// Makes a step.
+  ///
+  /// - Parameters:
+  ///   - type: whether the action is sent by the test, or fed back by an effect.
+  ///   - action: the action.
+  ///   - fileID: where failures of this step are shown, as are the following.
+  ///   - update: makes the state before the action the one that is expected after it. Leave it out if
+  ///     the action is to change nothing.
+  public init(
+    _ type: StepType,
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: @escaping (inout Value) -> Void = { _ in }
+  ) {
+    self.type = type
+    self.action = action
+    self.call = CallSite(fileID: fileID, filePath: file, line: line, column: column)
+    self.update = update
+  }
+}

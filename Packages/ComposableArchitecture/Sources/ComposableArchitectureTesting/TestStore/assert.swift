@@ -1,0 +1,57 @@
+public import ComposableArchitecture
+
+/// Runs a feature through a list of steps, and fails the test where it does otherwise.
+///
+/// ```swift
+/// assert(
+///   initialValue: CounterState(),
+///   reducer: counterReducer,
+///   environment: CounterEnvironment(nthPrime: { _ in .just(3) }),
+///   steps:
+///     Step(.send, .incrTapped) { $0.count = 1 },
+///     Step(.send, .nthPrimeTapped) { $0.isLoading = true },
+///     Step(.receive, .nthPrimeResponse(3)) { $0.isLoading = false }
+/// )
+/// ```
+///
+/// It is a `TestStore` in another form, for tests that need nothing but steps: each step is one call of
+/// `send` or `receive`, and the end is checked as by `finish()`. A step's failures are shown at its own
+/// line.
+///
+/// - Parameters:
+///   - initialValue: the state to begin with.
+///   - reducer: the feature's reducer.
+///   - environment: what the reducer needs of the outside world.
+///   - steps: what happens, in order.
+///   - fileID: where failures at the end of the test are shown, as are the following.
+public func assert<Value: Sendable, Action: Equatable & Sendable, Environment: Sendable>(
+  initialValue: Value,
+  reducer: @escaping Reducer<Value, Action, Environment>,
+  environment: Environment,
+  steps: Step<Value, Action>...,
+  fileID: StaticString = #fileID,
+  file: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let store = TestStore(
+    initialValue: initialValue, reducer: reducer, environment: environment,
+    fileID: fileID, filePath: file, line: line, column: column
+  )
+  for step in steps {
+    let call = step.call
+    switch step.type {
+    case .send:
+      store.send(
+        step.action, step.update,
+        fileID: call.fileID, filePath: call.filePath, line: call.line, column: call.column
+      )
+    case .receive:
+      store.receive(
+        step.action, step.update,
+        fileID: call.fileID, filePath: call.filePath, line: call.line, column: call.column
+      )
+    }
+  }
+  store.finish(fileID: fileID, filePath: file, line: line, column: column)
+}

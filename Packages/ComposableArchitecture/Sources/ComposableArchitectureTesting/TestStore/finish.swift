@@ -1,0 +1,35 @@
+import ComposableArchitecture
+
+extension TestStore {
+  /// Asserts that all actions have been received and that no effect is in flight.
+  ///
+  /// ```swift
+  /// store.send(.saveTapped)   // a real file, nothing comes back
+  /// store.finish()
+  /// ```
+  ///
+  /// Effects that wait for something outside of the test are waited for, for at most `timeLimit`. The
+  /// failure names, for each effect in flight, the action that started it.
+  ///
+  /// The same is checked when the store goes. Call this to have it checked earlier, or to have failures
+  /// shown at this line. With `exhaustivity` off it only waits.
+  public func finish(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    checkEnd()
+    isOver = true
+  }
+
+  func checkEnd() {
+    wait { flights.inFlight(in: store).isEmpty }
+    passOver(ledger.takeAll(), Message.unreceivedAtEnd)
+    let inFlight = flights.inFlight(in: store)
+    guard !inFlight.isEmpty else { return }
+    let message = Message.inFlightAtEnd(inFlight.map(\.action), executor.sleeps)
+    if exhaustivity == .on { fail(message) } else { show(message) }
+  }
+}

@@ -1,0 +1,108 @@
+public import ComposableArchitecture
+
+extension TestStore {
+  /// Asserts that an effect has fed back an action whose payload may be anything, and what became of
+  /// the state.
+  ///
+  /// ```swift
+  /// store.receive(.factLoaded) { $0.isLoading = false }
+  /// ```
+  ///
+  /// For actions that are not `Equatable`, or whose payload does not matter. Otherwise it is like the
+  /// `receive` that is given the action.
+  ///
+  /// - Parameters:
+  ///   - path: the case that the action must be of.
+  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
+  ///   - fileID: where failures are shown, as are the following.
+  public func receive<Payload>(
+    _ path: CasePath<Action, Payload>,
+    _ update: (inout Value) throws -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    receive(
+      where: { path.extract(from: $0) != nil },
+      missing: Message.notReceived(payload: Payload.self),
+      another: { Message.anotherAction(payload: Payload.self, received: $0) },
+      update
+    )
+  }
+
+  /// Takes the next action that effects have fed back, waiting for it if need be.
+  fileprivate func receive(
+    where isExpected: (Action) -> Bool,
+    missing: @autoclosure () -> String,
+    another: (Action) -> String,
+    _ update: (inout Value) throws -> Void
+  ) {
+    let mayPassOver = exhaustivity != .on
+    func isWanted(_ reduction: Reduction<Value, Action>) -> Bool {
+      !mayPassOver || isExpected(reduction.action)
+    }
+    let outcome = wait { ledger.contains(where: isWanted) }
+    guard var taken = ledger.take(through: isWanted), let reduction = taken.popLast() else {
+      let others = ledger.all.map(\.action)
+      return fail(
+        Message.paragraphs(
+          missing(), others.isEmpty ? nil : Message.receivedOnly(others), reason(outcome)))
+    }
+    passOver(taken, Message.skipped)
+    guard isExpected(reduction.action) else {
+      value = reduction.value
+      return fail(another(reduction.action))
+    }
+    check(reduction, update)
+  }
+
+  /// Why nothing was received.
+  private func reason(_ outcome: Wait) -> String {
+    switch outcome {
+    case .met, .nothingInFlight: Message.nothingInFlight
+    case .asleep: Message.asleep(effects: store.effectsInFlight, executor.sleeps)
+    case .timedOut:
+      Message.timedOut(
+        timeLimit: timeLimit, flights.inFlight(in: store).map(\.action), executor.sleeps)
+    }
+  }
+}
+
+extension TestStore where Action: Equatable {
+  /// Asserts that an effect has fed back an action, and what became of the state.
+  ///
+  /// ```swift
+  /// store.send(.factTapped) { $0.isLoading = true }
+  /// store.receive(.factLoaded("7 is prime")) { $0.isLoading = false }
+  /// ```
+  ///
+  /// Received actions are asserted one by one, in the order in which they were reduced. With
+  /// `exhaustivity` off those that come before this one are passed over.
+  ///
+  /// It fails at once if no effect can feed the action back any more, or only when a `TestClock` is
+  /// advanced. If an effect is waiting for something outside of the test it waits, for at most
+  /// `timeLimit`.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
+  ///   - fileID: where failures are shown, as are the following.
+  public func receive(
+    _ action: Action,
+    _ update: (inout Value) throws -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    receive(
+      where: { $0 == action },
+      missing: Message.notReceived(action),
+      another: { Message.anotherAction(expected: action, received: $0) },
+      update
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import ComposableArchitecture
+
+extension TestStore {
+  /// Passes over all actions that have been received and not asserted. `value` moves on to the state
+  /// after them.
+  ///
+  /// ```swift
+  /// store.send(.searchTapped)
+  /// store.skipReceived()
+  /// store.send(.firstResultTapped) { $0.isDetailShown = true }
+  /// ```
+  public func skipReceived(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    executor.drain()
+    if let last = ledger.takeAll().last { value = last.value }
+  }
+
+  /// Cancels all effects that are in flight, and forgets them.
+  ///
+  /// ```swift
+  /// store.send(.stopwatchStarted)
+  /// store.skipInFlight()   // not what this test is about
+  /// ```
+  ///
+  /// Actions that they fed back before are still to be received.
+  public func skipInFlight(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    executor.drain()
+    store.cancel(ids: flights.takeAll(in: store))
+    executor.drain()
+  }
+}

@@ -1,0 +1,24 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+
+typealias FactStore = TestStore<FactState, FactAction, FactEnvironment>
+
+extension TestStore
+where Value == FactState, Action == FactAction, Environment == FactEnvironment {
+  convenience init(
+    clock: TestClock = TestClock(),
+    executor: TestExecutor = TestExecutor(),
+    line: UInt = #line,
+    fact: @escaping @Sendable (Int) -> Effect<String> = { number in
+      .run { send in send("\(number) is even") }
+    }
+  ) {
+    self.init(
+      initialValue: FactState(),
+      reducer: factReducer,
+      environment: FactEnvironment(clock: clock, fact: fact),
+      executor: executor,
+      line: line
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// What a test is told at its end.
+@Suite struct EndFailureTests {
+  private let clock = TestClock()
+
+  @Test func `actions that were not received`() {
+    let store = FactStore(clock: clock)
+    store.send(.twiceTapped)
+    let message = failure { store.finish() }
+    #expect(
+      message == """
+        2 actions were fed back by effects and not received at the end of the test:
+
+            FactAction.incrTapped
+            FactAction.incrTapped
+
+        Assert each with `receive`, or call `skipReceived()`.
+        """)
+  }
+
+  @Test func `effects in flight, by the actions that started them`() {
+    let store = FactStore(clock: clock) { _ in .just("late").delay(for: .seconds(9), clock: clock) }
+    store.send(.incrTapped) { $0.count = 1 }
+    store.send(.startTapped)
+    store.send(.factTapped) { $0.isLoading = true }
+    let message = failure { store.finish() }
+    #expect(
+      message == """
+        Effects are still in flight at the end of the test. They were started by:
+
+            FactAction.startTapped
+            FactAction.factTapped
+
+        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+
+        Let them end, send the action that cancels them, or call `skipInFlight()`.
+        """)
+  }
+
+  @Test func `effects that were started by a received action`() {
+    let store = TestStore(
+      initialValue: 0,
+      reducer: { [clock] (_: inout Int, action: Int, _: Void) in
+        switch action {
+        case 0: [.just(1)]
+        case 1: [.just(2).delay(for: .seconds(1), clock: clock)]
+        default: []
+        }
+      },
+      environment: ()
+    )
+    store.send(0)
+    store.receive(1)
+    let message = failure { store.finish() }
+    #expect(
+      message?.hasPrefix(
+        """
+        Effects are still in flight at the end of the test. They were started by:
+
+            1
+
+
+        """) == true)
+  }
+
+  @Test func `effects that have ended or were cancelled are not in flight`() {
+    let store = FactStore(clock: clock)
+    let issues = Issues.of {
+      for _ in 1...200 {
+        store.send(.startTapped)
+        clock.advance(by: .seconds(1))
+        store.receive(.ticked) { $0.count += 1 }
+      }
+      store.send(.stopTapped)
+      store.finish()
+    }
+    #expect(issues == [])
+  }
+
+  @Test func `the same is checked when the store goes, and shown at the last call`() {
+    let line: UInt = #line + 3
+    let issues = Issues.of {
+      let store = FactStore(clock: clock)
+      store.send(.startTapped)
+    }
+    #expect(issues.map(\.line) == [line])
+    #expect(
+      issues.first?.message == """
+        Effects are still in flight at the end of the test. They were started by:
+
+            FactAction.startTapped
+
+        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+
+        Let them end, send the action that cancels them, or call `skipInFlight()`.
+        """)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `what has been checked is not checked again when the store goes`() {
+    let issues = Issues.of {
+      let store = FactStore(clock: clock)
+      store.send(.startTapped)
+      store.finish()
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `after a failure at the last call nothing is checked when the store goes`() {
+    let issues = Issues.of {
+      let store = FactStore(clock: clock)
+      store.send(.startTapped) { $0.count = 1 }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `after an earlier failure the end is checked`() {
+    let issues = Issues.of {
+      let store = FactStore(clock: clock)
+      store.send(.incrTapped)
+      store.send(.startTapped)
+    }
+    #expect(issues.count == 2)
+  }
+}

@@ -155,21 +155,20 @@ final class Work: Sendable {
   }
 
   /// How many effects of it are running: of a tree, what has no parts of its own.
-  var runningCount: Int {
+  var runningCount: Int { count { isRunning, hasParts in isRunning && !hasParts } }
+
+  /// How many tasks and callbacks it is made of, those included that have parts of their own.
+  var taskCount: Int { count { isRunning, _ in isRunning } }
+
+  private func count(_ isCounted: (_ isRunning: Bool, _ hasParts: Bool) -> Bool) -> Int {
     var count = 0
     var works = [self]
     while let work = works.popLast() {
-      let (isRunning, children) = work.state.withLock { ($0.body != nil, $0.children.all) }
-      if children.isEmpty, isRunning { count += 1 }
-      works += children
+      let (isRunning, parts) = work.state.withLock { ($0.body != nil, $0.children.all) }
+      if isCounted(isRunning, !parts.isEmpty) { count += 1 }
+      works += parts
     }
     return count
-  }
-
-  /// How many tasks and callbacks it is made of, those included that have parts of their own.
-  var taskCount: Int {
-    let (isRunning, children) = state.withLock { ($0.body != nil, $0.children.all) }
-    return children.reduce(isRunning ? 1 : 0) { $0 + $1.taskCount }
   }
 
   /// Returns when nothing keeps it in flight.

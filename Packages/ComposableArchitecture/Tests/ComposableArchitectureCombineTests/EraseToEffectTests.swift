@@ -25,6 +25,9 @@ import Testing
     #expect(store.value == [0, 1, 2, 3, 4])
     #expect(store.effectsInFlight == 1)
     #expect(executor.jobCount == 0)
+    subject.send(completion: .finished)
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
   }
 
   @Test func `What is published before the effect's task has begun is not lost`() {

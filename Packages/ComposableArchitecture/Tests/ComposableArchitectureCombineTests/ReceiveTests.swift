@@ -15,6 +15,8 @@ import Testing
     #expect(store.value == [0])
     scheduler.advance()
     #expect(store.value == [0, 1, 2, 3])
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
   }
 
   @Test func `The effect is in flight until its last output has been delivered`() {

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a timer fires each time, at its own now`() {
-    Task(executorPreference: executor) { [clock, log] in
+    let timer = Task(executorPreference: executor) { [clock, log] in
       for _ in 1...20 {
         try await clock.sleep(for: .seconds(1))
         log.record("\(clock.now.offset.components.seconds)")
@@ -77,6 +77,9 @@ import Testing
     #expect(log.all == (1...10).map { "\($0)" })
     clock.advance(by: .milliseconds(1_500))
     #expect(log.all == (1...11).map { "\($0)" })
+    timer.cancel()
+    executor.drain()
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `what begins after a sleep has the rest of the advance to sleep in`() {
@@ -153,6 +156,8 @@ import Testing
     clock.advance(by: .seconds(3))
     #expect(log.all == ["a at 2", "b at 11", "advanced to 11"])
     #expect(clock.now.offset == .seconds(11))
+    clock.run()
+    #expect(log.all.last == "c at 12")
   }
 
   @Test func `it goes when nobody sleeps on it`() {

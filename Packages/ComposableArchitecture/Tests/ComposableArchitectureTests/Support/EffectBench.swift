@@ -1,8 +1,9 @@
-import ComposableArchitecture
 import ComposableArchitectureTesting
 
+@testable import ComposableArchitecture
+
 /// A store that runs what effects it is told to, and the time in which they run.
-struct EffectBench: Sendable {
+final class EffectBench: Sendable {
   enum Action: Sendable {
     case run(@Sendable () -> [Effect<Int>])
     case output(Int)
@@ -23,6 +24,13 @@ struct EffectBench: Sendable {
       }
     }
     store = Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
+  }
+
+  /// Ends what a test has left in flight: a task waits in the executor that it keeps, and neither would
+  /// be freed.
+  deinit {
+    if case .root(let root) = store.backing { root.work.cancel() }
+    executor.drain()
   }
 
   /// The outputs so far.

@@ -10,8 +10,12 @@ final class TemporaryFile {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// On Linux `Data(contentsOf:)` never frees the buffer for a file that is empty.
   var text: String {
-    get throws { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+    get throws {
+      let data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()
+      return String(decoding: data, as: UTF8.self)
+    }
   }
 
   func handle() throws -> FileHandle { try FileHandle(forWritingTo: url) }

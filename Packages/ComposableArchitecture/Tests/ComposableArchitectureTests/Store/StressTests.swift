@@ -14,15 +14,13 @@ import Testing
     async
   {
     let perSender = Self.sendCount / 8
-    let children = StressParent.rowCount + 2
-    let stops = 8 * perSender..<8 * perSender + children
+    let stops = 8 * perSender..<8 * perSender + StressParent.childCount
     let environment = StressEnvironment(
       ledger: StressLedger(count: stops.upperBound),
       clock: TestClock(),
       gates: (0..<8).map { _ in PacingGate() }
     )
-    let store = Store(
-      initialValue: StressParent(), reducer: stressReducer, environment: environment)
+    let store = StressParent.store(environment)
 
     await onOwnThreads(8) { index in
       var sender = StressSender(
@@ -31,7 +29,9 @@ import Testing
       )
       sender.sendAll()
     }
-    for (child, number) in zip(0..<children, stops) { store.stopTimer(of: child, number) }
+    for (child, number) in zip(0..<StressParent.childCount, stops) {
+      store.send(.command(.stop, number: number, name: 0), to: child)
+    }
     guard case .root(let root) = store.backing else { return }
     let isOver = await settles {
       !root.work.isInFlight
@@ -45,23 +45,44 @@ import Testing
     #expect(store.effectsInFlight == 0)
     #expect(root.registry.isEmpty)
     #expect(environment.clock.sleeperCount == 0)
-    #expect(store.left.inFlight.isEmpty)
-    #expect(store.right.inFlight.isEmpty)
-    #expect(store.rows.values.flatMap(\.inFlight).isEmpty)
+    #expect(store.withValue { $0.children.allSatisfy(\.isIdle) })
     // A task that is over may have yet to be freed.
     let isForgotten = await settles { environment.census.count == 0 }
     #expect(isForgotten)
   }
-}
 
-extension Store<StressParent, StressParent.Action> {
-  fileprivate func stopTimer(of child: Int, _ number: Int) {
-    let stop = StressChild.Action.command(.stop, number: number, name: 0)
-    switch child {
-    case StressParent.rowCount: send(.left(stop))
-    case StressParent.rowCount + 1: send(.right(stop))
-    default: send(.row(child, stop))
+  @Test func `a store that is dropped in the middle of everything is freed, and all it runs ends`()
+    async
+  {
+    let kinds = StressChild.Command.allCases
+    let environment = StressEnvironment(
+      ledger: StressLedger(count: StressParent.childCount * kinds.count),
+      clock: TestClock(),
+      gates: []
+    )
+    weak let root = sendAll(kinds, environment)
+    let isForgotten = await settles {
+      root == nil && environment.census.count == 0 && environment.clock.sleeperCount == 0
     }
+    #expect(isForgotten)
+  }
+
+  /// Sends a command of every kind to every child of a store that nobody keeps, and returns what is the
+  /// last to be freed.
+  private func sendAll(
+    _ kinds: [StressChild.Command], _ environment: StressEnvironment
+  ) -> Root<StressParent, StressParent.Action>? {
+    let store = StressParent.store(environment)
+    for child in 0..<StressParent.childCount {
+      // Without those at the end, which would stop what is to be in flight.
+      for (index, kind) in kinds.enumerated() where kind != .stop {
+        let number = child * kinds.count + index
+        store.send(.command(kind, number: number, name: number), to: child)
+      }
+    }
+    #expect(store.effectsInFlight > 0)
+    guard case .root(let root) = store.backing else { return nil }
+    return root
   }
 }
 

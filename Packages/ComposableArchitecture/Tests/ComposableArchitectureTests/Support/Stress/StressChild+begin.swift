@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Dispatch
+import ComposableArchitectureTesting
 
 extension StressChild {
   /// What a command starts, once the model knows what is to come of it.
@@ -7,8 +7,9 @@ extension StressChild {
     _ command: Command, _ number: Int, _ name: Int, _ environment: StressEnvironment
   ) -> [Effect<Action>] {
     let (ledger, clock) = (environment.ledger, environment.clock)
-    let parts = Parts(number: number, environment: environment)
-    ledger.reduced(number, expecting: command.partCount)
+    let parts = StressParts(number: number, environment: environment)
+    ledger.reduced(number, expecting: command.promise(number))
+    begin(command, number, name, ledger)
     switch command {
     case .plain:
       return []
@@ -19,88 +20,102 @@ extension StressChild {
     case .synchronousTree:
       return [.merge(parts.just(0), .concatenate(parts.sync(1), .merge(parts.just(2))))]
     case .run:
-      begin(number, as: .unnamed(number))
       return [parts.run(0)]
     case .future:
-      begin(number, as: .unnamed(number))
       return [parts.future(0)]
     case .asynchronousTree:
-      begin(number, as: .unnamed(number))
       return [.concatenate(parts.run(0), .merge(parts.just(1), parts.future(2)), parts.sync(3))]
+    case .sequence:
+      return [parts.sequence(count: 4)]
     case .named:
-      begin(number, as: .named(name))
       return [parts.run(0).cancellable(id: name)]
     case .namedFuture:
-      begin(number, as: .named(name))
       return [parts.future(0).cancellable(id: name)]
     case .namedTree:
-      cancelled(.named(name), ledger)
-      begin(number, as: .named(name))
       return [
         Effect.merge(parts.just(0), parts.future(1), .concatenate(parts.run(2), parts.just(3)))
           .cancellable(id: name, cancelInFlight: true)
       ]
     case .cancel:
-      cancelled(.named(name), ledger)
       return [.cancel(id: name)]
+    case .cancelBoth:
+      return [.cancel(ids: name, Name.debounced(name))]
+    case .race:
+      return [.race(parts.run(0, 1), parts.run(2, 3))]
+    case .retry:
+      return [parts.retry(failing: number % 4, success: 0, failure: 1)]
+    case .timeout:
+      return [parts.timeout(soon: 0, late: 1)]
     case .delay:
-      begin(number, as: .unnamed(number))
       return [parts.just(0).delay(for: .milliseconds(1 + name), clock: clock)]
     case .debounce:
-      cancelled(.debounced(name), ledger)
-      begin(number, as: .debounced(name))
       return [parts.run(0).debounce(id: Name.debounced(name), for: .milliseconds(1), clock: clock)]
+    case .throttleFirst, .throttleLatest:
+      return [
+        parts.run(0).throttle(
+          id: command, for: .milliseconds(1), clock: clock, latest: command == .throttleLatest)
+      ]
     case .timer:
-      cancelled(.timer, ledger)
-      begin(number, as: .timer)
       return [
         .timer(
           id: Name.timer, every: .milliseconds(1), clock: clock, output: .ticked(by: number))
       ]
     case .stop:
-      cancelled(.timer, ledger)
       return [.cancel(id: Name.timer)]
+    }
+  }
+
+  /// Enters in the model what a command starts, and what it ends.
+  private mutating func begin(
+    _ command: Command, _ number: Int, _ name: Int, _ ledger: StressLedger
+  ) {
+    switch command {
+    case .plain, .just, .sync, .synchronousTree:
+      break
+    case .run, .future, .asynchronousTree, .sequence, .race, .retry, .timeout, .delay:
+      begin(number, as: .unnamed(number))
+    case .named, .namedFuture:
+      begin(number, as: .named(name))
+    case .namedTree:
+      cancelled(.named(name), by: number, ledger)
+      begin(number, as: .named(name))
+    case .cancel:
+      cancelled(.named(name), ledger)
+    case .cancelBoth:
+      cancelled(.named(name), ledger)
+      cancelled(.debounced(name), ledger)
+    case .debounce:
+      cancelled(.debounced(name), by: number, ledger)
+      begin(number, as: .debounced(name))
+    case .throttleFirst:
+      throttle(number, mayBeDropped: throttled[command] != nil, command, ledger)
+    case .throttleLatest:
+      // It takes the place of the one before, if that still waits.
+      if let last = throttled[command] { ledger.excuse(last) }
+      throttle(number, mayBeDropped: false, command, ledger)
+    case .timer:
+      cancelled(.timer, by: number, ledger)
+      begin(number, as: .timer)
+    case .stop:
+      cancelled(.timer, ledger)
     }
   }
 }
 
 extension StressChild.Command {
-  /// How many outputs it leads to if it is not cancelled. Those of a timer are not counted.
-  fileprivate var partCount: Int {
+  /// What it outputs if it is not cancelled. The outputs of a timer are not counted.
+  fileprivate func promise(_ number: Int) -> StressPromise {
     switch self {
-    case .plain, .cancel, .timer, .stop: 0
-    case .just, .sync, .run, .future, .named, .namedFuture, .delay, .debounce: 1
-    case .synchronousTree: 3
-    case .asynchronousTree, .namedTree: 4
-    }
-  }
-}
-
-/// The effects of one command, each with an object whose life is watched.
-private struct Parts {
-  let number: Int
-  let environment: StressEnvironment
-
-  func just(_ part: Int) -> Effect<StressChild.Action> { .just(.output(part: part, of: number)) }
-
-  func sync(_ part: Int) -> Effect<StressChild.Action> {
-    .sync { [number, member = environment.census.makeMember()] in
-      withExtendedLifetime(member) { .output(part: part, of: number) }
-    }
-  }
-
-  func run(_ part: Int) -> Effect<StressChild.Action> {
-    .run { [number, member = environment.census.makeMember()] send in
-      await Task.yield()
-      withExtendedLifetime(member) { send(.output(part: part, of: number)) }
-    }
-  }
-
-  func future(_ part: Int) -> Effect<StressChild.Action> {
-    .future { [number, environment, member = environment.census.makeMember()] callback in
-      environment.elsewhere.async {
-        withExtendedLifetime(member) { callback(.output(part: part, of: number)) }
-      }
+    case .plain, .cancel, .cancelBoth, .timer, .stop: StressPromise(parts: [])
+    case .just, .sync, .run, .future, .named, .namedFuture, .delay, .debounce, .throttleFirst,
+      .throttleLatest:
+      StressPromise(parts: [0])
+    case .synchronousTree: StressPromise(parts: [0, 1, 2], isOrdered: true)
+    case .sequence: StressPromise(parts: [0, 1, 2, 3], isOrdered: true)
+    case .asynchronousTree, .namedTree: StressPromise(parts: [0, 1, 2, 3])
+    case .race: StressPromise(parts: [0, 1], or: [2, 3])
+    case .retry: StressPromise(parts: number % 4 < 3 ? [0] : [1])
+    case .timeout: StressPromise(parts: [1], maybe: [0])
     }
   }
 }

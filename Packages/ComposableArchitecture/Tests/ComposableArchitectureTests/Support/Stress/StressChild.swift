@@ -6,9 +6,10 @@ import Dispatch
 struct StressChild: Sendable {
   enum Command: CaseIterable, Sendable {
     case plain, just, sync, synchronousTree
-    case run, future, asynchronousTree
-    case named, namedFuture, namedTree, cancel
-    case delay, debounce, timer, stop
+    case run, future, asynchronousTree, sequence
+    case named, namedFuture, namedTree, cancel, cancelBoth
+    case race, retry, timeout
+    case delay, debounce, throttleFirst, throttleLatest, timer, stop
   }
 
   enum Action: Sendable {
@@ -24,12 +25,15 @@ struct StressChild: Sendable {
     case unnamed(Int)
     case named(Int)
     case debounced(Int)
+    case throttled(Int)
     case timer
   }
 
   /// The commands whose effects are in flight, by name.
   private(set) var inFlight: [Name: Set<Int>] = [:]
   private var names: [Int: Name] = [:]
+  /// The last command of each kind that is throttled.
+  private(set) var throttled: [Command: Int] = [:]
 
   mutating func begin(_ number: Int, as name: Name) {
     inFlight[name, default: []].insert(number)
@@ -42,12 +46,26 @@ struct StressChild: Sendable {
     if inFlight[name]?.isEmpty == true { inFlight[name] = nil }
   }
 
-  /// All of a name has been cancelled.
-  mutating func cancelled(_ name: Name, _ ledger: StressLedger) {
+  /// All of a name has been cancelled, if it was by a command, then by what that started.
+  mutating func cancelled(_ name: Name, by canceller: Int? = nil, _ ledger: StressLedger) {
     for number in inFlight[name] ?? [] {
-      ledger.cancelled(number)
+      ledger.cancelled(number, by: canceller)
       end(number)
     }
+  }
+
+  mutating func throttle(
+    _ number: Int, mayBeDropped: Bool, _ command: Command, _ ledger: StressLedger
+  ) {
+    if mayBeDropped { ledger.excuse(number) }
+    throttled[command] = number
+    begin(number, as: .throttled(number))
+  }
+
+  /// What must have come to its end when all is over: nothing may be in flight but what was throttled
+  /// away.
+  var isIdle: Bool {
+    inFlight.keys.allSatisfy { if case .throttled = $0 { true } else { false } }
   }
 
   func isTicking(_ number: Int) -> Bool { inFlight[.timer]?.contains(number) == true }

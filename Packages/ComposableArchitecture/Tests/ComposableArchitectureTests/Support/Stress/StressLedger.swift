@@ -2,14 +2,17 @@ import Synchronization
 
 /// The model: what became of each command, and what must not have.
 final class StressLedger: Sendable {
-  /// One command. Its outputs are numbered parts, kept as bits.
+  /// One command.
   private struct Page {
     var timesReduced: UInt8 = 0
-    var expected: UInt8 = 0
-    var output: UInt8 = 0
-    /// It may or may not be cancelled by now.
+    var promise = StressPromise(parts: [])
+    /// The parts that were output, as bits.
+    var outputs: UInt8 = 0
+    /// It may or may not come to an end.
     var isExcused = false
     var isCancelled = false
+    /// The command that has cancelled it, if that may itself be cancelled before it does.
+    var canceller: Int?
   }
 
   private struct Book {
@@ -21,34 +24,46 @@ final class StressLedger: Sendable {
 
   init(count: Int) { book = Mutex(Book(pages: Array(repeating: Page(), count: count))) }
 
-  /// A command is being reduced, and starts what will output so many parts.
-  func reduced(_ number: Int, expecting parts: Int = 0) {
+  /// A command is being reduced, and starts what will output what it promises.
+  func reduced(_ number: Int, expecting promise: StressPromise = StressPromise(parts: [])) {
     book.withLock { book in
       book.pages[number].timesReduced &+= 1
-      book.pages[number].expected = UInt8((1 << parts) - 1)
+      book.pages[number].promise = promise
     }
   }
 
   /// An output is being reduced. Returns whether it was the last that is expected.
   func output(_ part: Int, of number: Int) -> Bool {
     book.withLock { book in
-      let bit = UInt8(1) << UInt8(part)
-      if book.pages[number].isCancelled {
+      let page = book.pages[number]
+      let outputs = page.outputs | 1 << UInt8(part)
+      if page.isCancelled, page.canceller.map({ book.pages[$0].isExcused }) != true {
         book.complaints.append("\(number) output \(part) after its cancellation")
       }
-      if book.pages[number].output & bit != 0 {
+      if outputs == page.outputs {
         book.complaints.append("\(number) output \(part) twice")
+      } else if page.promise.isKept(by: page.outputs) || !page.promise.allows(outputs) {
+        book.complaints.append("\(number) output \(part) after \(page.outputs), in bits")
       }
-      book.pages[number].output |= bit
-      return book.pages[number].output == book.pages[number].expected
+      book.pages[number].outputs = outputs
+      return page.promise.isKept(by: outputs)
     }
   }
 
-  /// A command is about to be cancelled from outside; its outputs may still be on their way.
+  /// A command may be cancelled from outside, now or soon, or give way to another; its outputs may
+  /// still be on their way.
   func excuse(_ number: Int) { book.withLock { $0.pages[number].isExcused = true } }
 
   /// What a command started has been cancelled: no output of it is reduced from now on.
-  func cancelled(_ number: Int) { book.withLock { $0.pages[number].isCancelled = true } }
+  ///
+  /// - Parameter canceller: the command that did it by starting an effect of its own, which it does not
+  ///   if it is cancelled before.
+  func cancelled(_ number: Int, by canceller: Int? = nil) {
+    book.withLock { book in
+      book.pages[number].isCancelled = true
+      book.pages[number].canceller = canceller
+    }
+  }
 
   func complain(_ complaint: String) { book.withLock { $0.complaints.append(complaint) } }
 
@@ -60,11 +75,8 @@ final class StressLedger: Sendable {
         if page.timesReduced != 1 {
           complaints.append("\(number) was reduced \(page.timesReduced) times")
         }
-        let mayBeIncomplete = page.isCancelled || page.isExcused
-        if page.output & ~page.expected != 0
-          || (page.output != page.expected && !mayBeIncomplete)
-        {
-          complaints.append("\(number) output \(page.output) and not \(page.expected), in bits")
+        if !page.promise.isKept(by: page.outputs), !page.isCancelled, !page.isExcused {
+          complaints.append("\(number) output \(page.outputs), in bits, of \(page.promise)")
         }
       }
       return Array(complaints.prefix(10))
@@ -73,6 +85,6 @@ final class StressLedger: Sendable {
 
   /// How many commands lost outputs to a cancellation.
   var cutShortCount: Int {
-    book.withLock { book in book.pages.count { $0.output != $0.expected } }
+    book.withLock { book in book.pages.count { !$0.promise.isKept(by: $0.outputs) } }
   }
 }

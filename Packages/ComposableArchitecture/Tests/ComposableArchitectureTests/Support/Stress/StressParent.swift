@@ -13,10 +13,29 @@ struct StressParent: Sendable {
   }
 
   static let rowCount = 6
+  static let childCount = rowCount + 2
 
   var left = StressChild()
   var right = StressChild()
   var rows = Dictionary(uniqueKeysWithValues: (0..<rowCount).map { ($0, StressChild()) })
+
+  var children: [StressChild] { [left, right] + rows.values }
+
+  static func store(_ environment: StressEnvironment) -> Store<StressParent, Action> {
+    Store(initialValue: StressParent(), reducer: stressReducer, environment: environment)
+  }
+}
+
+extension Store<StressParent, StressParent.Action> {
+  /// Sends an action to one of the children: first the rows, then the others.
+  @discardableResult
+  func send(_ action: StressChild.Action, to child: Int) -> StoreTask {
+    switch child {
+    case StressParent.rowCount: send(.left(action))
+    case StressParent.rowCount + 1: send(.right(action))
+    default: send(.row(child, action))
+    }
+  }
 }
 
 let stressReducer: Reducer<StressParent, StressParent.Action, StressEnvironment> = combine(

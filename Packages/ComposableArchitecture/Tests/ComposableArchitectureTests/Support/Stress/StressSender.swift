@@ -54,25 +54,16 @@ struct StressSender {
       let (cancelled, child, task) = tasks.remove(at: index)
       environment.ledger.excuse(cancelled)
       task.cancel()
-      send(.senderCancelled(cancelled, number: number), to: child)
+      store.send(.senderCancelled(cancelled, number: number), to: child)
     default:
       let command = StressChild.Command.allCases.randomElement(using: &random) ?? .plain
-      let child = Int.random(in: 0..<StressParent.rowCount + 2, using: &random)
+      let child = Int.random(in: 0..<StressParent.childCount, using: &random)
       let name = Int.random(in: 0..<4, using: &random)
-      let task = send(.command(command, number: number, name: name), to: child)
+      let task = store.send(.command(command, number: number, name: name), to: child)
       if command != .timer, tasks.count < 16 || Bool.random(using: &random) {
         if tasks.count == 16 { tasks.removeFirst() }
         tasks.append((number, child, task))
       }
-    }
-  }
-
-  @discardableResult
-  private func send(_ action: StressChild.Action, to child: Int) -> StoreTask {
-    switch child {
-    case StressParent.rowCount: store.send(.left(action))
-    case StressParent.rowCount + 1: store.send(.right(action))
-    default: store.send(.row(child, action))
     }
   }
 }

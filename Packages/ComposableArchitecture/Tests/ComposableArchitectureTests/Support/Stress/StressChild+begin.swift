@@ -77,7 +77,7 @@ extension StressChild {
     case .named, .namedFuture:
       begin(number, as: .named(name))
     case .namedTree:
-      cancelled(.named(name), by: number, ledger)
+      cancelled(.named(name), ledger)
       begin(number, as: .named(name))
     case .cancel:
       cancelled(.named(name), ledger)
@@ -85,7 +85,7 @@ extension StressChild {
       cancelled(.named(name), ledger)
       cancelled(.debounced(name), ledger)
     case .debounce:
-      cancelled(.debounced(name), by: number, ledger)
+      cancelled(.debounced(name), ledger)
       begin(number, as: .debounced(name))
     case .throttleFirst:
       throttle(number, mayBeDropped: throttled[command] != nil, command, ledger)
@@ -94,7 +94,7 @@ extension StressChild {
       if let last = throttled[command] { ledger.excuse(last) }
       throttle(number, mayBeDropped: false, command, ledger)
     case .timer:
-      cancelled(.timer, by: number, ledger)
+      cancelled(.timer, ledger)
       begin(number, as: .timer)
     case .stop:
       cancelled(.timer, ledger)

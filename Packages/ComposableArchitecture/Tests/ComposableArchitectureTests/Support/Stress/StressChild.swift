@@ -47,9 +47,9 @@ struct StressChild: Sendable {
   }
 
   /// All of a name has been cancelled, if it was by a command, then by what that started.
-  mutating func cancelled(_ name: Name, by canceller: Int? = nil, _ ledger: StressLedger) {
+  mutating func cancelled(_ name: Name, _ ledger: StressLedger) {
     for number in inFlight[name] ?? [] {
-      ledger.cancelled(number, by: canceller)
+      ledger.cancelled(number)
       end(number)
     }
   }

@@ -11,8 +11,6 @@ final class StressLedger: Sendable {
     /// It may or may not come to an end.
     var isExcused = false
     var isCancelled = false
-    /// The command that has cancelled it, if that may itself be cancelled before it does.
-    var canceller: Int?
   }
 
   private struct Book {
@@ -37,7 +35,7 @@ final class StressLedger: Sendable {
     book.withLock { book in
       let page = book.pages[number]
       let outputs = page.outputs | 1 << UInt8(part)
-      if page.isCancelled, page.canceller.map({ book.pages[$0].isExcused }) != true {
+      if page.isCancelled {
         book.complaints.append("\(number) output \(part) after its cancellation")
       }
       if outputs == page.outputs {
@@ -55,15 +53,7 @@ final class StressLedger: Sendable {
   func excuse(_ number: Int) { book.withLock { $0.pages[number].isExcused = true } }
 
   /// What a command started has been cancelled: no output of it is reduced from now on.
-  ///
-  /// - Parameter canceller: the command that did it by starting an effect of its own, which it does not
-  ///   if it is cancelled before.
-  func cancelled(_ number: Int, by canceller: Int? = nil) {
-    book.withLock { book in
-      book.pages[number].isCancelled = true
-      book.pages[number].canceller = canceller
-    }
-  }
+  func cancelled(_ number: Int) { book.withLock { $0.pages[number].isCancelled = true } }
 
   func complain(_ complaint: String) { book.withLock { $0.complaints.append(complaint) } }
 

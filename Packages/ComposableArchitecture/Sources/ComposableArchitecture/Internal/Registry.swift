@@ -39,6 +39,10 @@ final class Registry: Sendable {
   }
 
   private let root = Mutex(Place())
+  private let contacts = Atomic(0)
+
+  /// How often what one action started has reached, by its name, what may be another's.
+  var contactCount: Int { contacts.load(ordering: .relaxed) }
 
   /// Whether nothing is in flight that could be found here.
   var isEmpty: Bool { root.withLock { $0.isEmpty } }
@@ -73,7 +77,9 @@ final class Registry: Sendable {
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window? {
     // Looked at with no lock held, as this may be the last to hold it.
     let window = at(scope.path) { $0.windows[name]?.window }
-    return window?.isOpen == true ? window : nil
+    guard let window, window.isOpen else { return nil }
+    contacts.add(1, ordering: .relaxed)
+    return window
   }
 
   func newWindow(_ name: Identifier, in scope: Scope?) -> Window {
@@ -97,6 +103,7 @@ final class Registry: Sendable {
       case .child(let child):
         at(scope.path + child) { $0.all }
       }
+    if !works.isEmpty { contacts.add(1, ordering: .relaxed) }
     // With no lock held, as cancelling may run anything.
     for work in works { work.cancel() }
   }

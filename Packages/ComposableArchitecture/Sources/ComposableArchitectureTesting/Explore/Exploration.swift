@@ -1,0 +1,54 @@
+/// What came of exploring a feature.
+///
+/// ```swift
+/// let exploration = try explore(…)
+/// #expect(exploration.isComplete)
+/// ```
+public struct Exploration: CustomStringConvertible, Sendable {
+  /// How many schedules were run, those included that were cut short because they came to a state seen
+  /// before, or because they could not lead to a shorter failure than the one known.
+  public let schedulesRun: Int
+  /// Whether these were all that there are. If there is no failure, that is a proof.
+  public let isComplete: Bool
+  /// What the random schedules were drawn with.
+  public let seed: UInt64?
+  /// The shortest failing history that was found.
+  public let failure: Failure?
+
+  /// How many schedules were run, whether they were all, and the failure.
+  public var description: String {
+    let extent =
+      isComplete ? "which are all that there are" : "which are not all that there are"
+    return "\(counted(schedulesRun, "schedule")) run, \(extent)."
+      + (failure.map { " \($0)" } ?? " Nothing failed.")
+  }
+
+  /// One thing that happened in a history, and the state after it.
+  public struct Step: Equatable, Sendable {
+    /// What kind of thing happened.
+    public enum Kind: Equatable, Sendable {
+      /// The user's next action was sent.
+      case sent
+      /// An effect sent an action back.
+      case received
+      /// One of several outcomes came about.
+      case chose
+      /// Time went by.
+      case timePassed
+    }
+
+    /// What kind of thing happened.
+    public let kind: Kind
+    /// The action, the outcome, or how much time.
+    public let text: String
+    /// The state after it.
+    public let state: String
+    /// How it differs from the state before it; `nil` if it does not.
+    let change: String?
+    /// Which of the user's actions it goes back to, from one.
+    let strand: Int
+  }
+}
+
+/// "1 step", "2 steps".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,39 @@
+/// How `explore` can be misused.
+public enum ExplorationError: CustomStringConvertible, Equatable, Error {
+  /// A number that has to be positive is not, or a number of actions is negative.
+  case notPositive(String, Int)
+  /// The schedule depends on something that the simulation does not decide.
+  case notRepeatable
+  /// `Simulation.choose(from:)` was given an empty collection.
+  case nothingToChooseFrom
+  /// A token that was told by a run of another feature, or of other actions.
+  case tokenDoesNotFit(String)
+  /// Something that is no token.
+  case unreadableToken(String)
+
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notPositive(let name, let number):
+      "`\(name)` must be positive; it is \(number)."
+    case .notRepeatable:
+      """
+      The same schedule went two different ways. Something is decided outside of the simulation: \
+      take times from `simulation.clock`, random numbers from `simulation.choose`, and let nothing \
+      outlive the run that it was made for.
+      """
+    case .nothingToChooseFrom:
+      "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
+    case .tokenDoesNotFit(let token):
+      """
+      The token "\(token)" belongs to another exploration: the feature, its environment or its \
+      actions have changed since. Explore again to get a new one.
+      """
+    case .unreadableToken(let token):
+      """
+      "\(token)" is not a token of `explore`. Copy the whole of the token that a failure tells, \
+      "\(Token.prefix)" included.
+      """
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// One point at which a run could have gone on in several ways.
+struct Decision: Equatable, Sendable {
+  /// Which way it went.
+  var index: Int
+  /// How many ways there were; zero in a plan that was made without knowing.
+  var count: Int
+}
+
+/// The decisions of one run: first those that were planned, then those that the run comes upon, which
+/// go the first way, or a random one.
+struct Decisions: Sendable {
+  /// Those that were made, and behind them those of the plan that the run never came to.
+  private var all: [Decision]
+  private let plannedCount: Int
+  private var madeCount = 0
+  private var generator: SplitMix64?
+
+  /// Whether every planned decision that was come to is one that there was to make.
+  private(set) var fit = true
+
+  init(planned: [Decision] = [], then generator: SplitMix64? = nil) {
+    all = planned
+    plannedCount = planned.count
+    self.generator = generator
+  }
+
+  /// Plans without knowing how many ways there were.
+  init(indices: [Int]) { self.init(planned: indices.map { Decision(index: $0, count: 0) }) }
+
+  /// What was decided.
+  var made: ArraySlice<Decision> { all[..<madeCount] }
+
+  /// Whether the run is somewhere that its plan does not reach.
+  var isBeyondPlan: Bool { madeCount >= plannedCount }
+
+  /// Decides. Where there is only one way nothing is decided.
+  mutating func next(among count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    defer { madeCount += 1 }
+    guard madeCount < all.count else {
+      let index = random(below: count)
+      all.append(Decision(index: index, count: count))
+      return index
+    }
+    let planned = all[madeCount]
+    if planned.index >= count || planned.count != 0 && planned.count != count { fit = false }
+    let decision = Decision(index: min(planned.index, count - 1), count: count)
+    all[madeCount] = decision
+    return decision.index
+  }
+
+  private mutating func random(below count: Int) -> Int {
+    guard var generator else { return 0 }
+    defer { self.generator = generator }
+    return Int.random(in: 0..<count, using: &generator)
+  }
+
+  /// The plan of the schedule that comes next, depth first; `nil` after the last.
+  consuming func following() -> Decisions? {
+    all.removeSubrange(madeCount...)
+    while let last = all.popLast() {
+      guard last.index + 1 < last.count else { continue }
+      all.append(Decision(index: last.index + 1, count: last.count))
+      return Decisions(planned: all)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,34 @@
+/// How a run ended.
+enum Ending<Value: Sendable>: Sendable {
+  /// Nothing can move any more, and all is well.
+  case rest(Value)
+  /// There was no need to go on.
+  case cut
+  case failure(Finding)
+}
+
+/// What was found to be wrong.
+struct Finding: Sendable {
+  let kind: Exploration.Failure.Kind
+  /// After how many reductions. What its last move led to after that is not part of the history.
+  var reductionCount = Int.max
+  /// The strands whose effects never end.
+  var strands: [Int] = []
+}
+
+/// What came of a run.
+struct RunResult<Value: Sendable>: Sendable {
+  let ending: Ending<Value>
+  let moveCount: Int
+  let decisions: Decisions
+  let observedTime: Bool
+  let misuse: ExplorationError?
+  let steps: [Exploration.Step]
+
+  var finding: Finding? {
+    guard case .failure(let finding) = ending else { return nil }
+    return finding
+  }
+
+  var indices: [Int] { decisions.made.map(\.index) }
+}

@@ -1,0 +1,121 @@
+import CustomDump
+
+extension Exploration {
+  /// All that there is to say about a failure.
+  struct Findings {
+    let finding: Finding
+    let steps: [Step]
+    let token: String
+    let isShortest: Bool
+    let otherSteps: [Step]
+    let initialState: String
+    let schedulesRun: Int
+    let isComplete: Bool
+    let seed: UInt64?
+    let stepLimit: Int
+  }
+}
+
+extension Exploration.Failure {
+  init(_ findings: Exploration.Findings) {
+    kind = findings.finding.kind
+    steps = findings.steps
+    token = findings.token
+    isShortest = findings.isShortest
+    otherSteps = findings.otherSteps
+    otherToken = kind == .diverges ? Token.encode([]) : nil
+    description = findings.text
+  }
+}
+
+extension Exploration.Findings {
+  fileprivate var text: String {
+    var parts = [headline, "At first the state is:", indented(initialState, by: 6)]
+    parts.append(told(steps))
+    if finding.kind == .neverRests { parts.append("And so on.") }
+    if finding.kind == .diverges {
+      parts += ["But where everything goes the first way:", told(otherSteps)]
+    }
+    parts.append(extent)
+    parts.append(
+      """
+      To run exactly this history again:
+
+          schedules: .replay("\(token)")
+      """)
+    return parts.joined(separator: "\n\n")
+  }
+
+  private var headline: String {
+    switch finding.kind {
+    case .diverges:
+      "Two schedules end in different states. One of them goes like this:"
+    case .finallyViolated:
+      "When nothing can move any more, `finally` does not hold. The history:"
+    case .invariantViolated:
+      "The invariant does not hold. The history:"
+    case .neverEnds:
+      """
+      Nothing can move any more, but \(culprits): it never ends, or it leaves the simulation, as an \
+      unstructured task, another executor or a thread does. The history:
+      """
+    case .neverRests:
+      """
+      The feature does not come to rest: it went on after \(counted(stepLimit, "move")). The history \
+      begins like this:
+      """
+    }
+  }
+
+  /// What is in flight, by the actions that started it.
+  private var culprits: String {
+    let actions = steps.filter { $0.kind == .sent && finding.strands.contains($0.strand) }
+    guard !actions.isEmpty else { return "something ran on another thread" }
+    return "an effect is in flight that began with " + actions.map(\.text).joined(separator: ", ")
+  }
+
+  private var extent: String {
+    var text = "Found in \(counted(schedulesRun, "schedule"))"
+    if let seed { text += " with the seed \(seed)" }
+    if isShortest { return text + "; no shorter history fails." }
+    return text + "; there may be a shorter history that fails."
+  }
+
+  // MARK: - Steps
+
+  private func told(_ steps: [Exploration.Step]) -> String {
+    guard !steps.isEmpty else { return "  Nothing happens." }
+    return steps.enumerated().map { number, step in
+      let line = "\(number + 1). " + told(step, among: steps)
+      return indented(line, by: 2, then: 5) + state(step)
+    }.joined(separator: "\n\n")
+  }
+
+  private func told(_ step: Exploration.Step, among steps: [Exploration.Step]) -> String {
+    switch step.kind {
+    case .sent:
+      return "The user sends \(step.text)"
+    case .received:
+      let origin = steps.firstIndex { $0.kind == .sent && $0.strand == step.strand }
+      return "An effect\(origin.map { " of step \($0 + 1)" } ?? "") sends \(step.text)"
+    case .chose:
+      return "The simulation chooses \(step.text)"
+    case .timePassed:
+      return "\(step.text) pass"
+    }
+  }
+
+  private func state(_ step: Exploration.Step) -> String {
+    switch step.kind {
+    case .chose, .timePassed: ""
+    case .received, .sent:
+      "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
+    }
+  }
+
+  private func indented(_ text: String, by width: Int, then rest: Int? = nil) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+      String(repeating: " ", count: number == 0 ? width : rest ?? width) + line
+    }.joined(separator: "\n")
+  }
+}

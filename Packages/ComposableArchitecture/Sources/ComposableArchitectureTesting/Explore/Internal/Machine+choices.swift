@@ -1,0 +1,97 @@
+extension Machine {
+  /// Decides between moves.
+  func decide(among count: Int) -> Int { state.withLock { $0.decisions.next(among: count) } }
+
+  /// Decides in the middle of a move, on behalf of what is running.
+  ///
+  /// - Parameter text: what the way is called.
+  func choose(among count: Int, text: (Int) -> String) -> Int {
+    let isHere = isHere
+    let index = state.withLock { state in
+      guard state.phase == .running else { return 0 }
+      guard isHere else {
+        state.leftSimulation = true
+        return 0
+      }
+      let index = state.decisions.next(among: count)
+      state.strands.record(.chose, index)
+      return index
+    }
+    if rules.isNarrated, count > 1 {
+      let text = text(index)
+      state.withLock { $0.narrate(.chose, text) }
+    }
+    return index
+  }
+
+  /// Remembers what the caller of `explore` must be told.
+  func misuse(_ error: ExplorationError) {
+    state.withLock { $0.misuse = $0.misuse ?? error }
+  }
+
+  // MARK: - Reductions
+
+  /// Whether an action may be reduced: not when its run is over, nor on another thread, nor when there
+  /// have been so many that there seems to be no end to it.
+  func admitsReduction() -> Bool {
+    let isHere = isHere
+    return state.withLock { state in
+      guard state.phase == .running else { return false }
+      guard isHere else {
+        state.leftSimulation = true
+        return false
+      }
+      guard state.reductionCount <= rules.stepLimit else { return false }
+      state.reductionCount += 1
+      if state.sending == .generating { state.sending = .reducing }
+      return state.reductionCount <= rules.stepLimit
+    }
+  }
+
+  var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
+
+  /// Effects may have captured the state that they were made of.
+  func effectsCaptured(_ valueHash: UInt64) {
+    state.withLock { $0.strands.record(.reduced, valueHash) }
+  }
+
+  // MARK: - Variables
+
+  /// - Parameter hash: of what the variable holds.
+  /// - Returns: the variable's number.
+  func newVariable(_ hash: UInt64) -> Int {
+    state.withLock { state in
+      state.variables.append(hash)
+      state.strands.record(.declared, state.variables.count)
+      return state.variables.count - 1
+    }
+  }
+
+  /// What is running has seen one content of a variable, and left another.
+  func accessed(_ variable: Int, _ before: UInt64, _ after: UInt64) {
+    state.withLock { state in
+      state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
+      state.variables[variable] = after
+    }
+  }
+
+  /// Whoever runs now is about to wait.
+  func drawTicket() -> Ticket {
+    state.withLock { state in
+      let ticket = state.strands.drawTicket()
+      state.strands.record(.waited, ticket.hash)
+      return ticket
+    }
+  }
+
+  /// Resumes what waits, in its own name.
+  func wake(_ ticket: Ticket, _ resume: () -> Void) {
+    let current = state.withLock { state in
+      defer { state.strands.current = ticket.strand }
+      return state.strands.current
+    }
+    state.withLock { $0.strands.record(.woke, ticket.hash) }
+    resume()
+    state.withLock { $0.strands.current = current }
+  }
+}

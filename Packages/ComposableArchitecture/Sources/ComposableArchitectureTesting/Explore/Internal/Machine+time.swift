@@ -1,0 +1,45 @@
+extension Machine {
+  /// The time, and the move in which it was read.
+  func readTime() -> (time: Duration, move: Int) {
+    state.withLock { state in
+      if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
+      return (state.now, state.moveCount)
+    }
+  }
+
+  /// What the time is has made a difference, beyond how long something sleeps from now on.
+  func observeTime() { state.withLock { $0.observedTime = true } }
+
+  /// Goes to sleep, or resumes at once if there is nothing to wait for.
+  func sleep(
+    until deadline: SimulatedClock.Instant,
+    _ ticket: Ticket,
+    _ continuation: UnsafeContinuation<Void, any Error>
+  ) {
+    let isHere = isHere
+    let outcome = state.withLock { state -> Result<Void, any Error>? in
+      if !isHere { state.leftSimulation = true }
+      // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+      // sleeper.
+      guard isHere, state.phase == .running, !Task.isCancelled else {
+        return .failure(CancellationError())
+      }
+      // A deadline that was reckoned in an earlier move tells how much time has passed since.
+      if deadline.move != state.moveCount { state.observedTime = true }
+      state.strands.record(.slept, (deadline.offset - state.now).hash)
+      if deadline.offset <= state.now { return .success(()) }
+      state.sleepers.append(
+        Sleeper(ticket: ticket, deadline: deadline.offset, continuation: continuation))
+      return nil
+    }
+    if let outcome { continuation.resume(with: outcome) }
+  }
+
+  func cancelSleep(_ ticket: Ticket) {
+    let sleeper = state.withLock { state in
+      state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
+    }
+    guard let sleeper else { return }
+    wake(ticket) { sleeper.continuation.resume(throwing: CancellationError()) }
+  }
+}

@@ -1,0 +1,184 @@
+import Synchronization
+
+/// What one run happens on: an executor, a clock and a source of choices, which the run moves one step
+/// at a time on the thread that explores.
+///
+/// It belongs to one run and is thrown away with it, so that whatever outlives its run cannot touch
+/// another one.
+final class Machine: TaskExecutor {
+  struct Job: Sendable {
+    let job: UnownedJob
+    let ticket: Ticket
+  }
+
+  struct Sleeper: Sendable {
+    let ticket: Ticket
+    let deadline: Duration
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  enum Phase: Sendable {
+    case running
+    /// What is in flight is being cancelled, and nothing counts any more.
+    case ending
+    /// Nobody runs jobs here any more.
+    case over
+  }
+
+  struct State: Sendable {
+    var decisions: Decisions
+    var phase = Phase.running
+    var ready: [Job] = []
+    /// Jobs that came from other threads. They wait for the end: when they came is chance.
+    var strays: [UnownedJob] = []
+    var sleepers: [Sleeper] = []
+    var strands = Strands()
+    var now = Duration.zero
+    var moveCount = 0
+    var reductionCount = 0
+    /// A hash of what each variable holds.
+    var variables: [UInt64] = []
+    var leftSimulation = false
+    var observedTime = false
+    var misuse: ExplorationError?
+    var sending = Sending.no
+    var steps: [Exploration.Step] = []
+    /// How much time passed in the last step, if that is what the last step is.
+    var passed = Duration.zero
+    var lastReduction = Int.max
+  }
+
+  /// How far the user has come with the next action.
+  enum Sending: Sendable {
+    case no, generating, reducing
+  }
+
+  // Shared with the extensions in other files, and with nobody else.
+  let state: Mutex<State>
+  let rules: Rules
+  private let thread = currentThread()
+
+  init(_ decisions: consuming Decisions, _ rules: Rules) {
+    state = Mutex(State(decisions: decisions, lastReduction: rules.narratedCount ?? 0))
+    self.rules = rules
+  }
+
+  /// Whether this is the thread that explores.
+  var isHere: Bool { thread == currentThread() }
+
+  /// Takes a job on. The Swift runtime calls this, from any thread.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isHere = isHere
+    let isOver = state.withLock { state in
+      if state.phase == .over { return true }
+      if isHere {
+        let ticket = state.strands.drawTicket()
+        state.strands.record(.enqueued, ticket.hash)
+        state.ready.append(Job(job: job, ticket: ticket))
+      } else {
+        state.leftSimulation = true
+        state.strays.append(job)
+      }
+      return false
+    }
+    if isOver { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+
+  // MARK: - Moves
+
+  /// How many jobs are ready, and how many sleepers are the next to wake.
+  func options() -> (jobCount: Int, sleeperCount: Int) {
+    state.withLock { state in
+      guard let first = state.sleepers.lazy.map(\.deadline).min() else {
+        return (state.ready.count, 0)
+      }
+      return (state.ready.count, state.sleepers.count { $0.deadline == first })
+    }
+  }
+
+  /// The user's next action is about to be sent.
+  func beginStrand() {
+    state.withLock { state in
+      state.moveCount += 1
+      state.strands.begin()
+      state.sending = .generating
+    }
+  }
+
+  func runJob(at index: Int) {
+    let job = state.withLock { state in
+      let job = state.ready.remove(at: index)
+      state.moveCount += 1
+      state.strands.current = job.ticket.strand
+      state.strands.record(.ran, job.ticket.hash)
+      return job.job
+    }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+
+  /// Lets time pass up to the next deadline, and wakes one of those whose deadline it is.
+  func wakeSleeper(at index: Int) {
+    let sleeper = state.withLock { state -> Sleeper? in
+      guard let first = state.sleepers.lazy.map(\.deadline).min() else { return nil }
+      var due = state.sleepers.indices.filter { state.sleepers[$0].deadline == first }[...]
+      due = due.dropFirst(index)
+      guard let position = due.first else { return nil }
+      let sleeper = state.sleepers.remove(at: position)
+      state.moveCount += 1
+      if rules.isNarrated, first > state.now { state.narrate(passing: first - state.now) }
+      state.now = max(state.now, first)
+      state.strands.current = sleeper.ticket.strand
+      state.strands.record(.woke, sleeper.ticket.hash)
+      return sleeper
+    }
+    sleeper?.continuation.resume()
+  }
+
+  // MARK: - The end
+
+  /// From now on nothing counts.
+  func end() { state.withLock { $0.phase = .ending } }
+
+  var isEnding: Bool { state.withLock { $0.phase != .running } }
+
+  /// Runs what has been cancelled to its end, so that nothing outlives the run.
+  func drain() {
+    for _ in 0..<rules.stepLimit {
+      let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
+        defer { state.sleepers = [] }
+        return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
+      }
+      for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
+      if let job {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      } else if sleepers.isEmpty {
+        break
+      }
+    }
+    state.withLock { $0.phase = .over }
+  }
+
+  /// Whether something has been seen on another thread.
+  var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
+
+  func result<Value>(_ ending: Ending<Value>, moveCount: Int) -> RunResult<Value> {
+    state.withLock { state in
+      RunResult(
+        ending: ending, moveCount: moveCount, decisions: state.decisions,
+        observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
+    }
+  }
+}
+
+/// What a machine must know of the exploration.
+struct Rules: Sendable {
+  /// How many moves, and how many reductions, a run may have.
+  var stepLimit: Int
+  /// Whether what the time is makes a difference to the feature.
+  var tracksTime = false
+  /// Up to which reduction the history is to be told; `nil` if it is not.
+  var narratedCount: Int?
+
+  var isNarrated: Bool { narratedCount != nil }
+}

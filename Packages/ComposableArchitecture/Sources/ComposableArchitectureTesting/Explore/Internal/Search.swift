@@ -1,0 +1,171 @@
+import ComposableArchitecture
+import CustomDump
+
+/// Looks for a schedule under which a feature fails.
+struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
+  /// A failing run.
+  struct Failing {
+    let finding: Finding
+    let indices: [Int]
+    let moveCount: Int
+    /// Whether there is no shorter one.
+    var isShortest = false
+  }
+
+  private let scenario: Scenario<Value, Action, Environment>
+  private let kind = ValueKind<Value>.make()
+  private var rules: Rules
+  private var schedulesRun = 0
+  /// Where two schedules are to end in the same state: where the one ends in which everything goes the
+  /// first way.
+  private var reference: Value?
+
+  init(_ scenario: Scenario<Value, Action, Environment>) {
+    self.scenario = scenario
+    rules = Rules(stepLimit: scenario.stepLimit)
+  }
+
+  mutating func run(_ schedules: Schedules) throws -> Exploration {
+    switch schedules {
+    case .exhaustive(let limit):
+      let (failing, isComplete) = try runAll(limit: limit)
+      return try exploration(failing, isComplete: isComplete)
+    case .random(let count, let seed):
+      let seed = seed ?? .random(in: .min ... .max)
+      let failing = try runRandom(count: count, seed: seed)
+      return try exploration(failing, isComplete: false, seed: seed)
+    case .replay(let token):
+      let failing = try replay(token)
+      return try exploration(failing, isComplete: false)
+    }
+  }
+
+  // MARK: - Strategies
+
+  /// Depth first. Once a failure is found, only shorter ones are of interest.
+  private mutating func runAll(limit: Int) throws -> (Failing?, isComplete: Bool) {
+    var best: Failing?
+    var moveLimit = scenario.stepLimit
+    let isPruned = scenario.prunesIdenticalStates && kind.canHash
+    var visited: [UInt64: Int]? = isPruned ? [:] : nil
+    var next: Decisions? = Decisions()
+    while let decisions = next.take() {
+      if schedulesRun == limit { return (best, false) }
+      let result = try run(decisions, moveLimit: moveLimit, visited: &visited)
+      guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      if let failing = failing(result) {
+        best = failing
+        // It is as long as runs may be, and so would be all the others that one has to look through.
+        if failing.finding.kind == .neverRests { return (best, false) }
+        moveLimit = failing.moveCount - 1
+      }
+      if isPruned, result.observedTime, !rules.tracksTime {
+        // What looked the same until now may not have been: it is a different time.
+        rules.tracksTime = true
+        visited = [:]
+        next = Decisions()
+      } else {
+        next = result.decisions.following()
+      }
+    }
+    best?.isShortest = true
+    return (best, true)
+  }
+
+  private mutating func runRandom(count: Int, seed: UInt64) throws -> Failing? {
+    if let failing = try runReference() { return try shrunk(failing) }
+    var seeds = SplitMix64(seed: seed)
+    while schedulesRun < count {
+      let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
+      if let failing = failing(try run(decisions)) { return try shrunk(failing) }
+    }
+    return nil
+  }
+
+  private mutating func replay(_ token: String) throws -> Failing? {
+    let indices = try Token.decode(token)
+    if let failing = try runReference() { return failing }
+    let result = try run(Decisions(indices: indices))
+    let madeCount = result.decisions.made.count
+    guard result.decisions.fit, indices.dropFirst(madeCount).allSatisfy({ $0 == 0 }) else {
+      throw ExplorationError.tokenDoesNotFit(token)
+    }
+    return failing(result)
+  }
+
+  private mutating func shrunk(_ failing: Failing) throws -> Failing {
+    var shrinker = Shrinker(failing)
+    while let indices = shrinker.nextAttempt() {
+      shrinker.tried(self.failing(try run(Decisions(indices: indices), isCounted: false)))
+    }
+    return shrinker.best
+  }
+
+  // MARK: - Runs
+
+  /// Finds out where all schedules are to end, if they are to end in the same state.
+  private mutating func runReference() throws -> Failing? {
+    guard scenario.convergent else { return nil }
+    return failing(try run(Decisions()))
+  }
+
+  private mutating func run(
+    _ decisions: consuming Decisions, isCounted: Bool = true
+  ) throws -> RunResult<Value> {
+    var visited: [UInt64: Int]?
+    if !isCounted { schedulesRun -= 1 }
+    return try run(decisions, moveLimit: scenario.stepLimit, visited: &visited)
+  }
+
+  private mutating func run(
+    _ decisions: consuming Decisions, moveLimit: Int, visited: inout [UInt64: Int]?
+  ) throws -> RunResult<Value> {
+    schedulesRun += 1
+    let run = Run(scenario: scenario, kind: kind, rules: rules)
+    let result = run(decisions, moveLimit: moveLimit, visited: &visited)
+    if let misuse = result.misuse { throw misuse }
+    return result
+  }
+
+  /// What is wrong with a run, by itself or beside the others.
+  private mutating func failing<R>(_ result: RunResult<R>) -> Failing? where R == Value {
+    var finding = result.finding
+    if scenario.convergent, case .rest(let value) = result.ending {
+      if let reference, !kind.areEqual(reference, value) { finding = Finding(kind: .diverges) }
+      reference = reference ?? value
+    }
+    return finding.map {
+      Failing(finding: $0, indices: result.indices, moveCount: result.moveCount)
+    }
+  }
+
+  // MARK: - What came of it
+
+  private func exploration(
+    _ failing: Failing?, isComplete: Bool, seed: UInt64? = nil
+  ) throws -> Exploration {
+    let failure = failing.map { failing in
+      let isDivergence = failing.finding.kind == .diverges
+      return Exploration.Failure(
+        Exploration.Findings(
+          finding: failing.finding, steps: steps(failing.indices, failing.finding),
+          token: Token.encode(failing.indices), isShortest: failing.isShortest,
+          otherSteps: isDivergence ? steps([], Finding(kind: .diverges)) : [],
+          initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
+          isComplete: isComplete, seed: seed, stepLimit: scenario.stepLimit))
+    }
+    return Exploration(
+      schedulesRun: schedulesRun, isComplete: isComplete, seed: seed, failure: failure)
+  }
+
+  /// Runs a schedule once more to hear what happens under it.
+  private func steps(_ indices: [Int], _ finding: Finding) -> [Exploration.Step] {
+    var rules = rules
+    rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
+    var visited: [UInt64: Int]?
+    let run = Run(scenario: scenario, kind: kind, rules: rules)
+    return run(
+      Decisions(indices: indices), moveLimit: scenario.stepLimit, visited: &visited
+    ).steps
+  }
+}

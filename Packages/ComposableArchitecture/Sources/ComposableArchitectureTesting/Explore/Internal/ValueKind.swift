@@ -1,0 +1,43 @@
+import CustomDump
+
+/// What can be done with a feature's states, beyond what generic code may know of them.
+class ValueKind<Value>: @unchecked Sendable {
+  // Safe: neither this class nor a subclass has any stored state.
+
+  /// Whether equal states can be known by a number.
+  var canHash: Bool { false }
+
+  /// A number that equal states share.
+  func hash(_ value: Value) -> UInt64 { 0 }
+
+  /// By `==` if the type is `Equatable`, else by what the dumps look like.
+  func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    String(customDumping: lhs) == String(customDumping: rhs)
+  }
+
+  static func make() -> ValueKind {
+    func hashable<H: Hashable>(_: H.Type) -> Any { HashableKind<H>() }
+    func equatable<E: Equatable>(_: E.Type) -> Any { EquatableKind<E>() }
+    if let type = Value.self as? any Hashable.Type, let kind = hashable(type) as? ValueKind {
+      return kind
+    }
+    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueKind {
+      return kind
+    }
+    return ValueKind()
+  }
+}
+
+private final class EquatableKind<Value: Equatable>: ValueKind<Value>, @unchecked Sendable {
+  // Safe: no stored state.
+
+  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+}
+
+private final class HashableKind<Value: Hashable>: ValueKind<Value>, @unchecked Sendable {
+  // Safe: no stored state.
+
+  override var canHash: Bool { true }
+  override func hash(_ value: Value) -> UInt64 { UInt64(truncatingIfNeeded: value.hashValue) }
+  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+}

@@ -1,0 +1,84 @@
+/// The clock of an exploration: its time passes when the schedule says so, and then at once.
+///
+/// ```swift
+/// environment: { simulation in
+///   SearchEnvironment(clock: simulation.clock, search: { _ in … })
+/// }
+/// ```
+///
+/// **Order.** One sleeper is woken at a time, of those with the earliest deadline. Which one, and
+/// whether that is before or after whatever else could happen, is part of the schedule: what is ready
+/// to run may be held up for any time, as on a busy machine.
+///
+/// **Threads.** It belongs to the run that it was made for, and is of use only to effects of the store
+/// that is being explored. Anywhere else a sleep throws `CancellationError` at once.
+public struct SimulatedClock: Clock, Sendable {
+  /// How far apart two moments are.
+  public typealias Duration = Swift.Duration
+
+  let machine: Machine
+
+  /// The time on this clock.
+  public var now: Instant {
+    let (time, move) = machine.readTime()
+    return Instant(offset: time, move: move, machine: machine)
+  }
+
+  /// Zero: the clock is exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the schedule wakes it, which it does at `deadline`.
+  ///
+  /// Returns without sleeping if the deadline is not in the future.
+  ///
+  /// - Parameters:
+  ///   - deadline: when to wake.
+  ///   - tolerance: makes no difference; the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, or the run is over: at once, and without
+  ///   sleeping if that was so before.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let ticket = machine.drawTicket()
+    try await withTaskCancellationHandler {
+      // Unsafe only in that nobody checks that it is resumed once: the machine takes a sleeper out of
+      // its list before it resumes it.
+      try await withUnsafeThrowingContinuation { continuation in
+        machine.sleep(until: deadline, ticket, continuation)
+      }
+    } onCancel: {
+      machine.cancelSleep(ticket)
+    }
+  }
+}
+
+extension SimulatedClock {
+  /// A moment on the clock of an exploration. It can be compared with others, and reckoned with.
+  public struct Instant: Hashable, InstantProtocol, Sendable {
+    let offset: Swift.Duration
+    /// The move of the run in which the time was read that it comes from.
+    let move: Int
+    let machine: Machine
+
+    /// The instant that comes `duration` later, or earlier if that is negative.
+    public func advanced(by duration: Swift.Duration) -> Instant {
+      Instant(offset: offset + duration, move: move, machine: machine)
+    }
+
+    /// How much later `other` is; negative if it is earlier.
+    public func duration(to other: Instant) -> Swift.Duration { other.observed - observed }
+
+    /// Whether `lhs` is earlier than `rhs`.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.observed < rhs.observed }
+
+    /// Whether the two are the same moment.
+    public static func == (lhs: Instant, rhs: Instant) -> Bool { lhs.observed == rhs.observed }
+
+    /// Hashes the moment.
+    public func hash(into hasher: inout Hasher) { hasher.combine(observed) }
+
+    /// The offset, for purposes that make a difference between one time and another.
+    private var observed: Swift.Duration {
+      machine.observeTime()
+      return offset
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Synchronization
+
+/// Something that effects share besides the store, known to the exploration: what a server remembers,
+/// who holds a lock.
+///
+/// ```swift
+/// environment: { simulation in
+///   let balance = simulation.variable(100)
+///   return BankEnvironment(
+///     load: { .run { send in send(.loaded(balance.value)) } },
+///     save: { amount in .fireAndForget { balance.value = amount } }
+///   )
+/// }
+/// ```
+///
+/// It lets the exploration tell two states of the whole apart, and know who has seen what. Make it
+/// where the environment is made, so that each run has one of its own.
+public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
+  private struct Waiter: Sendable {
+    let ticket: Ticket
+    let isOver: @Sendable (Content) -> Bool
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  private struct State: Sendable {
+    var content: Content
+    var waiters: [Waiter] = []
+  }
+
+  private let machine: Machine
+  private let number: Int
+  private let state: Mutex<State>
+
+  init(_ content: Content, on machine: Machine) {
+    self.machine = machine
+    number = machine.newVariable(UInt64(truncatingIfNeeded: content.hashValue))
+    state = Mutex(State(content: content))
+  }
+
+  /// What it holds.
+  public var value: Content {
+    get { withValue { $0 } }
+    set { withValue { $0 = newValue } }
+  }
+
+  /// Looks at what it holds and changes it, in one step.
+  ///
+  /// ```swift
+  /// let isMine = lock.withValue { isTaken in
+  ///   defer { isTaken = true }
+  ///   return !isTaken
+  /// }
+  /// ```
+  ///
+  /// Those who wait for what it now holds go on.
+  public func withValue<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
+    var content = state.withLock { $0.content }
+    let before = content
+    defer {
+      machine.accessed(
+        number, UInt64(truncatingIfNeeded: before.hashValue),
+        UInt64(truncatingIfNeeded: content.hashValue))
+      let woken = state.withLock { [content] state -> [Waiter] in
+        state.content = content
+        defer { state.waiters.removeAll { $0.isOver(content) } }
+        return state.waiters.filter { $0.isOver(content) }
+      }
+      for waiter in woken { machine.wake(waiter.ticket) { waiter.continuation.resume() } }
+    }
+    return try body(&content)
+  }
+
+  /// Returns when it holds, or has held in the meantime, what is waited for.
+  ///
+  /// ```swift
+  /// while !lock.withValue({ !$0 }) { try await lock.wait { isTaken in !isTaken } }
+  /// ```
+  ///
+  /// By the time that the caller goes on somebody else may have changed it again: look.
+  ///
+  /// - Parameter isOver: whether this is what is waited for.
+  /// - Throws: `CancellationError` if the task is cancelled, or the run is over.
+  public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
+    let ticket = machine.drawTicket()
+    try await withTaskCancellationHandler {
+      // Unsafe only in that nobody checks that it is resumed once: a waiter is taken out of the list
+      // before it is resumed.
+      try await withUnsafeThrowingContinuation { continuation in
+        let hash = UInt64(truncatingIfNeeded: value.hashValue)
+        machine.accessed(number, hash, hash)
+        let outcome = state.withLock { state -> Swift.Result<Void, any Error>? in
+          if Task.isCancelled || machine.isEnding { return .failure(CancellationError()) }
+          if isOver(state.content) { return .success(()) }
+          state.waiters.append(
+            Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.waiters.firstIndex { $0.ticket == ticket }.map { state.waiters.remove(at: $0) }
+      }
+      if let waiter {
+        machine.wake(ticket) { waiter.continuation.resume(throwing: CancellationError()) }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import ComposableArchitecture
+
+/// Runs a feature under every schedule of generated actions, and finds the shortest history that breaks
+/// an invariant.
+///
+/// ```swift
+/// try explore(
+///   initialValue: CounterState(),
+///   actionCount: 0...6,
+///   action: { simulation in simulation.choose(.incrTapped, .decrTapped, .requestNthPrime) },
+///   reducer: counterReducer,
+///   environment: counterEnvironment,
+///   schedules: .random(count: 10_000),
+///   invariant: { state in state.count >= 0 }
+/// )
+/// ```
+///
+/// It is the other `explore`, with the actions drawn by the same `choose` as everything else: a
+/// failure is made smaller in its actions too, fewer of them and towards the first of each choice, and
+/// its token replays them.
+///
+/// - Parameters:
+///   - initialValue: the state to begin with.
+///   - actionCount: how many actions the user sends. All that are allowed are tried.
+///   - action: makes the user's next action.
+///   - reducer: the feature's reducer.
+///   - environment: makes an environment, for one run.
+///   - schedules: which schedules to run.
+///   - invariant: what is to hold after every action.
+///   - finally: what is to hold when nothing can move any more.
+///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
+///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
+///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
+/// - Returns: how many schedules were run, whether they were all, and the failure.
+/// - Throws: `ExplorationError`, if it is misused.
+@discardableResult
+public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
+  initialValue: Value,
+  actionCount: ClosedRange<Int>,
+  action: @escaping (Simulation) -> Action,
+  reducer: @escaping Reducer<Value, Action, Environment>,
+  environment: @escaping (Simulation) -> Environment,
+  schedules: Schedules = .exhaustive(),
+  invariant: @escaping (Value) -> Bool = { _ in true },
+  finally: ((Value) -> Bool)? = nil,
+  convergent: Bool = false,
+  prunesIdenticalStates: Bool = true,
+  stepLimit: Int = 10_000,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws -> Exploration {
+  if actionCount.lowerBound < 0 {
+    throw ExplorationError.notPositive("actionCount", actionCount.lowerBound)
+  }
+  let scenario = Scenario(
+    initialValue: initialValue, actionCount: actionCount, action: { _, simulation in action(simulation) },
+    reducer: reducer, environment: environment, invariant: invariant, finally: finally,
+    convergent: convergent, prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
+  return try explore(
+    scenario, schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Runs a feature under every schedule of a number of generated actions.
+///
+/// ```swift
+/// try explore(
+///   initialValue: CounterState(),
+///   actionCount: 3,
+///   action: { simulation in simulation.choose(.incrTapped, .decrTapped) },
+///   reducer: counterReducer,
+///   environment: counterEnvironment
+/// )
+/// ```
+///
+/// The parameters are those of the form that takes a range of numbers.
+@discardableResult
+public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
+  initialValue: Value,
+  actionCount: Int,
+  action: @escaping (Simulation) -> Action,
+  reducer: @escaping Reducer<Value, Action, Environment>,
+  environment: @escaping (Simulation) -> Environment,
+  schedules: Schedules = .exhaustive(),
+  invariant: @escaping (Value) -> Bool = { _ in true },
+  finally: ((Value) -> Bool)? = nil,
+  convergent: Bool = false,
+  prunesIdenticalStates: Bool = true,
+  stepLimit: Int = 10_000,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws -> Exploration {
+  try explore(
+    initialValue: initialValue, actionCount: actionCount...actionCount, action: action,
+    reducer: reducer, environment: environment, schedules: schedules, invariant: invariant,
+    finally: finally, convergent: convergent, prunesIdenticalStates: prunesIdenticalStates,
+    stepLimit: stepLimit, fileID: fileID, filePath: filePath, line: line, column: column)
+}

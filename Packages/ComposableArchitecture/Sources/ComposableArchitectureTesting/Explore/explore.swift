@@ -1,0 +1,107 @@
+public import ComposableArchitecture
+import IssueReporting
+
+/// Runs a feature under every schedule, and finds the shortest history that breaks an invariant.
+///
+/// ```swift
+/// try explore(
+///   initialValue: CounterState(),
+///   actions: [.requestNthPrime, .incrTapped, .requestNthPrime],
+///   reducer: counterReducer,
+///   environment: { simulation in
+///     CounterEnvironment(nthPrime: { n in
+///       .run { send in
+///         try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 500)))
+///         send(.nthPrimeResponse(simulation.choose(.success(17), .failure(.timedOut))))
+///       }
+///     })
+///   },
+///   schedules: .exhaustive(limit: 100_000),
+///   invariant: { state in state.count >= 0 }
+/// )
+/// ```
+///
+/// A schedule says which ready task runs next, when each of the user's actions falls between them, when
+/// time passes, and which outcome each `Simulation.choose` has. Every schedule is run from the start,
+/// on a store like any other, with an environment of its own; what happens under one is therefore what
+/// can happen in the app. The way that comes first is the most usual one: what is ready runs, the
+/// oldest first; then time passes; then the user acts.
+///
+/// **Failures.** A test fails, at the line of the call, when the invariant does not hold after an
+/// action, when an effect never ends, when the feature goes on and on, when `finally` does not hold
+/// where nothing can move any more, or when two schedules end in different states and `convergent` says
+/// that they must not. The failure tells the history step by step, and a token by which
+/// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
+///
+/// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it
+/// has too many schedules, send fewer actions, offer fewer outcomes, or make the state `Hashable`;
+/// `.random` goes where that is not enough.
+///
+/// **What it cannot interrupt.** A task that computes forever without suspending. Nor can it free
+/// effects that neither end nor heed cancellation.
+///
+/// - Parameters:
+///   - initialValue: the state to begin with.
+///   - actions: what the user sends, in this order, each as soon or as late as possible.
+///   - reducer: the feature's reducer.
+///   - environment: makes an environment, for one run.
+///   - schedules: which schedules to run.
+///   - invariant: what is to hold after every action.
+///   - finally: what is to hold when nothing can move any more.
+///   - convergent: whether all schedules are to end in the same state: by `==` if the state is
+///     `Equatable`, else by what its dump looks like.
+///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored
+///     again. It takes a `Hashable` state, and effects that share nothing that the simulation does not
+///     know of: see `Simulation`.
+///   - stepLimit: how many moves a run may take, and how many actions it may reduce, before it is
+///     taken to go on forever.
+/// - Returns: how many schedules were run, whether they were all, and the failure.
+/// - Throws: `ExplorationError`, if it is misused.
+@discardableResult
+public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
+  initialValue: Value,
+  actions: [Action],
+  reducer: @escaping Reducer<Value, Action, Environment>,
+  environment: @escaping (Simulation) -> Environment,
+  schedules: Schedules = .exhaustive(),
+  invariant: @escaping (Value) -> Bool = { _ in true },
+  finally: ((Value) -> Bool)? = nil,
+  convergent: Bool = false,
+  prunesIdenticalStates: Bool = true,
+  stepLimit: Int = 10_000,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws -> Exploration {
+  let scenario = Scenario(
+    initialValue: initialValue, actionCount: actions.count...actions.count,
+    action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
+    invariant: invariant, finally: finally, convergent: convergent,
+    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
+  return try explore(
+    scenario, schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Explores, and fails the test that this runs in.
+func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
+  _ scenario: Scenario<Value, Action, Environment>, _ schedules: Schedules,
+  fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+) throws -> Exploration {
+  var numbers = [("stepLimit", scenario.stepLimit)]
+  switch schedules {
+  case .exhaustive(let limit): numbers.append(("limit", limit))
+  case .random(let count, _): numbers.append(("count", count))
+  case .replay: break
+  }
+  if let (name, number) = numbers.first(where: { $0.1 <= 0 }) {
+    throw ExplorationError.notPositive(name, number)
+  }
+  var search = Search(scenario)
+  let exploration = try search.run(schedules)
+  if let failure = exploration.failure, TestContext.current != nil {
+    reportIssue(
+      failure.description, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+  return exploration
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Machine {
   /// Decides between moves.
   func decide(among count: Int) -> Int { state.withLock { $0.decisions.next(among: count) } }

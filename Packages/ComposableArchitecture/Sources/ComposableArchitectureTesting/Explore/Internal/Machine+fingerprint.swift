@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Machine {
   /// Whether the run is somewhere that its plan does not reach.
   var isBeyondPlan: Bool { state.withLock { $0.decisions.isBeyondPlan } }

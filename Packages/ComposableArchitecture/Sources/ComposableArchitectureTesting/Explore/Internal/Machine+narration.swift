@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Machine.State {
   /// Tells something that happened between two reductions.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String) {

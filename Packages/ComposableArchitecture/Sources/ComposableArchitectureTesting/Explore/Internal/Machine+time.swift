@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Machine {
   /// The time, and the move in which it was read.
   func readTime() -> (time: Duration, move: Int) {

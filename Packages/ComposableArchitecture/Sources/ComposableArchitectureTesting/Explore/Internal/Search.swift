@@ -128,7 +128,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   /// What is wrong with a run, by itself or beside the others.
-  private mutating func failing<R>(_ result: RunResult<R>) -> Failing? where R == Value {
+  private mutating func failing(_ result: RunResult<Value>) -> Failing? {
     var finding = result.finding
     if scenario.convergent, case .rest(let value) = result.ending {
       if let reference, !kind.areEqual(reference, value) { finding = Finding(kind: .diverges) }

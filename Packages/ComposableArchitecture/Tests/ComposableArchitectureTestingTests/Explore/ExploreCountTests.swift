@@ -1,0 +1,100 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// The numbers of schedules are those that one gets by hand.
+@Suite struct ExploreCountTests {
+  @Test func `actions without effects have one schedule`() throws {
+    let exploration = try Tally.explore([.incrTapped, .decrTapped, .incrTapped])
+    #expect(exploration.schedulesRun == 1)
+    #expect(exploration.isComplete)
+    #expect(exploration.description == "1 schedule run, which are all that there are. Nothing failed.")
+  }
+
+  /// Each action and its effect are a pair, the actions in order: (2n - 1)!! ways.
+  @Test(arguments: [(0, 1), (1, 1), (2, 3), (3, 15), (4, 105)])
+  func `every effect finishes before or after every later action`(
+    actionCount: Int, scheduleCount: Int
+  ) throws {
+    let exploration = try Tally.explore(Array(repeating: .requestTapped, count: actionCount))
+    #expect(exploration.schedulesRun == scheduleCount)
+    #expect(exploration.isComplete)
+  }
+
+  /// The tap comes at one of four places among start, wake and response.
+  @Test func `an action comes as soon or as late as possible`() throws {
+    let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
+    let exploration = try Tally.explore([.requestTapped, .incrTapped], environment)
+    #expect(exploration.schedulesRun == 4)
+  }
+
+  /// The same, for each of two latencies.
+  @Test func `every outcome comes about at every place`() throws {
+    let environment = Tally.requests { simulation in
+      [
+        .run { send in
+          try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 500)))
+          send(.responded(1))
+        }
+      ]
+    }
+    let exploration = try Tally.explore([.requestTapped, .incrTapped], environment)
+    #expect(exploration.schedulesRun == 8)
+  }
+
+  /// Two chains of three, one beside the other: 6! / (3! 3!).
+  @Test func `sleepers with the same deadline wake in either order`() throws {
+    let environment = Tally.requests { [Tally.delayed($0, by: 1), Tally.delayed($0, by: 1)] }
+    #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 20)
+  }
+
+  /// Of these twenty, six would wake the later one while both are asleep.
+  @Test func `the earlier deadline comes first`() throws {
+    let environment = Tally.requests { [Tally.delayed($0, by: 1), Tally.delayed($0, by: 2)] }
+    #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 14)
+  }
+
+  /// None, or one of two, or one of two twice.
+  @Test func `generated actions come in every number and kind`() throws {
+    var ends: [Int] = []
+    let exploration = try explore(
+      initialValue: 0, actionCount: 0...2,
+      action: { simulation in simulation.choose(Tally.Action.incrTapped, .decrTapped) },
+      reducer: Tally.reducer, environment: Tally.immediate,
+      finally: { count in
+        ends.append(count)
+        return true
+      },
+      prunesIdenticalStates: false
+    )
+    #expect(exploration.schedulesRun == 7)
+    #expect(ends.sorted() == [-2, -1, 0, 0, 0, 1, 2])
+  }
+
+  @Test func `a fixed number of generated actions`() throws {
+    let exploration = try explore(
+      initialValue: 0, actionCount: 3,
+      action: { simulation in simulation.choose(Tally.Action.incrTapped, .decrTapped) },
+      reducer: Tally.reducer, environment: Tally.immediate, prunesIdenticalStates: false
+    )
+    #expect(exploration.schedulesRun == 8)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `a limit that is reached leaves the exploration incomplete`() throws {
+    let actions = Array(repeating: Tally.Action.requestTapped, count: 3)
+    let cut = try Tally.explore(actions, Tally.immediate, .exhaustive(limit: 14))
+    #expect(cut.schedulesRun == 14)
+    #expect(!cut.isComplete)
+    let whole = try Tally.explore(actions, Tally.immediate, .exhaustive(limit: 15))
+    #expect(whole.schedulesRun == 15)
+    #expect(whole.isComplete)
+  }
+
+  @Test func `a collection may be chosen from`() throws {
+    let environment = Tally.requests { simulation in
+      [.run { send in send(.responded((try? simulation.choose(from: 1...5)) ?? 0)) }]
+    }
+    #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 5)
+  }
+}

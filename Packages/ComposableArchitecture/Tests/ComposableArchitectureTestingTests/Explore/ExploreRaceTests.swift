@@ -1,0 +1,47 @@
+import ComposableArchitectureTesting
+import Testing
+
+/// Known races are found, and their correct twins are proved to have none.
+@Suite struct ExploreRaceTests {
+  @Test(arguments: Race.broken)
+  func `a race is found`(race: Race) throws {
+    let exploration = try race.explore(true, true).exploration
+    #expect(exploration.failure != nil)
+    #expect(exploration.isComplete)
+    #expect(exploration.failure?.isShortest == true)
+  }
+
+  @Test(arguments: Race.correct)
+  func `the correct twin of a race is proved to have none`(race: Race) throws {
+    let exploration = try race.explore(true, true).exploration
+    #expect(exploration.failure == nil)
+    #expect(exploration.isComplete)
+  }
+
+  @Test(arguments: Race.all)
+  func `pruning changes no verdict`(race: Race) throws {
+    let pruned = try race.explore(true, true).exploration
+    let unpruned = try race.explore(false, true).exploration
+    #expect(unpruned.isComplete)
+    #expect(pruned.failure?.kind == unpruned.failure?.kind)
+    #expect(pruned.failure?.steps.count == unpruned.failure?.steps.count)
+  }
+
+  @Test(arguments: Race.all.filter { $0.isCorrect || $0.name != "deadlock" })
+  func `pruning loses no end, and runs fewer schedules`(race: Race) throws {
+    let pruned = try race.explore(true, false)
+    let unpruned = try race.explore(false, false)
+    #expect(pruned.exploration.isComplete && unpruned.exploration.isComplete)
+    #expect(pruned.ends == unpruned.ends)
+    #expect(pruned.exploration.schedulesRun < unpruned.exploration.schedulesRun)
+  }
+
+  @Test func `a deadlock names the actions whose effects wait`() throws {
+    let failure = try #require(
+      try Race.deadlock(isCorrect: false).explore(true, true).exploration.failure)
+    #expect(failure.kind == .neverEnds)
+    #expect(failure.description.contains("an effect is in flight that began with"))
+    #expect(failure.description.contains("from: 0"))
+    #expect(failure.description.contains("from: 1"))
+  }
+}

@@ -1,0 +1,43 @@
+import ComposableArchitectureTesting
+import IssueReporting
+import Testing
+
+@Suite struct ExploreReportingTests {
+  @Test func `a failure fails the test at the line of the call`() throws {
+    let collector = IssueCollector()
+    let (exploration, line) = try withIssueReporters([collector]) {
+      let line: UInt = #line + 1
+      let exploration = try explore(
+        initialValue: 0, actions: [.decrTapped], reducer: Tally.reducer,
+        environment: Tally.immediate, invariant: { $0 >= 0 })
+      return (exploration, line)
+    }
+    let failure = try #require(exploration.failure)
+    #expect(collector.issues == [IssueCollector.Issue(message: failure.description, line: line)])
+  }
+
+  @Test func `a failure of generated actions does so too`() throws {
+    let collector = IssueCollector()
+    let lines: [UInt] = try withIssueReporters([collector]) {
+      let line: UInt = #line + 1
+      try explore(
+        initialValue: 0, actionCount: 1, action: { _ in .decrTapped }, reducer: Tally.reducer,
+        environment: Tally.immediate, invariant: { $0 >= 0 })
+      try explore(
+        initialValue: 0, actionCount: 1...2, action: { _ in .decrTapped }, reducer: Tally.reducer,
+        environment: Tally.immediate, invariant: { $0 >= 0 })
+      return [line, line + 3]
+    }
+    #expect(collector.issues.map(\.line) == lines)
+  }
+
+  @Test func `nothing is reported where nothing fails`() throws {
+    let collector = IssueCollector()
+    try withIssueReporters([collector]) {
+      try explore(
+        initialValue: 0, actions: [.incrTapped], reducer: Tally.reducer,
+        environment: Tally.immediate, invariant: { $0 >= 0 })
+    }
+    #expect(collector.issues == [])
+  }
+}

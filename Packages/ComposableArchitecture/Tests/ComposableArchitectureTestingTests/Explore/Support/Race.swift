@@ -1,0 +1,63 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// A feature that is known to have a race, or its twin that has none.
+struct Race: CustomTestStringConvertible, Sendable {
+  struct Outcome {
+    let exploration: Exploration
+    /// The states in which something came to rest.
+    let ends: Set<String>
+  }
+
+  let name: String
+  let isCorrect: Bool
+  /// Explores it, and says where it came to rest; either with what is to hold, or without.
+  let explore: @Sendable (_ prunes: Bool, _ isChecked: Bool) throws -> Outcome
+
+  var testDescription: String { "\(name), \(isCorrect ? "correct" : "broken")" }
+
+  init<Value: Hashable & Sendable, Action: Sendable, Environment: Sendable>(
+    _ name: String,
+    isCorrect: Bool,
+    initialValue: Value,
+    actions: [Action],
+    reducer: @escaping Reducer<Value, Action, Environment>,
+    environment: @escaping @Sendable (Simulation) -> Environment,
+    invariant: @escaping @Sendable (Value) -> Bool = { _ in true },
+    finally: @escaping @Sendable (Value) -> Bool = { _ in true }
+  ) {
+    self.name = name
+    self.isCorrect = isCorrect
+    explore = { prunes, isChecked in
+      var ends: Set<String> = []
+      let exploration = try quietly {
+        try ComposableArchitectureTesting.explore(
+          initialValue: initialValue, actions: actions, reducer: reducer,
+          environment: environment, schedules: .exhaustive(limit: 1_000_000),
+          invariant: { !isChecked || invariant($0) },
+          finally: { value in
+            ends.insert("\(value)")
+            return !isChecked || finally(value)
+          },
+          prunesIdenticalStates: prunes
+        )
+      }
+      return Outcome(exploration: exploration, ends: ends)
+    }
+  }
+
+  static let all = broken + correct
+  static let broken = all(areCorrect: false)
+  static let correct = all(areCorrect: true)
+
+  private static func all(areCorrect: Bool) -> [Race] {
+    [
+      deadlock(isCorrect: areCorrect),
+      doubleSubmit(isCorrect: areCorrect),
+      lostUpdate(isCorrect: areCorrect),
+      missedCancellation(isCorrect: areCorrect),
+      staleResponse(isCorrect: areCorrect),
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+
+/// A counter whose effects are made by the test.
+enum Tally {
+  enum Action: Equatable, Sendable { case incrTapped, decrTapped, requestTapped, responded(Int) }
+  typealias Environment = @Sendable () -> [Effect<Action>]
+
+  static let reducer: Reducer<Int, Action, Environment> = { count, action, request in
+    switch action {
+    case .incrTapped:
+      count += 1
+      return []
+    case .decrTapped:
+      count -= 1
+      return []
+    case .requestTapped:
+      return request()
+    case .responded(let number):
+      count += number
+      return []
+    }
+  }
+
+  /// An environment whose requests are these effects.
+  static func requests(
+    _ effects: @escaping @Sendable (Simulation) -> [Effect<Action>]
+  ) -> @Sendable (Simulation) -> Environment {
+    { simulation in { effects(simulation) } }
+  }
+
+  static let immediate = requests { _ in [.run { $0(.responded(1)) }] }
+
+  /// A request that is answered after so many milliseconds.
+  static func delayed(_ simulation: Simulation, by milliseconds: Int...) -> Effect<Action> {
+    .run { send in
+      for milliseconds in milliseconds {
+        try? await simulation.clock.sleep(for: .milliseconds(milliseconds))
+      }
+      send(.responded(1))
+    }
+  }
+
+  static func explore(
+    _ actions: [Action],
+    _ environment: @escaping @Sendable (Simulation) -> Environment = immediate,
+    _ schedules: Schedules = .exhaustive(),
+    invariant: @escaping (Int) -> Bool = { _ in true },
+    finally: ((Int) -> Bool)? = nil,
+    convergent: Bool = false,
+    prunes: Bool = false,
+    stepLimit: Int = 10_000
+  ) throws -> Exploration {
+    try quietly {
+      try ComposableArchitectureTesting.explore(
+        initialValue: 0, actions: actions, reducer: reducer, environment: environment,
+        schedules: schedules, invariant: invariant, finally: finally, convergent: convergent,
+        prunesIdenticalStates: prunes, stepLimit: stepLimit)
+    }
+  }
+}

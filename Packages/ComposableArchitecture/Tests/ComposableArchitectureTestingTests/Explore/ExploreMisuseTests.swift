@@ -43,7 +43,7 @@ import Testing
     let runs = Recorder<Void>()
     let environment = Tally.requests { simulation in
       runs.record(())
-      return [.run { _ in _ = simulation.choose(1, 2) }]
+      return [.run { _ in _ = simulation.choose(1, 2, 3) }]
         + (runs.count > 1 ? [.run { _ in }] : [])
     }
     #expect(throws: ExplorationError.notRepeatable) {

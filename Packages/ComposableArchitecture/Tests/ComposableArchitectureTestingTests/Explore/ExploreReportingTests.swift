@@ -33,7 +33,7 @@ import Testing
 
   @Test func `nothing is reported where nothing fails`() throws {
     let collector = IssueCollector()
-    try withIssueReporters([collector]) {
+    _ = try withIssueReporters([collector]) {
       try explore(
         initialValue: 0, actions: [.incrTapped], reducer: Tally.reducer,
         environment: Tally.immediate, invariant: { $0 >= 0 })

@@ -13,8 +13,8 @@ final class IssueCollector: IssueReporter {
   var issues: [Issue] { collected.withLock { $0 } }
 
   func reportIssue(
-    _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
-    line: UInt, column: UInt
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
   ) {
     let issue = Issue(message: message() ?? "", line: line)
     collected.withLock { $0.append(issue) }

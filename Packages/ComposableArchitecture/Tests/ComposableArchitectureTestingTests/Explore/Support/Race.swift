@@ -47,11 +47,11 @@ struct Race: CustomTestStringConvertible, Sendable {
     }
   }
 
-  static let all = broken + correct
-  static let broken = all(areCorrect: false)
-  static let correct = all(areCorrect: true)
+  static let broken: [Race] = examples(areCorrect: false)
+  static let correct: [Race] = examples(areCorrect: true)
+  static let all: [Race] = broken + correct
 
-  private static func all(areCorrect: Bool) -> [Race] {
+  private static func examples(areCorrect: Bool) -> [Race] {
     [
       deadlock(isCorrect: areCorrect),
       doubleSubmit(isCorrect: areCorrect),

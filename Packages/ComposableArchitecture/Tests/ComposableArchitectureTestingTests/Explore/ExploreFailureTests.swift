@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// What failures say, word by word.
+@Suite struct ExploreFailureTests {
+  func text(_ exploration: Exploration) throws -> String {
+    try #require(exploration.failure).description
+  }
+
+  @Test func `an invariant that does not hold`() throws {
+    let environment = Tally.requests { simulation in
+      [
+        .run { send in
+          try? await simulation.clock.sleep(for: .milliseconds(5))
+          try? await simulation.clock.sleep(for: .milliseconds(5))
+          send(.responded(simulation.choose(1, 2)))
+        }
+      ]
+    }
+    let exploration = try Tally.explore(
+      [.requestTapped, .decrTapped], environment, invariant: { $0 < 2 })
+    #expect(try text(exploration) == "")
+    let steps = try #require(exploration.failure).steps
+    #expect(steps.map(\.kind) == [.sent, .timePassed, .chose, .received])
+    #expect(steps.map(\.state).last == "2")
+  }
+
+  @Test func `a state that is not to be an end`() throws {
+    let exploration = try Tally.explore(
+      [.requestTapped], finally: { $0 == 0 })
+    #expect(try text(exploration) == "")
+  }
+
+  @Test func `an effect that never ends`() throws {
+    let environment = Tally.requests { simulation in
+      let gate = simulation.variable(false)
+      return [.run { _ in try? await gate.wait { $0 } }]
+    }
+    let exploration = try Tally.explore([.incrTapped, .requestTapped], environment)
+    #expect(try text(exploration) == "")
+  }
+
+  @Test func `a feature that goes on and on`() throws {
+    let environment = Tally.requests { simulation in
+      [
+        .run { send in
+          while !Task.isCancelled {
+            try? await simulation.clock.sleep(for: .seconds(1))
+            send(.responded(1))
+          }
+        }
+      ]
+    }
+    let exploration = try Tally.explore([.requestTapped], environment, stepLimit: 100)
+    let text = try text(exploration)
+    #expect(text.hasPrefix("The feature does not come to rest: it went on after 100 moves."))
+    #expect(text.contains("And so on."))
+  }
+
+  @Test func `actions that feed each other on the spot`() throws {
+    let reducer: Reducer<Int, Void, Void> = { _, _, _ in [.just(())] }
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [()], reducer: reducer, environment: { _ in }, stepLimit: 100)
+    }
+    #expect(exploration.failure?.kind == .neverRests)
+  }
+
+  @Test func `two schedules that end in different states`() throws {
+    let reducer: Reducer<[Int], Int, Void> = { numbers, number, _ in
+      numbers.append(number)
+      return number > 0 ? [.run { send in send(-number) }] : []
+    }
+    let exploration = try quietly {
+      try explore(
+        initialValue: [], actions: [1, 2], reducer: reducer, environment: { _ in },
+        convergent: true)
+    }
+    #expect(try text(exploration) == "")
+    #expect(exploration.failure?.otherToken == "x1-0")
+  }
+
+  @Test func `effects that end in the same state however they are ordered`() throws {
+    let exploration = try Tally.explore([.requestTapped, .requestTapped], convergent: true)
+    #expect(exploration.failure == nil)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `an effect that leaves the simulation neither hangs nor crashes`() throws {
+    let environment = Tally.requests { _ in
+      [.run { send in send(.responded(await Task.detached { 1 }.value)) }]
+    }
+    let failure = try #require(try Tally.explore([.requestTapped], environment).failure)
+    #expect(failure.kind == .neverEnds)
+    #expect(failure.description.contains("or it leaves the simulation"))
+  }
+}

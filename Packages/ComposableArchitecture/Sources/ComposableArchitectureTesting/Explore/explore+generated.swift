@@ -55,7 +55,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     throw ExplorationError.notPositive("actionCount", actionCount.lowerBound)
   }
   let scenario = Scenario(
-    initialValue: initialValue, actionCount: actionCount, action: { _, simulation in action(simulation) },
+    initialValue: initialValue, actionCount: actionCount,
+    action: { _, simulation in action(simulation) },
     reducer: reducer, environment: environment, invariant: invariant, finally: finally,
     convergent: convergent, prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
   return try explore(

@@ -8,7 +8,8 @@ import Testing
     let exploration = try Tally.explore([.incrTapped, .decrTapped, .incrTapped])
     #expect(exploration.schedulesRun == 1)
     #expect(exploration.isComplete)
-    #expect(exploration.description == "1 schedule run, which are all that there are. Nothing failed.")
+    #expect(
+      exploration.description == "1 schedule run, which are all that there are. Nothing failed.")
   }
 
   /// Each action and its effect are a pair, the actions in order: (2n - 1)!! ways.

@@ -20,7 +20,33 @@ import Testing
     }
     let exploration = try Tally.explore(
       [.requestTapped, .decrTapped], environment, invariant: { $0 < 2 })
-    #expect(try text(exploration) == "")
+    #expect(
+      try text(exploration) == """
+        The invariant does not hold. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends Tally.Action.requestTapped
+
+              (The state stays the same.)
+
+          2. 0.01 seconds pass
+
+          3. The simulation chooses 2
+
+          4. An effect of step 1 sends Tally.Action.responded(2)
+
+              - 0
+              + 2
+
+        Found in 7 schedules; no shorter history fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x1-C1")
+        """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.sent, .timePassed, .chose, .received])
     #expect(steps.map(\.state).last == "2")
@@ -29,7 +55,29 @@ import Testing
   @Test func `a state that is not to be an end`() throws {
     let exploration = try Tally.explore(
       [.requestTapped], finally: { $0 == 0 })
-    #expect(try text(exploration) == "")
+    #expect(
+      try text(exploration) == """
+        When nothing can move any more, `finally` does not hold. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends Tally.Action.requestTapped
+
+              (The state stays the same.)
+
+          2. An effect of step 1 sends Tally.Action.responded(1)
+
+              - 0
+              + 1
+
+        Found in 1 schedule; no shorter history fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x1-0")
+        """)
   }
 
   @Test func `an effect that never ends`() throws {
@@ -38,7 +86,31 @@ import Testing
       return [.run { _ in try? await gate.wait { $0 } }]
     }
     let exploration = try Tally.explore([.incrTapped, .requestTapped], environment)
-    #expect(try text(exploration) == "")
+    #expect(
+      try text(exploration) == """
+        Nothing can move any more, but an effect is in flight that began with Tally.Action.requestTapped: \
+        it never ends, or it leaves the simulation, as an unstructured task, another \
+        executor or a thread does. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends Tally.Action.incrTapped
+
+              - 0
+              + 1
+
+          2. The user sends Tally.Action.requestTapped
+
+              (The state stays the same.)
+
+        Found in 1 schedule; no shorter history fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x1-0")
+        """)
   }
 
   @Test func `a feature that goes on and on`() throws {
@@ -77,7 +149,76 @@ import Testing
         initialValue: [], actions: [1, 2], reducer: reducer, environment: { _ in },
         convergent: true)
     }
-    #expect(try text(exploration) == "")
+    #expect(
+      try text(exploration) == """
+        Two schedules end in different states. One of them goes like this:
+
+        At first the state is:
+
+              []
+
+          1. The user sends 1
+
+                [
+              +   [0]: 1
+                ]
+
+          2. The user sends 2
+
+                [
+                  [0]: 1,
+              +   [1]: 2
+                ]
+
+          3. An effect of step 1 sends -1
+
+                [
+                  … (2 unchanged),
+              +   [2]: -1
+                ]
+
+          4. An effect of step 2 sends -2
+
+                [
+                  … (3 unchanged),
+              +   [3]: -2
+                ]
+
+        But where everything goes the first way:
+
+          1. The user sends 1
+
+                [
+              +   [0]: 1
+                ]
+
+          2. An effect of step 1 sends -1
+
+                [
+                  [0]: 1,
+              +   [1]: -1
+                ]
+
+          3. The user sends 2
+
+                [
+                  … (2 unchanged),
+              +   [2]: 2
+                ]
+
+          4. An effect of step 3 sends -2
+
+                [
+                  … (3 unchanged),
+              +   [3]: -2
+                ]
+
+        Found in 3 schedules; no shorter history fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x1-1")
+        """)
     #expect(exploration.failure?.otherToken == "x1-0")
   }
 

@@ -1,7 +1,7 @@
 /// How a run ended.
-enum Ending<Value: Sendable>: Sendable {
+enum Ending: Sendable {
   /// Nothing can move any more, and all is well.
-  case rest(Value)
+  case rest
   /// There was no need to go on.
   case cut
   case failure(Finding)
@@ -18,7 +18,9 @@ struct Finding: Sendable {
 
 /// What came of a run.
 struct RunResult<Value: Sendable>: Sendable {
-  let ending: Ending<Value>
+  let ending: Ending
+  /// The state at the end.
+  let value: Value
   let moveCount: Int
   let decisions: Decisions
   let observedTime: Bool

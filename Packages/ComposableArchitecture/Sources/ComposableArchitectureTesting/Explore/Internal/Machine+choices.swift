@@ -50,6 +50,14 @@ extension Machine {
     }
   }
 
+  /// Whether anything has been reduced since the last time that this was asked.
+  func hasReduced() -> Bool {
+    state.withLock { state in
+      defer { state.checkedCount = state.reductionCount }
+      return state.checkedCount != state.reductionCount
+    }
+  }
+
   var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
 
   /// Effects may have captured the state that they were made of.

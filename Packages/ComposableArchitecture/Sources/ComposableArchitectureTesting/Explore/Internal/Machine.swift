@@ -36,6 +36,8 @@ final class Machine: TaskExecutor {
     var now = Duration.zero
     var moveCount = 0
     var reductionCount = 0
+    /// How many of them have been looked at.
+    var checkedCount = 0
     /// A hash of what each variable holds.
     var variables: [UInt64] = []
     var leftSimulation = false
@@ -162,10 +164,10 @@ final class Machine: TaskExecutor {
   /// Whether something has been seen on another thread.
   var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
 
-  func result<Value>(_ ending: Ending<Value>, moveCount: Int) -> RunResult<Value> {
+  func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {
     state.withLock { state in
       RunResult(
-        ending: ending, moveCount: moveCount, decisions: state.decisions,
+        ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
     }
   }

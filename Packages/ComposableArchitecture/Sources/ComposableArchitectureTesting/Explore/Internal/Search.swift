@@ -130,9 +130,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// What is wrong with a run, by itself or beside the others.
   private mutating func failing(_ result: RunResult<Value>) -> Failing? {
     var finding = result.finding
-    if scenario.convergent, case .rest(let value) = result.ending {
-      if let reference, !kind.areEqual(reference, value) { finding = Finding(kind: .diverges) }
-      reference = reference ?? value
+    if scenario.convergent, case .rest = result.ending {
+      if let reference, !kind.areEqual(reference, result.value) {
+        finding = Finding(kind: .diverges)
+      }
+      reference = reference ?? result.value
     }
     return finding.map {
       Failing(finding: $0, indices: result.indices, moveCount: result.moveCount)

@@ -33,6 +33,7 @@ public import ComposableArchitecture
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
 /// - Returns: how many schedules were run, whether they were all, and the failure.
 /// - Throws: `ExplorationError`, if it is misused.
+@inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   initialValue: Value,
@@ -51,14 +52,16 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Exploration {
-  if actionCount.lowerBound < 0 {
-    throw ExplorationError.notPositive("actionCount", actionCount.lowerBound)
-  }
   let scenario = Scenario(
     initialValue: initialValue, actionCount: actionCount,
     action: { _, simulation in action(simulation) },
-    reducer: reducer, environment: environment, invariant: invariant, finally: finally,
-    convergent: convergent, prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
+    reducer: reducer, environment: environment,
+    makeStore: {
+      Store(initialValue: $0, reducer: $1, environment: $2, executor: $3)
+    },
+    send: { $0.send($1) },
+    invariant: invariant, finally: finally, convergent: convergent,
+    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
   return try explore(
     scenario, schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }
@@ -76,6 +79,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
 /// ```
 ///
 /// The parameters are those of the form that takes a range of numbers.
+@inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   initialValue: Value,

@@ -57,6 +57,7 @@ import IssueReporting
 ///     taken to go on forever.
 /// - Returns: how many schedules were run, whether they were all, and the failure.
 /// - Throws: `ExplorationError`, if it is misused.
+@inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   initialValue: Value,
@@ -77,6 +78,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   let scenario = Scenario(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
+    makeStore: {
+      Store(initialValue: $0, reducer: $1, environment: $2, executor: $3)
+    },
+    send: { $0.send($1) },
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
   return try explore(
@@ -84,6 +89,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
 }
 
 /// Explores, and fails the test that this runs in.
+@usableFromInline
 func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   _ scenario: Scenario<Value, Action, Environment>, _ schedules: Schedules,
   fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
@@ -93,6 +99,9 @@ func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   case .exhaustive(let limit): numbers.append(("limit", limit))
   case .random(let count, _): numbers.append(("count", count))
   case .replay: break
+  }
+  if scenario.actionCount.lowerBound < 0 {
+    throw ExplorationError.notPositive("actionCount", scenario.actionCount.lowerBound)
   }
   if let (name, number) = numbers.first(where: { $0.1 <= 0 }) {
     throw ExplorationError.notPositive(name, number)

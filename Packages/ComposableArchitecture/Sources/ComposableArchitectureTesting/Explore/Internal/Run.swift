@@ -13,15 +13,12 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let machine = Machine(decisions, rules)
     let simulation = Simulation(machine: machine)
     let journal = Journal(scenario.initialValue, kind)
-    let store = Store(
-      initialValue: scenario.initialValue,
-      reducer: watched(by: machine, journal, isHashing: visited != nil),
-      environment: scenario.environment(simulation),
-      executor: machine
-    )
+    let store = scenario.makeStore(
+      scenario.initialValue, watched(by: machine, journal, isHashing: visited != nil),
+      scenario.environment(simulation), machine)
     let subject = Subject(
       actionCount: scenario.actionCount,
-      send: { index in store.send(scenario.action(index, simulation)) },
+      send: { index in scenario.send(store, scenario.action(index, simulation)) },
       firstViolation: { journal.firstViolation(of: scenario.invariant) },
       valueHash: { journal.lastHash },
       contactCount: { store.contactCount },

@@ -30,7 +30,7 @@ extension Effect {
     case .scoped(let identifier, let effect):
       await effect.perform(in: context.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
-      let part = context.part()
+      let part = context.work.part()
       context.location.registry.register(
         part, name: name, cancelInFlight: cancelInFlight, in: context.location.scope)
       await context.perform(effect, as: part)

@@ -12,7 +12,7 @@ extension Effect {
   public static func race(_ effects: Effect...) -> Effect {
     Effect(
       .run(nil) { context in
-        let parts = effects.map { _ in context.part() }
+        let parts = effects.map { _ in context.work.part() }
         let winner = Winner()
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {

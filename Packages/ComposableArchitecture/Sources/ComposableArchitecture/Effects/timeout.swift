@@ -18,7 +18,7 @@ extension Effect {
   ) -> Effect {
     Effect(
       .run(nil) { context in
-        let part = context.part()
+        let part = context.work.part()
         let once = Once()
         await withTaskGroup { group in
           group.addTask {

@@ -42,13 +42,6 @@ struct Context<Output: Sendable>: Sendable {
     }
   }
 
-  /// A part that can be cancelled alone.
-  func part() -> Work {
-    let part = Work(parent: work, count: 1)
-    part.attach()
-    return part
-  }
-
   /// Does a part, in a task of its own.
   ///
   /// - Parameter receive: takes the part's outputs; `nil` is what takes those of the whole.

@@ -122,13 +122,7 @@ extension Root {
 
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
   private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
-    // Held until it has a part: what is sent late, when the rest of its lineage is ending on other
-    // threads, must not be started below what has just left the store.
-    parent.enter()
-    defer { parent.leave() }
-    parent.attach()
-    let work = Work(parent: parent, count: 1)
-    work.attach()
+    let work = parent.part()
     if name != nil || scope != nil {
       // Replaces others of its name also if it will not run: what it was to replace is outdated.
       registry.register(

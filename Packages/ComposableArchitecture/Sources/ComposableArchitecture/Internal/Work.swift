@@ -106,9 +106,20 @@ final class Work: Sendable {
   /// Calls `body` when it ends. For one that is in flight, and once.
   func onEnd(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = body } }
 
+  /// Begins a part of it, which can be cancelled alone.
+  func part() -> Work {
+    // Held until it has the part: what is sent late, when the rest of its lineage is ending on other
+    // threads, must not be started below what has just left the store.
+    enter()
+    defer { leave() }
+    attach()
+    let part = Work(parent: self, count: 1)
+    part.attach()
+    return part
+  }
+
   /// Adds it to its parent, where it can be found for cancellation. Does nothing the second time.
-  @usableFromInline
-  func attach() {
+  private func attach() {
     guard let parent, state.withLock({ $0.slot == nil }) else { return }
     let (slot, isCancelled) = parent.state.withLock { state in
       state.count += 1

@@ -1,4 +1,5 @@
 import ComposableArchitectureTesting
+import Synchronization
 import Testing
 
 @testable import ComposableArchitecture
@@ -38,13 +39,10 @@ import Testing
   @Test func `a tree however deep is entered, cancelled and left without a stack`() {
     onSmallStack {
       var works = [Work(parent: nil, count: 0)]
-      for _ in 0..<100_000 {
-        let work = Work(parent: works.last, count: 0)
-        work.attach()
-        works.append(work)
-      }
-      let innermost = works[works.count - 1]
-      innermost.enter()
+      for _ in 0..<100_000 { works.append(works[works.count - 1].part()) }
+      for work in works[1..<100_000] { work.leave() }
+      let innermost = works[100_000]
+      #expect(works[0].isInFlight)
       #expect(works[0].runningCount == 0)
       works[0].cancel()
       #expect(innermost.isCancelled)
@@ -52,6 +50,27 @@ import Testing
       #expect(!works[0].isInFlight)
       // From the inside out, as each keeps its parent.
       while works.popLast() != nil {}
+    }
+  }
+
+  @Test func `what begins while the rest of its lineage ends is found by a cancellation`() {
+    for _ in 0..<2_000 {
+      let store = Work(parent: nil, count: 0)
+      let lineage = Work(parent: store, count: 0)
+      let last = lineage.part()
+      let part = Box<Work?>(nil)
+      let start = Atomic(0)
+      onThreads(2) { index in
+        start.add(1, ordering: .acquiringAndReleasing)
+        while start.load(ordering: .acquiring) < 2 {}
+        if index == 0 { last.leave() } else { part.value = lineage.part() }
+      }
+      let once = Once()
+      part.value?.run(.callback(once))
+      #expect(store.isInFlight)
+      store.cancel()
+      #expect(!once.claim())
+      #expect(!store.isInFlight)
     }
   }
 }

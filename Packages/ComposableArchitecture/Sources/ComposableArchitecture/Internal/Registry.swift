@@ -39,10 +39,7 @@ final class Registry: Sendable {
   }
 
   private let root = Mutex(Place())
-  private let contacts = Atomic(0)
-
-  /// How often what one action started has reached, by its name, what may be another's.
-  var contactCount: Int { contacts.load(ordering: .relaxed) }
+  let contacts = Contacts()
 
   /// Whether nothing is in flight that could be found here.
   var isEmpty: Bool { root.withLock { $0.isEmpty } }
@@ -78,7 +75,7 @@ final class Registry: Sendable {
     // Looked at with no lock held, as this may be the last to hold it.
     let window = at(scope.path) { $0.windows[name]?.window }
     guard let window, window.isOpen else { return nil }
-    contacts.add(1, ordering: .relaxed)
+    contacts.shareWindow()
     return window
   }
 
@@ -103,9 +100,11 @@ final class Registry: Sendable {
       case .child(let child):
         at(scope.path + child) { $0.all }
       }
-    if !works.isEmpty { contacts.add(1, ordering: .relaxed) }
+    if works.isEmpty { return }
     // With no lock held, as cancelling may run anything.
-    for work in works { work.cancel() }
+    contacts.cancelling {
+      for work in works { work.cancel() }
+    }
   }
 
   private func at<Result: Sendable>(

@@ -4,14 +4,9 @@ extension StoreTask {
 }
 
 extension Store {
-  /// How often effects have reached each other by their names, across actions: cancelled one another,
-  /// or shared a window of time. As long as it stays the same, what one action started goes its way
-  /// without regard to the others.
-  package var contactCount: Int {
-    switch backing {
-    case .root(let root): root.registry.contactCount
-    // Nobody explores a view.
-    case .view: 0
-    }
+  /// How often effects have reached each other by their names; `nil` for a view.
+  package var contacts: Contacts? {
+    guard case .root(let root) = backing else { return nil }
+    return root.registry.contacts
   }
 }

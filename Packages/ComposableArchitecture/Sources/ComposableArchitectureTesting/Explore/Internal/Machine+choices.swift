@@ -97,11 +97,16 @@ extension Machine {
   /// Resumes what waits, in its own name.
   func wake(_ ticket: Ticket, _ resume: () -> Void) {
     let current = state.withLock { state in
-      defer { state.strands.current = ticket.strand }
-      return state.strands.current
+      let current = state.strands.current
+      state.strands.current = ticket.strand
+      state.strands.record(.woke, ticket.hash)
+      state.isWaking = true
+      return current
     }
-    state.withLock { $0.strands.record(.woke, ticket.hash) }
     resume()
-    state.withLock { $0.strands.current = current }
+    state.withLock { state in
+      state.strands.current = current
+      state.isWaking = false
+    }
   }
 }

@@ -1,17 +1,42 @@
+import ComposableArchitecture
 import Synchronization
 
 extension Machine {
   /// Whether the run is somewhere that its plan does not reach.
   var isBeyondPlan: Bool { state.withLock { $0.decisions.isBeyondPlan } }
 
-  /// Gives one history to all strands that are in flight, and to the one that has just moved: effects
-  /// have reached each other by their names.
-  func mergeStrands(inFlight: [Int]) {
+  /// Learns of whatever contact effects of different actions have had in the move just made.
+  ///
+  /// A cancellation by name makes a difference to those that it reached. Who they are depends on what
+  /// cancelled, and on themselves; so all strands that are there remember who it was. If it made a task
+  /// run on that waited somewhere unknown, its job has gone to the wrong strand: from then on the
+  /// strands have one history. So they have if one came within another's window of time.
+  ///
+  /// - Parameter inFlight: the strands that have effects in flight.
+  func noteContacts(inFlight: () -> [Int]) {
+    let isNews = state.withLock { state in
+      state.contacts.map {
+        $0.cancellationCount != state.cancellationCount || $0.windowCount != state.windowCount
+      } ?? false
+    }
+    guard isNews else { return }
+    let inFlight = inFlight()
     state.withLock { state in
+      guard let contacts = state.contacts else { return }
       let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
-      state.strands.merge(inFlight + owners + [state.strands.current])
+      let members = inFlight + owners + [state.strands.current]
+      if state.hasResumedStranger || contacts.windowCount != state.windowCount {
+        state.strands.merge(members)
+      } else {
+        state.strands.meetCurrent(members)
+      }
+      state.cancellationCount = contacts.cancellationCount
+      state.windowCount = contacts.windowCount
+      state.hasResumedStranger = false
     }
   }
+
+  func watch(_ contacts: Contacts?) { state.withLock { $0.contacts = contacts } }
 
   /// One number for the whole system. Where it is the same, what can happen from there on is the same,
   /// provided that effects influence one another only through the store, through time, and through

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Synchronization
 
 /// What one run happens on: an executor, a clock and a source of choices, which the run moves one step
@@ -41,6 +42,14 @@ final class Machine: TaskExecutor {
     /// A hash of what each variable holds.
     var variables: [UInt64] = []
     var leftSimulation = false
+    /// What tells that effects have reached each other.
+    var contacts: Contacts?
+    var cancellationCount = 0
+    var windowCount = 0
+    /// Whether the simulation is resuming somebody itself, and knows whom.
+    var isWaking = false
+    /// Whether a cancellation has resumed somebody unknown.
+    var hasResumedStranger = false
     var observedTime = false
     var misuse: ExplorationError?
     var sending = Sending.no
@@ -77,6 +86,9 @@ final class Machine: TaskExecutor {
       if isHere {
         let ticket = state.strands.drawTicket()
         state.strands.record(.enqueued, ticket.hash)
+        if !state.isWaking, state.contacts?.isCancelling == true {
+          state.hasResumedStranger = true
+        }
         state.ready.append(Job(job: job, ticket: ticket))
       } else {
         state.leftSimulation = true

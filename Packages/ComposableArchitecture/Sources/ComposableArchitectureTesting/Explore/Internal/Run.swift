@@ -16,12 +16,12 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let store = scenario.makeStore(
       scenario.initialValue, watched(by: machine, journal, isHashing: visited != nil),
       scenario.environment(simulation), machine)
+    machine.watch(store.contacts)
     let subject = Subject(
       actionCount: scenario.actionCount,
       send: { index in scenario.send(store, scenario.action(index, simulation)) },
       firstViolation: { journal.firstViolation(of: scenario.invariant) },
       valueHash: { journal.lastHash },
-      contactCount: { store.contactCount },
       isGoodEnd: { scenario.finally?(store.value) ?? true }
     )
     var walk = Walk(subject, on: machine, moveLimit: moveLimit)

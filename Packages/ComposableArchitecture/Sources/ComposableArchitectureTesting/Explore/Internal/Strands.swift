@@ -60,6 +60,15 @@ struct Strands: Sendable {
     strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
   }
 
+  /// Lets all of these remember what the current strand was when they met it.
+  mutating func meetCurrent(_ members: [Int]) {
+    let seen = strands[strands[current].group].history
+    for group in Set(members.map { strands[$0].group }) {
+      strands[group].history = Self.fold(
+        Self.fold(strands[group].history, Event.met.rawValue), seen)
+    }
+  }
+
   func group(of strand: Int) -> Int { strands[strand].group }
   func history(of group: Int) -> UInt64 { strands[group].history }
 

@@ -10,7 +10,6 @@ struct Subject {
   /// After how many reductions the invariant failed, of those since the last time it was asked.
   let firstViolation: () -> Int?
   let valueHash: () -> UInt64
-  let contactCount: () -> Int
   let isGoodEnd: () -> Bool
 }
 
@@ -23,7 +22,6 @@ struct Walk {
   private(set) var moveCount = 0
   /// Those of the actions sent, in order.
   private var tasks: [StoreTask] = []
-  private var contactCount = 0
 
   init(_ subject: Subject, on machine: Machine, moveLimit: Int) {
     self.subject = subject
@@ -81,17 +79,14 @@ struct Walk {
   private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
 
   /// What is wrong after a move.
-  private mutating func check(isPruned: Bool) -> Finding? {
+  private func check(isPruned: Bool) -> Finding? {
     if machine.hasReduced() {
       if let count = subject.firstViolation() {
         return Finding(kind: .invariantViolated, reductionCount: count)
       }
       if machine.hasTooManyReductions { return Finding(kind: .neverRests) }
     }
-    if isPruned, subject.contactCount() != contactCount {
-      contactCount = subject.contactCount()
-      machine.mergeStrands(inFlight: inFlight)
-    }
+    if isPruned { machine.noteContacts { inFlight } }
     return nil
   }
 

@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Counts how often what one action started has reached, by a name, what may be another's. Tools that
+/// follow each action on its own need to know.
+package final class Contacts: Sendable {
+  private let cancellations = Atomic(0)
+  private let windows = Atomic(0)
+  private let depth = Atomic(0)
+
+  init() {}
+
+  /// How often effects were cancelled by name.
+  package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
+
+  /// How often an effect came within a window of time that another had opened.
+  package var windowCount: Int { windows.load(ordering: .relaxed) }
+
+  /// Whether effects are being cancelled by name right now, on whatever thread.
+  package var isCancelling: Bool { depth.load(ordering: .relaxed) > 0 }
+
+  func cancelling(_ body: () -> Void) {
+    cancellations.add(1, ordering: .relaxed)
+    depth.add(1, ordering: .relaxed)
+    body()
+    depth.subtract(1, ordering: .relaxed)
+  }
+
+  func shareWindow() { windows.add(1, ordering: .relaxed) }
+}

@@ -45,7 +45,7 @@ public struct Simulation: Sendable {
   /// One element of a collection, all of which are explored.
   ///
   /// ```swift
-  /// let latency = try simulation.choose(from: stride(from: 0, through: 500, by: 100).map { $0 })
+  /// let rolled = try simulation.choose(from: 1...6)
   /// ```
   ///
   /// - Parameter outcomes: what to choose from, the expected one first.

@@ -14,7 +14,8 @@ import Testing
   }
 
   static let features = [
-    Feature(testDescription: "cancelled by the next") { simulation, number in
+    Feature(testDescription: "cancelled by the next", actions: [.started, .started]) {
+      simulation, number in
       .run { send in
         do { try await simulation.clock.sleep(for: .seconds(1)) } catch { return }
         send(.output(number))

@@ -1,0 +1,45 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct ExploreLifetimeTests {
+  /// What an environment holds. It tells when it is made and when it goes.
+  final class Resource: Sendable {
+    private let tape: Recorder<String>
+
+    init(_ tape: Recorder<String>) {
+      self.tape = tape
+      tape.record("made")
+    }
+
+    deinit { tape.record("gone") }
+  }
+
+  @Test func `nothing outlives its run, also where the run fails or is cut short`() throws {
+    let tape = Recorder<String>()
+    let exploration = try Tally.explore(
+      [.requestTapped, .requestTapped],
+      { simulation in
+        let resource = Resource(tape)
+        let never = simulation.variable(false)
+        return {
+          [
+            Tally.delayed(simulation, by: 1, 2),
+            .run { _ in
+              try? await never.wait { $0 }
+              withExtendedLifetime(resource) {}
+            },
+          ]
+        }
+      },
+      prunes: true
+    )
+    #expect(exploration.failure?.kind == .neverEnds)
+    #expect(exploration.schedulesRun > 10)
+    let made = tape.all.filter { $0 == "made" }.count
+    let gone = tape.all.filter { $0 == "gone" }.count
+    // Each schedule, and the failing one once more, to tell what happens under it.
+    #expect(made == exploration.schedulesRun + 1)
+    #expect(gone == made)
+  }
+}

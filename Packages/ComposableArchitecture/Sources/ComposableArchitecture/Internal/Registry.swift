@@ -64,7 +64,7 @@ final class Registry: Sendable {
         if place.named[name]?.count == 0 { place.named[name] = nil }
       }
     }
-    for other in others { other.cancel() }
+    cancel(others)
   }
 
   /// Whether anything at the outermost place that goes by a name is in flight.
@@ -100,8 +100,12 @@ final class Registry: Sendable {
       case .child(let child):
         at(scope.path + child) { $0.all }
       }
+    cancel(works)
+  }
+
+  /// With no lock held, as cancelling may run anything.
+  private func cancel(_ works: [Work]) {
     if works.isEmpty { return }
-    // With no lock held, as cancelling may run anything.
     contacts.cancelling {
       for work in works { work.cancel() }
     }

@@ -67,12 +67,14 @@ extension Manifest {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders of all packages that the root takes in.
+  /// The folders of all packages that the root takes in. The benchmarks are not for those who depend on
+  /// it.
   static let folders: [String] = {
     let packages = try? FileManager.default.contentsOfDirectory(
       atPath: repository.appending(path: "Packages").path()
     )
-    return ["App"] + (packages ?? []).sorted().map { "Packages/\($0)" }
+    return ["App"]
+      + (packages ?? []).filter { $0 != "Benchmarks" }.sorted().map { "Packages/\($0)" }
   }()
 
   /// The manifest of the root, and those of its folders. They are read once.

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+
+/// Measures how fast the library is, each line beside the least that such work can cost.
+@main
+struct BenchmarkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmark",
+    abstract: "Measure how fast the library is.",
+    discussion: """
+      Each line is some work beside its floor: the same by a hand-written switch, a plain Task, a \
+      plain update. Both are measured in turn. A ✓ says that the line's budget holds, a ✗ that it \
+      does not.
+      """
+  )
+
+  @Option(help: ArgumentHelp("Only lines with this in their name.", valueName: "text"))
+  var filter: String?
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @Flag(help: "Print the names of the lines, and measure nothing.")
+  var list = false
+
+  @Flag(help: "Take fewer samples.")
+  var quick = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Do one line's work so many times, and measure nothing: for callgrind.",
+      valueName: "name n"))
+  var count: [String] = []
+
+  @Flag(help: "With --count: do the floor's work.")
+  var floor = false
+
+  @Option(parsing: .upToNextOption, help: .hidden)
+  var inFlight: [String] = []
+
+  @Flag(help: .hidden)
+  var script = false
+
+  func run() async throws {
+    if script {
+      runScriptByHand()
+    } else if !inFlight.isEmpty {
+      try await reportInFlight()
+    } else if !count.isEmpty {
+      try await doCounted()
+    } else {
+      try await measure()
+    }
+  }
+
+  private func measure() async throws {
+    let benchmarks = [Benchmark].all.filter { $0.name.contains(filter ?? $0.name) }
+    guard !benchmarks.isEmpty else {
+      throw ValidationError("No line has that in its name. --list prints the names.")
+    }
+    if list {
+      for benchmark in benchmarks { print(benchmark.name) }
+      return
+    }
+    let sampler = quick ? Sampler.quick : .full
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !json { write(Table.header) }
+    for benchmark in benchmarks {
+      let measurement = try await sampler.measure(benchmark)
+      if json {
+        write(String(decoding: try encoder.encode(measurement), as: UTF8.self))
+      } else {
+        write(Table.line(measurement))
+      }
+    }
+  }
+
+  /// Prints a line at once, also into a pipe: measuring takes long.
+  private func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  private func doCounted() async throws {
+    guard count.count == 2, let times = Int(count[1]), times > 0 else {
+      throw ValidationError("--count takes a name and a number: --count send/plain 1000.")
+    }
+    guard let benchmark = [Benchmark].all.first(where: { $0.name == count[0] }) else {
+      throw ValidationError("No line is called “\(count[0])”. --list prints the names.")
+    }
+    guard case .timed(let work, let floor, _) = benchmark.sides() else {
+      throw ValidationError("“\(count[0])” runs in processes of its own: it cannot be counted.")
+    }
+    await (self.floor ? floor : work)(times)
+  }
+
+  private func reportInFlight() async throws {
+    guard
+      inFlight.count == 2, let kind = InFlight.Kind(rawValue: inFlight[0]),
+      let count = Int(inFlight[1])
+    else { throw ValidationError("--in-flight takes a kind and a number.") }
+    print(try await InFlight(kind, count: count).report)
+  }
+}

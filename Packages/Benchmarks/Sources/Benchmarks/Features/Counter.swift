@@ -1,0 +1,43 @@
+import ComposableArchitecture
+
+// The smallest feature, of which larger ones are made.
+
+struct CounterState: Equatable, Sendable {
+  var count = 0
+}
+
+enum CounterAction: Sendable {
+  case incrTapped
+  case decrTapped
+}
+
+struct CounterEnvironment: Sendable {
+  var step = 1
+}
+
+let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
+  state, action, environment in
+  switch action {
+  case .incrTapped: state.count += environment.step
+  case .decrTapped: state.count -= environment.step
+  }
+  return []
+}
+
+/// The part of `counterReducer` in a reducer that is written by hand.
+@inline(__always)
+func count(_ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment)
+{
+  switch action {
+  case .incrTapped: state.count += environment.step
+  case .decrTapped: state.count -= environment.step
+  }
+}
+
+@inline(never)
+func counterByHand(
+  _ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
+  count(&state, action, environment)
+  return []
+}

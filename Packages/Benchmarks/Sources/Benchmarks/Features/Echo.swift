@@ -1,0 +1,26 @@
+import ComposableArchitecture
+
+// A feature whose effects feed back.
+
+struct EchoState: Equatable, Sendable {
+  var answers = 0
+}
+
+enum EchoAction: Sendable {
+  case called
+  case sentAway
+  case answered
+}
+
+let echoReducer: Reducer<EchoState, EchoAction, Void> = { state, action, _ in
+  switch action {
+  case .called: return [.just(.answered)]
+  case .sentAway: return [.run { send in send(.answered) }]
+  case .answered: state.answers += 1
+  }
+  return []
+}
+
+/// The part of `echoReducer` that answers an answer.
+@inline(never)
+func answerByHand(_ state: inout EchoState) { state.answers += 1 }

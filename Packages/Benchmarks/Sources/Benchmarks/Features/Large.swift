@@ -1,0 +1,30 @@
+import ComposableArchitecture
+
+// State with a megabyte in it, of which an action changes one byte.
+
+struct LargeState: Sendable {
+  var bytes = [UInt8](repeating: 0, count: 1 << 20)
+  var changes = 0
+}
+
+enum LargeAction: Sendable {
+  case byteChanged(at: Int)
+}
+
+let largeReducer: Reducer<LargeState, LargeAction, Void> = { state, action, _ in
+  switch action {
+  case .byteChanged(let index):
+    state.bytes[index] &+= 1
+    state.changes += 1
+  }
+  return []
+}
+
+@inline(never)
+func largeByHand(_ state: inout LargeState, _ action: LargeAction) {
+  switch action {
+  case .byteChanged(let index):
+    state.bytes[index] &+= 1
+    state.changes += 1
+  }
+}

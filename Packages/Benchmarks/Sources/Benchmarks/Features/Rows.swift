@@ -1,0 +1,84 @@
+import ComposableArchitecture
+import ComposableArchitectureCollections
+import OrderedCollections
+
+// Many counters in one collection, of three kinds.
+
+enum RowsAction: Sendable {
+  case row(Int, CounterAction)
+}
+
+extension CasePath where Root == RowsAction, Value == (Int, CounterAction) {
+  static var row: Self {
+    Self(embed: Root.row) { if case .row(let id, let action) = $0 { (id, action) } else { nil } }
+  }
+}
+
+/// State that has rows, to be measured like others that have them.
+protocol RowsState: Sendable {
+  init(count: Int)
+  static var reducer: Reducer<Self, RowsAction, CounterEnvironment> { get }
+  /// What the reducer does, without it.
+  static func byHand(_ state: inout Self, _ action: RowsAction, _ environment: CounterEnvironment)
+}
+
+struct ArrayState: RowsState {
+  var rows: [CounterState]
+
+  init(count: Int) { rows = Array(repeating: CounterState(), count: count) }
+
+  static let reducer: Reducer<ArrayState, RowsAction, CounterEnvironment> =
+    forEach(counterReducer, value: \.rows, action: .row)
+
+  @inline(never)
+  static func byHand(
+    _ state: inout ArrayState, _ action: RowsAction, _ environment: CounterEnvironment
+  ) {
+    guard case .row(let index, let action) = action, state.rows.indices.contains(index) else {
+      return
+    }
+    count(&state.rows[index], action, environment)
+  }
+}
+
+struct DictionaryState: RowsState {
+  var rows: [Int: CounterState]
+
+  init(count: Int) {
+    rows = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, CounterState()) })
+  }
+
+  static let reducer: Reducer<DictionaryState, RowsAction, CounterEnvironment> =
+    forEach(counterReducer, value: \.rows, action: .row)
+
+  @inline(never)
+  static func byHand(
+    _ state: inout DictionaryState, _ action: RowsAction, _ environment: CounterEnvironment
+  ) {
+    guard case .row(let id, let action) = action, let index = state.rows.index(forKey: id) else {
+      return
+    }
+    count(&state.rows.values[index], action, environment)
+  }
+}
+
+struct OrderedDictionaryState: RowsState {
+  var rows: OrderedDictionary<Int, CounterState>
+
+  init(count: Int) {
+    rows = OrderedDictionary(uniqueKeysWithValues: (0..<count).map { ($0, CounterState()) })
+  }
+
+  static let reducer: Reducer<OrderedDictionaryState, RowsAction, CounterEnvironment> =
+    forEach(counterReducer, value: \.rows, action: .row)
+
+  @inline(never)
+  static func byHand(
+    _ state: inout OrderedDictionaryState, _ action: RowsAction, _ environment: CounterEnvironment
+  ) {
+    guard case .row(let id, let action) = action, let index = state.rows.index(forKey: id) else {
+      return
+    }
+    count(&state.rows.values[index], action, environment)
+  }
+}

@@ -1,0 +1,5 @@
+extension [Benchmark] {
+  /// Every line of the table. Each group has a file of its own.
+  static let all =
+    reducers + sends + effects + effectsInFlight + views + rows + values + threads + runner
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+// The runner that the apps share, with a script of a million actions.
+
+extension [Benchmark] {
+  static let runner = [
+    Benchmark("runner/1000000-actions", floor: "the lines by hand") {
+      .reported(
+        unit: .nanoseconds, count: 1_000_000,
+        work: { try await time(Child(executable: "scripted-counter", arguments: []), $0) },
+        floor: { try await time(Child(executable: "benchmark", arguments: ["--script"]), $0) })
+    }
+  ]
+}
+
+/// How long a process takes for each action of a script.
+private func time(_ child: Child, _ count: Int) async throws -> Double {
+  let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).script")
+  try String(repeating: "send incrTapped\n", count: count)
+    .write(to: script, atomically: false, encoding: .utf8)
+  defer { try? FileManager.default.removeItem(at: script) }
+  var child = child
+  child.input = script
+  let start = ContinuousClock.now
+  try await child.run()
+  return (ContinuousClock.now - start).nanoseconds / Double(count)
+}
+
+/// Does what such a script says, by hand: the floor of the runner.
+func runScriptByHand() {
+  var state = CounterState()
+  while let line = readLine() {
+    switch line {
+    case "send incrTapped": _ = counterByHand(&state, .incrTapped, CounterEnvironment())
+    case "send decrTapped": _ = counterByHand(&state, .decrTapped, CounterEnvironment())
+    default: return
+    }
+  }
+  sink(state)
+}

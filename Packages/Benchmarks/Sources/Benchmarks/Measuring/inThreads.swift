@@ -1,0 +1,24 @@
+import Foundation
+import Synchronization
+
+/// Calls `body` on as many threads at once, and returns when all are done.
+func inThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) async {
+  let running = Countdown(from: count)
+  await withCheckedContinuation { continuation in
+    for thread in 0..<count {
+      Thread.detachNewThread {
+        body(thread)
+        if running.isLast() { continuation.resume() }
+      }
+    }
+  }
+}
+
+/// Tells the last of several.
+final class Countdown: Sendable {
+  private let left: Atomic<Int>
+
+  init(from count: Int) { left = Atomic(count) }
+
+  func isLast() -> Bool { left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+}

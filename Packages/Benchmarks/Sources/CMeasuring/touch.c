@@ -1,0 +1,3 @@
+#include "CMeasuring.h"
+
+void touch(void *pointer) { __asm__ volatile("" : : "r"(pointer) : "memory"); }

@@ -1,0 +1,47 @@
+import CMeasuring
+import Foundation
+import Testing
+
+@testable import Benchmarks
+
+@Suite struct BenchmarkTests {
+  @Test(arguments: [Benchmark].all.map(\.name))
+  func `A line is measured beside its floor`(name: String) async throws {
+    let benchmark = try #require([Benchmark].all.first { $0.name == name })
+    let measurement = try await Sampler.once.measure(benchmark)
+    #expect(measurement.median.isFinite)
+    #expect(measurement.floorMedian.isFinite)
+    #expect(measurement.repeats == 1)
+    #expect((measurement.holds == nil) == (benchmark.budget == nil))
+  }
+
+  @Test func `No two lines have the same name`() {
+    let names = [Benchmark].all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `The median is what half of the samples are not above`() {
+    #expect([3, 1, 2].median == 2)
+    #expect([4, 1, 3, 2].median == 2.5)
+    #expect([7].median == 7)
+  }
+
+  @Test func `A budget is a limit, in terms of the floor`() {
+    #expect(Budget.ratio(2).holds(work: 20, floor: 10))
+    #expect(!Budget.ratio(2).holds(work: 21, floor: 10))
+    #expect(Budget.above(60).holds(work: 70, floor: 10))
+    #expect(!Budget.above(60).holds(work: 71, floor: 10))
+  }
+
+  @Test func `A sample does as many operations as fit, and counts what they allocate`() async throws
+  {
+    let benchmark = Benchmark("boxes", floor: "nothing") {
+      .timed(
+        work: { count in for _ in 0..<count { sink(Box(count)) } },
+        floor: { _ in })
+    }
+    let measurement = try await Sampler.once.measure(benchmark)
+    // Tests that run at the same time allocate too.
+    if let allocations = measurement.allocations { #expect(allocations >= 1) }
+  }
+}

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 
 /// Measures how fast the library is, each line beside the least that such work can cost.
 @main
-struct BenchmarkCommand: AsyncParsableCommand {
+struct BenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark",
     abstract: "Measure how fast the library is.",
@@ -42,15 +43,22 @@ struct BenchmarkCommand: AsyncParsableCommand {
   @Flag(help: .hidden)
   var script = false
 
-  func run() async throws {
+  /// Counts without ever starting a task, as valgrind does not survive what starting one starts.
+  func run() throws {
     if script {
       runScriptByHand()
-    } else if !inFlight.isEmpty {
-      try await reportInFlight()
     } else if !count.isEmpty {
-      try await doCounted()
+      try doCounted()
     } else {
-      try await measure()
+      Task {
+        do {
+          if inFlight.isEmpty { try await measure() } else { try await reportInFlight() }
+          Self.exit()
+        } catch {
+          Self.exit(withError: error)
+        }
+      }
+      dispatchMain()
     }
   }
 
@@ -82,17 +90,17 @@ struct BenchmarkCommand: AsyncParsableCommand {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
-  private func doCounted() async throws {
+  private func doCounted() throws {
     guard count.count == 2, let times = Int(count[1]), times > 0 else {
       throw ValidationError("--count takes a name and a number: --count send/plain 1000.")
     }
     guard let benchmark = [Benchmark].all.first(where: { $0.name == count[0] }) else {
       throw ValidationError("No line is called “\(count[0])”. --list prints the names.")
     }
-    guard case .timed(let work, let floor, _) = benchmark.sides() else {
-      throw ValidationError("“\(count[0])” runs in processes of its own: it cannot be counted.")
+    guard case .timed(let work, let floor) = benchmark.sides() else {
+      throw ValidationError("“\(count[0])” is not done by one thread alone: it cannot be counted.")
     }
-    await (self.floor ? floor : work)(times)
+    (self.floor ? floor : work)(times)
   }
 
   private func reportInFlight() async throws {

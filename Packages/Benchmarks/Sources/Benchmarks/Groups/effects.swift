@@ -17,7 +17,7 @@ extension [Benchmark] {
       let sentAway = hidden(EchoAction.sentAway)
       let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())
       let state = Locked(EchoState())
-      return .timed(
+      return .awaited(
         work: { count in for _ in 0..<count { await store.send(sentAway).finish() } },
         floor: { count in
           for _ in 0..<count { await Task { state.value.withLock { answerByHand(&$0) } }.value }

@@ -9,7 +9,7 @@ extension [Benchmark] {
       let action = hidden(CounterAction.incrTapped)
       let shared = counterStore()
       let own = counterStore()
-      return .timed(
+      return .awaited(
         work: { count in
           await inThreads(threadCount) { thread in
             for _ in 0..<share(of: count, thread) { shared.send(action) }
@@ -22,7 +22,7 @@ extension [Benchmark] {
       let action = hidden(CounterAction.incrTapped)
       let shared = counterStore()
       let state = Locked(CounterState())
-      return .timed(
+      return .awaited(
         work: { count in
           await inThreads(threadCount) { thread in
             for _ in 0..<share(of: count, thread) { shared.send(action) }
@@ -41,7 +41,7 @@ extension [Benchmark] {
       let action = hidden(CounterAction.incrTapped)
       let stores = (0..<threadCount).map { _ in counterStore() }
       let own = counterStore()
-      return .timed(
+      return .awaited(
         work: { count in
           await inThreads(threadCount) { thread in
             let store = stores[thread]

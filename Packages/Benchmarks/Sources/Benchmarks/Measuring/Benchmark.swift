@@ -1,5 +1,8 @@
 /// Does one operation a number of times.
-typealias Batch = (_ count: Int) async -> Void
+typealias Batch = (_ count: Int) -> Void
+
+/// Does one operation a number of times, and waits for what others do of it.
+typealias AsynchronousBatch = (_ count: Int) async -> Void
 
 /// One line of the table: some work beside its floor, which is the least that such work can cost.
 struct Benchmark: Sendable {
@@ -24,10 +27,12 @@ struct Benchmark: Sendable {
 
 /// The two things that are compared.
 enum Sides {
-  /// Batches that are timed here.
+  /// What is timed here.
+  case timed(work: Batch, floor: Batch)
+  /// What is timed here, and not done by one thread alone.
   ///
   /// - Parameter weight: how many times as long as usual a sample is, where starting one takes time.
-  case timed(work: Batch, floor: Batch, weight: Int = 1)
+  case awaited(work: AsynchronousBatch, floor: AsynchronousBatch, weight: Int = 1)
   /// What runs in a process of its own, and how often it is done there. Each gives what one operation
   /// took.
   case reported(unit: Unit, count: Int, work: Report, floor: Report)

@@ -17,7 +17,9 @@ struct Sampler {
   /// Measures both sides of a benchmark.
   func measure(_ benchmark: Benchmark) async throws -> Measurement {
     switch benchmark.sides() {
-    case .timed(let work, let floor, let weight):
+    case .timed(let work, let floor):
+      return await time(benchmark, work, floor, sample: duration)
+    case .awaited(let work, let floor, let weight):
       return await time(benchmark, work, floor, sample: duration * weight)
     case .reported(let unit, let count, let work, let floor):
       // Where one is enough, so is a small one.
@@ -33,7 +35,8 @@ struct Sampler {
   }
 
   private func time(
-    _ benchmark: Benchmark, _ work: Batch, _ floor: Batch, sample: Duration
+    _ benchmark: Benchmark, _ work: AsynchronousBatch, _ floor: AsynchronousBatch,
+    sample: Duration
   ) async -> Measurement {
     let workCount = await calibrated(work, sample)
     let floorCount = await calibrated(floor, sample)
@@ -52,7 +55,7 @@ struct Sampler {
   }
 
   /// How many operations a sample has. Finding that out also warms everything up.
-  private func calibrated(_ batch: Batch, _ sample: Duration) async -> Int {
+  private func calibrated(_ batch: AsynchronousBatch, _ sample: Duration) async -> Int {
     let sample = sample.nanoseconds
     var count = 1
     while true {
@@ -63,7 +66,7 @@ struct Sampler {
     }
   }
 
-  private func time(_ batch: Batch, _ count: Int) async -> Double {
+  private func time(_ batch: AsynchronousBatch, _ count: Int) async -> Double {
     let start = ContinuousClock.now
     await batch(count)
     return (ContinuousClock.now - start).nanoseconds

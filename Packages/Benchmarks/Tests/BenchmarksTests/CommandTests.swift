@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Benchmarks
+
+@Suite struct CommandTests {
+  @Test func `Lists the names, also only some of them`() async throws {
+    let all = try await Child(executable: "benchmark", arguments: ["--list"]).run()
+    #expect(all.split(separator: "\n").map(String.init) == [Benchmark].all.map(\.name))
+
+    let some = try await Child(
+      executable: "benchmark", arguments: ["--list", "--filter", "effect/"]
+    ).run()
+    #expect(some == "effect/synchronous\neffect/asynchronous")
+  }
+
+  @Test func `Prints a JSON object for each line`() async throws {
+    let output = try await Child(
+      executable: "benchmark", arguments: ["--quick", "--json", "--filter", "send/plain"]
+    ).run()
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    #expect(object["name"] as? String == "send/plain")
+    #expect(object["unit"] as? String == "ns")
+    #expect(object["repeats"] as? Int == Sampler.quick.repeats)
+    for key in ["median", "minimum", "floorMedian", "floorMinimum", "ratio"] {
+      #expect((object[key] as? Double ?? 0) > 0, "\(key)")
+    }
+  }
+
+  @Test func `Does one line's work a number of times`() async throws {
+    let output = try await Child(
+      executable: "benchmark", arguments: ["--count", "send/plain", "10"]
+    ).run()
+    #expect(output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--filter", "nothing"], ["--count", "nothing", "1"], ["--count", "send/plain"],
+    ["--count", "send/plain", "0"], ["--count", "effect/asynchronous", "1"],
+  ])
+  func `Refuses what it cannot do`(arguments: [String]) async throws {
+    await #expect(throws: Child.Failure.self) {
+      try await Child(executable: "benchmark", arguments: arguments).run()
+    }
+  }
+}

@@ -29,8 +29,12 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchmarksTests",
-      // The last one is run by one of the benchmarks.
-      dependencies: ["Benchmarks", "ScriptedCounter"],
+      dependencies: [
+        "Benchmarks",
+        // Run by one of the benchmarks.
+        "ScriptedCounter",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       swiftSettings: settings
     ),
     .target(name: "CMeasuring"),

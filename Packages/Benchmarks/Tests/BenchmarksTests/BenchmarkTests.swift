@@ -1,5 +1,3 @@
-import CMeasuring
-import Foundation
 import Testing
 
 @testable import Benchmarks

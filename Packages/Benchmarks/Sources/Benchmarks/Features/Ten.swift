@@ -50,6 +50,7 @@ let tenReducer: Reducer<TenState, TenAction, TenEnvironment> = combine(
   counter(\.f, .f), counter(\.g, .g), counter(\.h, .h), counter(\.i, .i), counter(\.j, .j)
 )
 
+/// Written once, as the compiler gives up on ten whole pullbacks in one expression.
 private func counter(
   _ value: any WritableKeyPath<TenState, CounterState> & Sendable,
   _ action: CasePath<TenAction, CounterAction>

@@ -28,7 +28,7 @@ enum Table {
     _ floor: String, _ ratio: String, _ budget: String, _ comparison: String
   ) -> String {
     [
-      padded(name, 32), right(median, 12), right(minimum, 12), right(allocations, 12),
+      padded(name, 38), right(median, 12), right(minimum, 12), right(allocations, 12),
       right(floor, 12), right(ratio, 9), right(budget, 15), " " + comparison,
     ].joined(separator: " ")
   }

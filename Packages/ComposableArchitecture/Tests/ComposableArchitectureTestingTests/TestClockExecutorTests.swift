@@ -2,12 +2,25 @@ import ComposableArchitectureTesting
 import Testing
 
 /// What runs those who sleep on a clock that was not told.
-@Suite struct TestClockExecutorTests {
-  let clock = TestClock()
-  let log = Recorder<String>()
+@Suite final class TestClockExecutorTests {
+  private let clock = TestClock()
+  private let log = Recorder<String>()
+  private let tasks = Recorder<Task<Void, any Error>>()
+
+  // What still sleeps ends with the test.
+  deinit {
+    for task in tasks.all { task.cancel() }
+    clock.advance(by: .zero)
+  }
+
+  private func start(
+    on executor: TestExecutor, _ body: @escaping @Sendable () async throws -> Void
+  ) {
+    tasks.record(Task(executorPreference: executor, operation: body))
+  }
 
   private func tick(_ name: String, on executor: TestExecutor) {
-    Task(executorPreference: executor) { [clock, log] in
+    start(on: executor) { [clock, log] in
       while true {
         try await clock.sleep(for: .seconds(1))
         log.record("\(name) at \(clock.now.offset.components.seconds)")
@@ -48,7 +61,7 @@ import Testing
     let executors = [TestExecutor(), TestExecutor()]
     tick("a", on: executors[0])
     executors[0].drain()
-    Task(executorPreference: executors[1]) { [clock, log] in
+    start(on: executors[1]) { [clock, log] in
       try await clock.sleep(for: .seconds(1))
       Task(executorPreference: executors[0]) {
         try await clock.sleep(for: .milliseconds(500))
@@ -85,7 +98,7 @@ import Testing
 
   @Test func `a sequence that is timed by the clock goes on with it`() {
     let executor = TestExecutor()
-    Task(executorPreference: executor) { [clock, log] in
+    start(on: executor) { [clock, log] in
       for try await second in Seconds(clock: clock) { log.record("\(second)") }
     }
     executor.drain()
@@ -104,8 +117,9 @@ import Testing
     }
     #expect(gone == nil)
     // It forgets about it when it meets another.
-    tick("a", on: TestExecutor())
-    clock.advance(by: .zero)
+    let another = TestExecutor()
+    tick("a", on: another)
+    another.drain()
   }
 }
 

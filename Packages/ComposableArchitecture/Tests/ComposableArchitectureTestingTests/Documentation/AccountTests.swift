@@ -1,0 +1,66 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+struct AccountState: Hashable {
+  var balance = 100
+}
+
+enum AccountAction: Equatable {
+  case depositTapped, deposited(Int)
+}
+
+struct AccountEnvironment {
+  var load: @Sendable () async -> Int
+  var save: @Sendable (Int) async -> Void
+}
+
+let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
+  state, action, environment in
+  switch action {
+  case .depositTapped:
+    return [
+      .run { send in
+        let balance = await environment.load() + 10
+        await environment.save(balance)
+        send(.deposited(balance))
+      }
+    ]
+  case .deposited(let balance):
+    state.balance = balance
+    return []
+  }
+}
+
+@Suite struct AccountTests {
+  @Test func `a deposit is lost`() throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: AccountState(),
+        actions: [.depositTapped, .depositTapped],
+        reducer: accountReducer,
+        environment: { simulation in
+          let server = simulation.variable(100)
+          return AccountEnvironment(
+            load: {
+              await Task.yield()
+              return server.value
+            },
+            save: { balance in
+              await Task.yield()
+              server.value = balance
+            })
+        },
+        finally: { state in state.balance == 120 }
+      )
+    }
+    let failure = try #require(exploration.failure)
+    #expect(
+      failure.steps.map(\.text) == [
+        "AccountAction.depositTapped",
+        "AccountAction.depositTapped",
+        "AccountAction.deposited(110)",
+        "AccountAction.deposited(110)",
+      ])
+  }
+}

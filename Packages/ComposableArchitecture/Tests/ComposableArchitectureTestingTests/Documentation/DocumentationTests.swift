@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// That the code in the documentation compiles, and does what it is said to do.
+@Suite struct DocumentationTests {
+  @Test(arguments: [
+    "Packages/ComposableArchitecture/Documentation/Testing.md",
+    "Packages/ComposableArchitecture/Documentation/TheLifeOfAnEffect.md",
+    "Packages/ComposableArchitecture/README.md",
+    "README.md",
+  ])
+  func `every snippet occurs in one of the sources beside this one`(path: String) throws {
+    let sources = try Sources()
+    let compiledNowhere = try Page(path).blocks(of: "swift")
+      .filter { !isManifest($0) && !sources.contain($0) }
+    #expect(compiledNowhere == [])
+  }
+
+  @Test func `what the guide says that failures say they say`() throws {
+    let outputs = [
+      CounterTests.wrongExpectation(),
+      CounterTests.unusedFact(),
+      SearchTests.clockAtRest(),
+      StopwatchTests.stillRunning(),
+      try LateResponseTests.lateResponse(),
+    ]
+    let page = try Page("Packages/ComposableArchitecture/Documentation/Testing.md")
+    #expect(page.blocks(of: "text") == outputs)
+  }
+
+  @Test func `code that is not there is missed`() throws {
+    let sources = try Sources()
+    #expect(sources.contain("let sources = try Sources()"))
+    #expect(!sources.contain("let sources = try Sources"))
+  }
+
+  /// Part of a package's manifest, which is no code of this target.
+  private func isManifest(_ block: String) -> Bool { block.hasPrefix("dependencies:") }
+}

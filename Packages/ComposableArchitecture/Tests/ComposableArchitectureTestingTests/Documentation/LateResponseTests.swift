@@ -1,0 +1,94 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// The demonstration of the guide: a bug that no test of one order sees, found, and mended.
+@Suite struct LateResponseTests {
+  @Test func `two facts are loaded`() {
+    let clock = TestClock()
+    let store = TestStore(
+      initialValue: CounterState(),
+      reducer: counterReducer,
+      environment: CounterEnvironment(fact: { number in
+        try? await clock.sleep(for: .seconds(1))
+        return "\(number) is a number."
+      })
+    )
+    store.send(.factTapped)
+    store.send(.incrTapped) { $0.count = 1 }
+    store.send(.factTapped)
+    clock.advance(by: .seconds(1))
+    store.receive(.factResponse("0 is a number.")) { $0.fact = "0 is a number." }
+    store.receive(.factResponse("1 is a number.")) { $0.fact = "1 is a number." }
+  }
+
+  static func lateResponse() throws -> String {
+    try report {
+      try explore(
+        initialValue: CounterState(),
+        actions: [.factTapped, .incrTapped, .factTapped],
+        reducer: counterReducer,
+        environment: { _ in
+          CounterEnvironment(fact: { number in "\(number) is a number." })
+        },
+        finally: { state in state.fact == "\(state.count) is a number." }
+      )
+    }
+  }
+
+  @Test func `the last fact is about the count, in whatever order responses come`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actions: [.factTapped, .incrTapped, .factTapped],
+      reducer: latestFactReducer,
+      environment: { _ in
+        CounterEnvironment(fact: { number in "\(number) is a number." })
+      },
+      finally: { state in state.fact == "\(state.count) is a number." }
+    )
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == 4)
+    #expect(
+      "\(exploration)" == "4 schedules run, which are all that there are. Nothing failed.")
+  }
+
+  @Test func `the token runs one history again`() throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: CounterState(),
+        actions: [.factTapped, .incrTapped, .factTapped],
+        reducer: counterReducer,
+        environment: { _ in
+          CounterEnvironment(fact: { number in "\(number) is a number." })
+        },
+        schedules: .replay("x1-111"),
+        finally: { state in state.fact == "\(state.count) is a number." }
+      )
+    }
+    #expect(exploration.schedulesRun == 1)
+    #expect(exploration.failure?.token == "x1-111")
+    #expect(
+      exploration.failure?.steps.map(\.text) == [
+        "CounterAction.factTapped",
+        "CounterAction.incrTapped",
+        "CounterAction.factTapped",
+        #"CounterAction.factResponse("1 is a number.")"#,
+        #"CounterAction.factResponse("0 is a number.")"#,
+      ])
+  }
+}
+
+let latestFactReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
+  state, action, environment in
+  switch action {
+  case .factTapped:
+    return [
+      .run { [count = state.count] send in
+        send(.factResponse(await environment.fact(count)))
+      }
+      .cancellable(id: "fact", cancelInFlight: true)
+    ]
+  default:
+    return counterReducer(&state, action, environment)
+  }
+}

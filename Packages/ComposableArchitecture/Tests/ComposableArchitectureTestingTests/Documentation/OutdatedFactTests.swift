@@ -1,0 +1,74 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct OutdatedFactTests {
+  static let slowFacts: @Sendable (Simulation) -> CounterEnvironment = { simulation in
+    CounterEnvironment(fact: { number in
+      let latency = simulation.choose(100, 2_000)
+      try? await simulation.clock.sleep(for: .milliseconds(latency))
+      return "\(number) is a number."
+    })
+  }
+
+  static let isUpToDate: @Sendable (CounterState) -> Bool = { state in
+    state.fact == nil || state.fact == "\(state.count) is a number."
+  }
+
+  @Test func `a fact outlives the count that it is about`() throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: CounterState(),
+        actionCount: 0...20,
+        action: { simulation in simulation.choose(.incrTapped, .factTapped) },
+        reducer: latestFactReducer,
+        environment: Self.slowFacts,
+        schedules: .random(count: 1_000, seed: 1),
+        invariant: { state in
+          state.fact == nil || state.fact == "\(state.count) is a number."
+        }
+      )
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .invariantViolated)
+    #expect(
+      failure.steps.map(\.text) == [
+        "CounterAction.factTapped",
+        "CounterAction.incrTapped",
+        "100",
+        "0.1 seconds",
+        #"CounterAction.factResponse("0 is a number.")"#,
+      ])
+  }
+
+  @Test func `no fact outlives the count that it is about`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actionCount: 0...3,
+      action: { simulation in simulation.choose(.incrTapped, .factTapped) },
+      reducer: carefulCounterReducer,
+      environment: Self.slowFacts,
+      invariant: Self.isUpToDate
+    )
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == 952)
+  }
+
+  @Test func `without pruning there is more to run`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(), actionCount: 0...3,
+      action: { simulation in simulation.choose(.incrTapped, .factTapped) },
+      reducer: carefulCounterReducer, environment: Self.slowFacts,
+      invariant: Self.isUpToDate, prunesIdenticalStates: false)
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == 2740)
+  }
+}
+
+let carefulCounterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
+  state, action, environment in
+  let effects = latestFactReducer(&state, action, environment)
+  guard action == .incrTapped else { return effects }
+  state.fact = nil
+  return [.cancel(id: "fact")]
+}

@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+struct SearchState: Hashable {
+  var query = ""
+  var results: [String] = []
+}
+
+enum SearchAction: Equatable {
+  case queryChanged(String)
+  case response([String])
+}
+
+struct SearchEnvironment {
+  var clock: any Clock<Duration>
+  var search: @Sendable (String) async -> [String]
+}
+
+let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
+  state, action, environment in
+  switch action {
+  case .queryChanged(let query):
+    state.query = query
+    let search = Effect<SearchAction>.run { send in
+      send(.response(await environment.search(query)))
+    }
+    return [search.debounce(id: "search", for: .milliseconds(300), clock: environment.clock)]
+  case .response(let results):
+    state.results = results
+    return []
+  }
+}
+
+@Suite struct SearchTests {
+  @Test func `typing on postpones the search`() {
+    let clock = TestClock()
+    let store = TestStore(
+      initialValue: SearchState(),
+      reducer: searchReducer,
+      environment: SearchEnvironment(clock: clock, search: { query in ["\(query)s"] })
+    )
+    store.send(.queryChanged("ca")) { $0.query = "ca" }
+    clock.advance(by: .milliseconds(299))
+    store.send(.queryChanged("cat")) { $0.query = "cat" }
+    clock.advance(by: .milliseconds(300))
+    store.receive(.response(["cats"])) { $0.results = ["cats"] }
+  }
+
+  @Test func `however the user types, the results are those of the last query`() throws {
+    let exploration = try explore(
+      initialValue: SearchState(),
+      actions: [.queryChanged("ca"), .queryChanged("cat")],
+      reducer: searchReducer,
+      environment: { simulation in
+        SearchEnvironment(
+          clock: simulation.clock,
+          search: { query in
+            try? await simulation.clock.sleep(for: .milliseconds(200))
+            return ["\(query)s"]
+          })
+      },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == 31)
+  }
+
+  static func clockAtRest() -> String {
+    report {
+      let clock = TestClock()
+      let store = TestStore(
+        initialValue: SearchState(),
+        reducer: searchReducer,
+        environment: SearchEnvironment(clock: clock, search: { query in ["\(query)s"] })
+      )
+      store.send(.queryChanged("cat")) { $0.query = "cat" }
+      store.receive(.response(["cats"])) { $0.results = ["cats"] }
+      store.skipInFlight()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+enum StopwatchAction: Equatable {
+  case startTapped, stopTapped, ticked
+}
+
+let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
+  seconds, action, clock in
+  switch action {
+  case .startTapped:
+    return [.timer(id: "ticks", every: .seconds(1), clock: clock, output: .ticked)]
+  case .stopTapped:
+    return [.cancel(id: "ticks")]
+  case .ticked:
+    seconds += 1
+    return []
+  }
+}
+
+@Suite struct StopwatchTests {
+  @Test func `a stopwatch runs until it is stopped`() {
+    let clock = TestClock()
+    let store = TestStore(initialValue: 0, reducer: stopwatchReducer, environment: clock)
+    store.send(.startTapped)
+    clock.advance(by: .seconds(2))
+    store.receive(.ticked) { $0 = 1 }
+    store.receive(.ticked) { $0 = 2 }
+    store.send(.stopTapped)
+    clock.advance(by: .seconds(60))
+    store.finish()
+  }
+
+  @Test func `what the test is not about is skipped`() {
+    let clock = TestClock()
+    let store = TestStore(initialValue: 0, reducer: stopwatchReducer, environment: clock)
+    store.send(.startTapped)
+    clock.advance(by: .seconds(60))
+    store.skipReceived()
+    #expect(store.value == 60)
+    store.skipInFlight()
+  }
+
+  @Test func `a stopwatch that is never stopped does not come to rest`() throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [.startTapped, .stopTapped],
+        reducer: stopwatchReducer, environment: { simulation in simulation.clock })
+    }
+    #expect(exploration.failure?.kind == .neverRests)
+  }
+
+  @Test func `a stopwatch may be stopped at any time`() throws {
+    let exploration = try explore(
+      initialValue: 0, actions: [.startTapped, .stopTapped],
+      reducer: stopwatchReducer, environment: { simulation in simulation.clock },
+      schedules: .random(count: 100, seed: 1))
+    #expect(exploration.failure == nil)
+  }
+
+  static func stillRunning() -> String {
+    report {
+      let clock = TestClock()
+      let store = TestStore(initialValue: 0, reducer: stopwatchReducer, environment: clock)
+      store.send(.startTapped)
+      store.finish()
+    }
+  }
+}

@@ -1,7 +1,9 @@
 /// What came of exploring a feature.
 ///
 /// ```swift
-/// let exploration = try explore(…)
+/// let exploration = try explore(
+///   initialValue: CounterState(), actions: [.requestNthPrime, .incrTapped],
+///   reducer: counterReducer, environment: counterEnvironment)
 /// #expect(exploration.isComplete)
 /// ```
 public struct Exploration: CustomStringConvertible, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// environment: { simulation in
-///   SearchEnvironment(clock: simulation.clock, search: { _ in … })
+///   SearchEnvironment(clock: simulation.clock, search: { query in ["\(query)s"] })
 /// }
 /// ```
 ///

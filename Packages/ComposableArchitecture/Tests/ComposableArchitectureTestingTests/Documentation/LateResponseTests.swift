@@ -36,6 +36,11 @@ import Testing
     }
   }
 
+  @Test func `one of the four orders shows a fact about another number`() throws {
+    let report = try Self.lateResponse()
+    #expect(report.contains("Found in 4 schedules; no shorter history fails."))
+  }
+
   @Test func `the last fact is about the count, in whatever order responses come`() throws {
     let exploration = try explore(
       initialValue: CounterState(),

@@ -46,13 +46,12 @@ import Testing
       favorites.append(number)
       return []
     }
-    let store: Store<AppState, AppAction>
     let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
       pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter }),
       pullback(
         favoritesReducer, value: \.favorites, action: .favorites, environment: { $0.fileClient })
     )
-    store = Store(
+    let store = Store(
       initialValue: AppState(), reducer: appReducer, environment: AppEnvironment())
     let counterStore = store.view(value: { $0.counter }, action: { .counter($0) })
     counterStore.send(.incrTapped)

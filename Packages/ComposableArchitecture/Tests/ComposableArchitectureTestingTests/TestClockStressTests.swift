@@ -61,7 +61,7 @@ import Testing
   @Test func `10,000 timers of different periods tick as many times as fits, in order of time`() {
     let clock = TestClock(executor: executor)
     let ticks = Recorder<Int>()
-    for period in 1...10_000 {
+    let timers = (1...10_000).map { period in
       Task(executorPreference: executor) { [ends] in
         while true {
           try await clock.sleep(for: .seconds(period))
@@ -75,5 +75,8 @@ import Testing
     #expect(ticks.count == (1...10_000).reduce(0) { $0 + 10_000 / $1 })
     let fastest = ends.all.count { $0.sleeper == 1 }
     #expect(fastest == 10_000)
+    for timer in timers { timer.cancel() }
+    executor.drain()
+    #expect(clock.sleeperCount == 0)
   }
 }

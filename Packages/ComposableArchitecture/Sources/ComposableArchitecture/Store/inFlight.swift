@@ -11,6 +11,12 @@ extension Store {
     }
   }
 
+  /// Calls `body`, once, when no effect is in flight any more, on the thread on which the last one ends.
+  /// To be asked while one is in flight; only the newest `body` is remembered.
+  package func onLastEnd(_ body: @escaping @Sendable () -> Void) {
+    if case .root(let root) = backing { root.work.onEnd(body) }
+  }
+
   /// Whether nobody is reducing, so that the effects of everything that was reduced have been started.
   package var isIdle: Bool {
     switch backing {

@@ -20,7 +20,6 @@ extension TestStore {
     executor.drain()
     if isMet() { return .met }
     let deadline = ContinuousClock.now + timeLimit
-    var watch: Task<Void, Never>?
     while true {
       // In this order: what has ended by the first look has left behind what the last one sees.
       let tasks = store.tasksInFlight
@@ -31,11 +30,12 @@ extension TestStore {
       // A task sleeps once at a time, and one that waits for parts of its own is counted itself. What
       // is not counted are child tasks inside of an effect's operation.
       if tasks <= sleepers { return .asleep }
-      // An effect may end without a trace. That comes back here as a job.
-      watch = watch ?? Task(executorPreference: executor) { [store] in await store.finish() }
+      // An effect may end without a trace.
+      store.onLastEnd { [weak executor] in executor?.arrivals.notify() }
       guard
         executor.arrivals.wait(
-          until: deadline, unless: { executor.jobCount > 0 || isMet() })
+          until: deadline,
+          unless: { executor.jobCount > 0 || isMet() || store.tasksInFlight == 0 })
       else { return .timedOut }
     }
   }

@@ -39,6 +39,7 @@ let package = Package(
       dependencies: [
         "PrimeModal",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
       ],
       swiftSettings: settings

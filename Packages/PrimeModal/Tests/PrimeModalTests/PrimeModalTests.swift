@@ -1,38 +1,48 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import PrimeModal
 import Testing
 
 @Suite struct PrimeModalTests {
-  @Test func `Saving adds the number to the favorites`() {
-    var state = PrimeModalState(count: 5, favoritePrimes: [3, 2])
-    let effects = primeModalReducer(&state, .saveFavoritePrimeTapped, ())
-    #expect(state == PrimeModalState(count: 5, favoritePrimes: [3, 2, 5]))
-    #expect(effects.isEmpty)
+  private func store(
+    _ count: Int,
+    _ favoritePrimes: [Int] = []
+  ) -> TestStore<PrimeModalState, PrimeModalAction, Void> {
+    TestStore(
+      initialValue: PrimeModalState(count: count, favoritePrimes: favoritePrimes),
+      reducer: primeModalReducer,
+      environment: ()
+    )
   }
 
-  @Test func `Saving twice does not duplicate`() {
-    var state = PrimeModalState(count: 5)
-    _ = primeModalReducer(&state, .saveFavoritePrimeTapped, ())
-    _ = primeModalReducer(&state, .saveFavoritePrimeTapped, ())
-    #expect(state.favoritePrimes == [5])
+  @Test func `Saving adds the number to the favorites`() {
+    let store = store(5, [3, 2])
+    store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [3, 2, 5] }
+  }
+
+  @Test func `Saving twice does not duplicate, and removing once is enough`() {
+    assert(
+      initialValue: PrimeModalState(count: 5),
+      reducer: primeModalReducer,
+      environment: (),
+      steps:
+        Step(.send, .saveFavoritePrimeTapped) { $0.favoritePrimes = [5] },
+      Step(.send, .saveFavoritePrimeTapped),
+      Step(.send, .removeFavoritePrimeTapped) { $0.favoritePrimes = [] },
+      Step(.send, .saveFavoritePrimeTapped) { $0.favoritePrimes = [5] }
+    )
   }
 
   @Test func `A number that is not prime is not saved`() {
-    var state = PrimeModalState(count: 4)
-    _ = primeModalReducer(&state, .saveFavoritePrimeTapped, ())
-    #expect(state.favoritePrimes.isEmpty)
+    store(4).send(.saveFavoritePrimeTapped)
   }
 
   @Test func `Removing takes only this number out`() {
-    var state = PrimeModalState(count: 3, favoritePrimes: [2, 3, 5])
-    let effects = primeModalReducer(&state, .removeFavoritePrimeTapped, ())
-    #expect(state.favoritePrimes == [2, 5])
-    #expect(effects.isEmpty)
+    let store = store(3, [2, 3, 5])
+    store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }
   }
 
   @Test func `Removing what is no favorite changes nothing`() {
-    var state = PrimeModalState(count: 7, favoritePrimes: [2, 3])
-    _ = primeModalReducer(&state, .removeFavoritePrimeTapped, ())
-    #expect(state.favoritePrimes == [2, 3])
+    store(7, [2, 3]).send(.removeFavoritePrimeTapped)
   }
 }

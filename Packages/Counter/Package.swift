@@ -46,9 +46,8 @@ let package = Package(
       dependencies: [
         "Counter",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],

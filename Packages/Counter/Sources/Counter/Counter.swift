@@ -73,7 +73,7 @@ public struct CounterEnvironment: Sendable {
 /// Counts, opens and closes the modal, asks for the nth prime and shows the answer.
 ///
 /// There is one request in flight at the most. Asking for the same n again meanwhile does nothing;
-/// asking for another takes the place of the first, whose answer then changes nothing.
+/// asking for another takes the place of the first, which is cancelled.
 public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
   state,
   action,
@@ -95,7 +95,12 @@ public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironme
     let n = state.count
     guard state.requestedNthPrime != n else { return [] }
     state.requestedNthPrime = n
-    return [environment.nthPrime(n).map { .nthPrimeResponse(n: n, result: $0) }]
+    // Cancelled when replaced, or its answer could later pass for that of another request for n.
+    return [
+      environment.nthPrime(n)
+        .map { .nthPrimeResponse(n: n, result: $0) }
+        .cancellable(id: Request.nthPrime, cancelInFlight: true)
+    ]
   case .nthPrimeResponse(let n, let result):
     guard state.requestedNthPrime == n else { return [] }
     state.requestedNthPrime = nil
@@ -106,3 +111,5 @@ public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironme
     return []
   }
 }
+
+private enum Request { case nthPrime }

@@ -1,97 +1,125 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import Counter
-import IssueReporting
+import PrimeModal
 import Testing
 import WolframAlpha
 
 @Suite struct CounterTests {
-  /// A store whose requests wait for the test to answer them.
-  private func storeWithRequests(
-    count: Int = 2
-  ) -> (Store<CounterState, CounterAction>, Requests) {
-    let requests = Requests()
-    let store = Store(
+  private typealias CounterStore = TestStore<CounterState, CounterAction, CounterEnvironment>
+
+  private let clock = TestClock()
+
+  private func store(count: Int = 2, _ environment: CounterEnvironment) -> CounterStore {
+    CounterStore(
       initialValue: CounterState(count: count),
       reducer: counterReducer,
-      environment: CounterEnvironment { n in
-        .future { callback in requests.append(n, callback) }
-      }
+      environment: environment
     )
-    return (store, requests)
   }
 
-  @Test func `Plus and minus count`() {
-    let store = Store(
+  /// Answers rightly, n seconds later.
+  private var slow: CounterEnvironment {
+    CounterEnvironment { [clock] n in
+      WolframAlphaClient.mock.nthPrime(n).delay(for: .seconds(n), clock: clock)
+    }
+  }
+
+  @Test func `Plus and minus count, and ask nobody`() {
+    assert(
       initialValue: CounterState(count: 2),
       reducer: counterReducer,
-      environment: .unimplemented
+      environment: CounterEnvironment(nthPrime: unimplemented("CounterEnvironment.nthPrime")),
+      steps:
+        Step(.send, .incrTapped) { $0.count = 3 },
+      Step(.send, .decrTapped) { $0.count = 2 },
+      Step(.send, .decrTapped) { $0.count = 1 }
     )
-    store.send(.incrTapped)
-    #expect(store.value == CounterState(count: 3))
-    store.send(.decrTapped)
-    store.send(.decrTapped)
-    #expect(store.value == CounterState(count: 1))
   }
 
   @Test func `The modal opens and closes`() {
-    var state = CounterState(count: 2)
-    #expect(counterReducer(&state, .isPrimeButtonTapped, .unimplemented).isEmpty)
-    #expect(state == CounterState(count: 2, isPrimeModalShown: true))
-    #expect(counterReducer(&state, .primeModalDismissed, .unimplemented).isEmpty)
-    #expect(state == CounterState(count: 2))
+    let store = store(.unimplemented)
+    store.send(.isPrimeButtonTapped) { $0.isPrimeModalShown = true }
+    store.send(.primeModalDismissed) { $0.isPrimeModalShown = false }
   }
 
   @Test func `The answer is shown in an alert, which closes`() {
-    let (store, requests) = storeWithRequests()
-    store.send(.requestNthPrime)
-    #expect(store.value == CounterState(count: 2, requestedNthPrime: 2))
-    requests.answer(2, .success(3))
-    #expect(store.value == CounterState(count: 2, alert: "The 2nd prime is 3"))
-    store.send(.alertDismissButtonTapped)
-    #expect(store.value == CounterState(count: 2))
+    let store = store(slow)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    clock.advance(by: .seconds(2))
+    store.receive(.nthPrimeResponse(n: 2, result: .success(3))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 2nd prime is 3"
+    }
+    store.send(.alertDismissButtonTapped) { $0.alert = nil }
   }
 
   @Test func `A failure is shown in an alert, and the next request is possible`() {
-    let (store, requests) = storeWithRequests()
-    store.send(.requestNthPrime)
-    requests.answer(2, .failure(.timedOut))
-    #expect(store.value == CounterState(count: 2, alert: NthPrimeError.timedOut.description))
-    store.send(.requestNthPrime)
-    #expect(requests.numbers == [2, 2])
+    let store = store(CounterEnvironment { _ in .just(.failure(.timedOut)) })
+    for _ in 1...2 {
+      store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+      store.receive(.nthPrimeResponse(n: 2, result: .failure(.timedOut))) {
+        $0.requestedNthPrime = nil
+        $0.alert = NthPrimeError.timedOut.description
+      }
+      store.send(.alertDismissButtonTapped) { $0.alert = nil }
+    }
   }
 
   @Test func `Asking for the same prime twice asks once`() {
-    let (store, requests) = storeWithRequests()
+    let store = store(slow)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     store.send(.requestNthPrime)
-    store.send(.requestNthPrime)
-    #expect(requests.numbers == [2])
+    #expect(clock.sleeperCount == 1)
+    clock.run()
+    store.receive(.nthPrimeResponse(n: 2, result: .success(3))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 2nd prime is 3"
+    }
   }
 
-  @Test func `The answer to a request that was replaced changes nothing`() {
-    let (store, requests) = storeWithRequests()
-    store.send(.requestNthPrime)
-    store.send(.incrTapped)
-    store.send(.requestNthPrime)
-    requests.answer(2, .success(3))
-    #expect(store.value == CounterState(count: 3, requestedNthPrime: 3))
-    requests.answer(3, .success(5))
-    #expect(store.value == CounterState(count: 3, alert: "The 3rd prime is 5"))
+  @Test func `A request that is replaced is cancelled, and its answer does not come`() {
+    let store = store(slow)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    store.send(.incrTapped) { $0.count = 3 }
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 3 }
+    #expect(clock.sleeperCount == 1)
+    clock.run()
+    store.receive(.nthPrimeResponse(n: 3, result: .success(5))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 3rd prime is 5"
+    }
   }
 
-  @Test func `An answer that nobody asked for changes nothing`() {
-    var state = CounterState(count: 2)
-    _ = counterReducer(&state, .nthPrimeResponse(n: 2, result: .success(3)), .unimplemented)
-    #expect(state == CounterState(count: 2))
+  @Test func `An answer that nobody asked for, or not for this n, changes nothing`() {
+    let store = store(slow)
+    store.send(.nthPrimeResponse(n: 2, result: .success(3)))
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    store.send(.nthPrimeResponse(n: 3, result: .success(5)))
+    store.skipInFlight()
   }
 
-  @Test func `A count below 1 has no prime, and is told so`() async {
-    let store = Store(
-      initialValue: CounterState(count: 0),
-      reducer: counterReducer,
-      environment: CounterEnvironment(client: .offline)
+  @Test func `A count below 1 has no prime, and is told so`() {
+    let store = store(count: 0, CounterEnvironment(client: .offline))
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 0 }
+    store.receive(.nthPrimeResponse(n: 0, result: .failure(.notPositive(0)))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "There is no 0th prime. Ask for the 1st or a later one."
+    }
+  }
+
+  @Test func `The modal works on the count and on the favorites`() {
+    assert(
+      initialValue: CounterViewState(counter: CounterState(count: 2), favoritePrimes: [3]),
+      reducer: counterViewReducer,
+      environment: .unimplemented,
+      steps:
+        Step(.send, .counter(.isPrimeButtonTapped)) { $0.counter.isPrimeModalShown = true },
+      Step(.send, .primeModal(.saveFavoritePrimeTapped)) { $0.favoritePrimes = [3, 2] },
+      Step(.send, .counter(.incrTapped)) { $0.counter.count = 3 },
+      Step(.send, .primeModal(.removeFavoritePrimeTapped)) { $0.favoritePrimes = [2] },
+      Step(.send, .counter(.primeModalDismissed)) { $0.counter.isPrimeModalShown = false }
     )
-    await store.send(.requestNthPrime).finish()
-    #expect(store.alert == "There is no 0th prime. Ask for the 1st or a later one.")
   }
 
   @Test func `Two counters in one app differ by environment alone`() {
@@ -103,21 +131,29 @@ import WolframAlpha
       pullback(counterReducer, action: .online, environment: { $0.online }),
       pullback(counterReducer, action: .offline, environment: { $0.offline })
     )
-    let store = Store(
+    let store = TestStore(
       initialValue: CounterState(count: 4),
       reducer: reducer,
       environment: Environment()
     )
-    store.send(.online(.requestNthPrime))
-    #expect(store.alert == NthPrimeError.timedOut.description)
-    store.send(.offline(.requestNthPrime))
-    #expect(store.alert == "The 4th prime is 7")
+    store.send(.online(.requestNthPrime)) { $0.requestedNthPrime = 4 }
+    store.receive(.online(.nthPrimeResponse(n: 4, result: .failure(.timedOut)))) {
+      $0.requestedNthPrime = nil
+      $0.alert = NthPrimeError.timedOut.description
+    }
+    store.send(.offline(.requestNthPrime)) { $0.requestedNthPrime = 4 }
+    store.receive(.offline(.nthPrimeResponse(n: 4, result: .success(7)))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 4th prime is 7"
+    }
   }
 
   @Test func `The unimplemented environment fails the test that asks`() {
-    withExpectedIssue {
-      var state = CounterState(count: 2)
-      _ = counterReducer(&state, .requestNthPrime, .unimplemented)
+    let store = store(.unimplemented)
+    withKnownIssue {
+      store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    } matching: { issue in
+      String(describing: issue).contains("WolframAlphaClient.nthPrime")
     }
   }
 }

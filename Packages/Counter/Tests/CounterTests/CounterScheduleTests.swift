@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Counter
+import Testing
+import WolframAlpha
+
+/// The counter under every order in which answers may come and taps may fall between them.
+@Suite struct CounterScheduleTests {
+  /// The first request is answered with 1, the second with 2, and so on. The simulation holds each
+  /// answer up for as long as may be.
+  private func numberedAnswers(_ simulation: Simulation) -> CounterEnvironment {
+    let requestCount = simulation.variable(0)
+    return CounterEnvironment { _ in
+      let number = requestCount.withValue { count in
+        count += 1
+        return count
+      }
+      return .run { send in send(.success(number)) }
+    }
+  }
+
+  @Test func `However late an answer comes, it never takes the place of a newer one`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .incrTapped, .requestNthPrime],
+      reducer: counterReducer,
+      environment: numberedAnswers,
+      finally: { $0 == CounterState(count: 3, alert: "The 3rd prime is 2") },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A request that was replaced is not answered in place of a later one for the same n`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .incrTapped, .requestNthPrime, .decrTapped, .requestNthPrime],
+      reducer: counterReducer,
+      environment: numberedAnswers,
+      finally: { $0 == CounterState(count: 2, alert: "The 2nd prime is 3") },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `An answer is about the number that was asked for, whatever the count is by now`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .incrTapped, .incrTapped, .decrTapped],
+      reducer: counterReducer,
+      environment: numberedAnswers,
+      invariant: { $0.alert == nil || $0.alert == "The 2nd prime is 1" },
+      finally: { $0 == CounterState(count: 3, alert: "The 2nd prime is 1") },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `Whatever is tapped and however requests end, none stays open`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(count: 1),
+      actionCount: 0...4,
+      action: { $0.choose(.requestNthPrime, .incrTapped, .decrTapped) },
+      reducer: counterReducer,
+      environment: { simulation in
+        CounterEnvironment { n in
+          .run { send in send(simulation.choose(.success(n), .failure(.timedOut))) }
+        }
+      },
+      finally: { !$0.isNthPrimeRequestInFlight }
+    )
+    #expect(exploration.isComplete)
+  }
+}

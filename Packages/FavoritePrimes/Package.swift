@@ -47,10 +47,9 @@ let package = Package(
       dependencies: [
         "FavoritePrimes",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
       swiftSettings: settings

@@ -9,6 +9,8 @@ public let favoritePrimesDocument = "favorite-primes.json"
 /// Deletes rows, saves the list and loads it, asks for the nth prime of a row.
 ///
 /// Whatever goes wrong with a document leaves the list in memory as it was, and says so in the alert.
+/// There is one load in flight at the most: loading again begins anew, and saving gives it up. So there
+/// is of requests for the nth prime: asking for another cancels the one before.
 public let favoritePrimesReducer:
   Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> = {
     state,
@@ -20,7 +22,11 @@ public let favoritePrimesReducer:
       return []
 
     case .saveButtonTapped:
-      return [save(state.favoritePrimes, environment.fileClient)]
+      // A load may have found the old list damaged already, and must not set the new one aside for it.
+      return [
+        .cancel(id: Request.load),
+        save(state.favoritePrimes, environment.fileClient),
+      ]
     case .savedFavoritePrimes(let count):
       state.notice = "Saved \(numberOfPrimes(count))."
       return []
@@ -29,7 +35,10 @@ public let favoritePrimesReducer:
       return []
 
     case .loadButtonTapped:
-      return [load(environment.fileClient)]
+      // Two loads would both set the same damaged list aside, and the second one fail.
+      return [
+        load(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
+      ]
     case .loadedFavoritePrimes(let favoritePrimes):
       state.favoritePrimes = favoritePrimes
       state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
@@ -58,7 +67,12 @@ public let favoritePrimesReducer:
     case .primeButtonTapped(let n):
       guard state.requestedNthPrime != n else { return [] }
       state.requestedNthPrime = n
-      return [environment.nthPrime(n).map { .nthPrimeResponse(n: n, result: $0) }]
+      // Cancelled when replaced, or its answer could later pass for that of another request for n.
+      return [
+        environment.nthPrime(n)
+          .map { .nthPrimeResponse(n: n, result: $0) }
+          .cancellable(id: Request.nthPrime, cancelInFlight: true)
+      ]
     case .nthPrimeResponse(let n, let result):
       guard state.requestedNthPrime == n else { return [] }
       state.requestedNthPrime = nil
@@ -70,6 +84,8 @@ public let favoritePrimesReducer:
       return []
     }
   }
+
+private enum Request { case load, nthPrime }
 
 private func save(
   _ favoritePrimes: [Int],

@@ -1,19 +1,21 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
 import FavoritePrimes
 import FileClient
 import Foundation
-import IssueReporting
 import Testing
 import WolframAlpha
 
 @Suite struct FavoritePrimesTests {
-  private typealias FavoritePrimesStore = Store<FavoritePrimesState, FavoritePrimesAction>
+  private typealias FavoritePrimesStore = TestStore<
+    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+  >
 
   private func store(
     _ favoritePrimes: [Int] = [2, 3, 5, 7],
     _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> FavoritePrimesStore {
-    Store(
+    FavoritePrimesStore(
       initialValue: FavoritePrimesState(favoritePrimes: favoritePrimes),
       reducer: favoritePrimesReducer,
       environment: environment
@@ -21,9 +23,13 @@ import WolframAlpha
   }
 
   private func store(fileClient: FileClient) -> FavoritePrimesStore {
-    var environment = FavoritePrimesEnvironment.unimplemented
-    environment.fileClient = fileClient
-    return store([2, 3], environment)
+    store(
+      [2, 3],
+      FavoritePrimesEnvironment(
+        fileClient: fileClient,
+        nthPrime: unimplemented("FavoritePrimesEnvironment.nthPrime")
+      )
+    )
   }
 
   @Test(arguments: [
@@ -32,29 +38,28 @@ import WolframAlpha
   ])
   func `Deleting deletes exactly the rows that were meant`(rows: [Int], remaining: [Int]) {
     let store = store()
-    store.send(.deleteFavoritePrimes(IndexSet(rows)))
-    #expect(store.value == FavoritePrimesState(favoritePrimes: remaining))
+    store.send(.deleteFavoritePrimes(IndexSet(rows))) { $0.favoritePrimes = remaining }
   }
 
   @Test func `What was saved is loaded again`() {
     let store = store(fileClient: .mock)
     store.send(.saveButtonTapped)
-    #expect(store.notice == "Saved 2 favorite primes.")
-    store.send(.deleteFavoritePrimes([0]))
+    store.receive(.savedFavoritePrimes(count: 2)) { $0.notice = "Saved 2 favorite primes." }
+    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3] }
     store.send(.loadButtonTapped)
-    #expect(
-      store.value
-        == FavoritePrimesState(favoritePrimes: [2, 3], notice: "Loaded 2 favorite primes.")
-    )
+    store.receive(.loadedFavoritePrimes([2, 3])) {
+      $0.favoritePrimes = [2, 3]
+      $0.notice = "Loaded 2 favorite primes."
+    }
   }
 
   @Test func `A missing document loads nothing and says so`() {
     let store = store(fileClient: .mock)
     store.send(.loadButtonTapped)
-    #expect(store.favoritePrimes == [2, 3])
-    #expect(store.alert == "There is no saved list yet. Save one first.")
-    store.send(.alertDismissButtonTapped)
-    #expect(store.value == FavoritePrimesState(favoritePrimes: [2, 3]))
+    store.receive(.loadFailed(.missing)) {
+      $0.alert = "There is no saved list yet. Save one first."
+    }
+    store.send(.alertDismissButtonTapped) { $0.alert = nil }
   }
 
   @Test(arguments: ["", "[2, 3", #"{"a": 1}"#, #"["two"]"#, "[2, 1e99]", "\u{0}\u{FFFD}"])
@@ -63,15 +68,17 @@ import WolframAlpha
   ) {
     let store = store(fileClient: .mock(documents: [favoritePrimesDocument: Data(text.utf8)]))
     store.send(.loadButtonTapped)
-    #expect(store.favoritePrimes == [2, 3])
-    #expect(
-      store.alert == """
+    store.receive(.loadFailed(.damaged))
+    store.receive(.damagedDocumentSetAside(name: "favorite-primes.damaged.json")) {
+      $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
         It is kept as “favorite-primes.damaged.json”; your list here is as it was.
         """
-    )
+    }
     store.send(.loadButtonTapped)
-    #expect(store.alert == "There is no saved list yet. Save one first.")
+    store.receive(.loadFailed(.missing)) {
+      $0.alert = "There is no saved list yet. Save one first."
+    }
   }
 
   @Test func `A failure to save, to read or to set aside is reported`() {
@@ -80,49 +87,84 @@ import WolframAlpha
     var fileClient = FileClient.unimplemented
     fileClient.save = { _, _ in .just(.failure(error)) }
     fileClient.load = { _ in .just(.failure(error)) }
+    fileClient.setAside = { _ in .just(.failure(error)) }
     let store = store(fileClient: fileClient)
     store.send(.saveButtonTapped)
-    #expect(store.alert == error.description)
-    store.send(.alertDismissButtonTapped)
+    store.receive(.saveFailed(error)) { $0.alert = error.description }
+    store.send(.alertDismissButtonTapped) { $0.alert = nil }
     store.send(.loadButtonTapped)
-    #expect(store.alert == error.description)
-    store.send(.setAsideFailed(error))
-    #expect(store.alert?.contains(error.description) == true)
-    #expect(store.favoritePrimes == [2, 3])
+    store.receive(.loadFailed(.unreadable(error))) { $0.alert = error.description }
+    store.send(.loadFailed(.damaged))
+    store.receive(.setAsideFailed(error)) {
+      $0.alert = """
+        The saved list is damaged: it is not a list of numbers. \
+        It could not be set aside. \(error) Your list here is as it was.
+        """
+    }
   }
 
   @Test func `The nth prime of a row is asked for and shown`() {
     let store = store([5], .mock)
-    store.send(.primeButtonTapped(5))
-    #expect(store.value == FavoritePrimesState(favoritePrimes: [5], alert: "The 5th prime is 11"))
-  }
-
-  @Test func `An answer that nobody waits for changes nothing`() {
-    let store = store()
-    store.send(.nthPrimeResponse(n: 5, result: .success(11)))
-    #expect(store.value == FavoritePrimesState(favoritePrimes: [2, 3, 5, 7]))
-  }
-
-  @Test func `The unimplemented environment fails the test that saves, loads or asks`() {
-    let store = store()
-    for action in [.saveButtonTapped, .loadButtonTapped, .primeButtonTapped(2)]
-      as [FavoritePrimesAction]
-    {
-      withExpectedIssue { _ = store.send(action) }
+    store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
+    store.receive(.nthPrimeResponse(n: 5, result: .success(11))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 5th prime is 11"
     }
   }
 
-  @Test func `The list is saved to a real disk, and loaded by another store`() async throws {
+  @Test func `Asking for another prime replaces the request, and for the same does nothing`() {
+    let clock = TestClock()
+    let store = store(
+      [2, 3],
+      FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
+        WolframAlphaClient.mock.nthPrime(n).delay(for: .seconds(n), clock: clock)
+      }
+    )
+    store.send(.primeButtonTapped(2)) { $0.requestedNthPrime = 2 }
+    store.send(.primeButtonTapped(3)) { $0.requestedNthPrime = 3 }
+    store.send(.primeButtonTapped(3))
+    clock.run()
+    store.receive(.nthPrimeResponse(n: 3, result: .success(5))) {
+      $0.requestedNthPrime = nil
+      $0.alert = "The 3rd prime is 5"
+    }
+  }
+
+  @Test func `An answer that nobody waits for changes nothing`() {
+    store().send(.nthPrimeResponse(n: 5, result: .success(11)))
+  }
+
+  @Test(arguments: [
+    (.saveButtonTapped, "FileClient.save"), (.loadButtonTapped, "FileClient.load"),
+    (.primeButtonTapped(2), "WolframAlphaClient.nthPrime"),
+  ] as [(FavoritePrimesAction, String)])
+  func `The unimplemented environment fails the test that saves, loads or asks`(
+    action: FavoritePrimesAction,
+    name: String
+  ) {
+    let store = store()
+    store.exhaustivity = .off
+    withKnownIssue {
+      store.send(action)
+    } matching: { issue in
+      String(describing: issue).contains(name)
+    }
+  }
+
+  @Test func `The list is saved to a real disk, and loaded by another store`() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
     let first = store(fileClient: .live(directory: directory))
-    await first.send(.saveButtonTapped).finish()
-    #expect(first.notice == "Saved 2 favorite primes.")
+    first.send(.saveButtonTapped)
+    first.receive(.savedFavoritePrimes(count: 2)) { $0.notice = "Saved 2 favorite primes." }
     let document = try Data(contentsOf: directory.appending(path: favoritePrimesDocument))
     #expect(String(decoding: document, as: UTF8.self) == "[2, 3]")
     let other = store(fileClient: .live(directory: directory))
-    other.send(.deleteFavoritePrimes([0, 1]))
-    await other.send(.loadButtonTapped).finish()
-    #expect(other.favoritePrimes == [2, 3])
+    other.send(.deleteFavoritePrimes([0, 1])) { $0.favoritePrimes = [] }
+    other.send(.loadButtonTapped)
+    other.receive(.loadedFavoritePrimes([2, 3])) {
+      $0.favoritePrimes = [2, 3]
+      $0.notice = "Loaded 2 favorite primes."
+    }
   }
 }

@@ -1,0 +1,110 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import FavoritePrimes
+import FileClient
+import Foundation
+import Testing
+import WolframAlpha
+
+/// The favourites under every order in which documents may be written and read and taps may fall
+/// between.
+@Suite struct FavoritePrimesScheduleTests {
+  private let favoritePrimes = FavoritePrimesState(favoritePrimes: [2, 3, 5])
+
+  private func documents(_ text: String? = nil) -> (Simulation) -> FavoritePrimesEnvironment {
+    { simulation in
+      FavoritePrimesEnvironment(
+        fileClient: .simulated(
+          simulation,
+          documents: text.map { [favoritePrimesDocument: Data($0.utf8)] } ?? [:]
+        ),
+        nthPrime: unimplemented("FavoritePrimesEnvironment.nthPrime")
+      )
+    }
+  }
+
+  @Test func `The last list that was saved is the one that is loaded`() throws {
+    let exploration = try explore(
+      initialValue: favoritePrimes,
+      actions: [
+        .saveButtonTapped, .deleteFavoritePrimes([0]), .saveButtonTapped,
+        .deleteFavoritePrimes([0]), .loadButtonTapped,
+      ],
+      reducer: favoritePrimesReducer,
+      environment: documents(),
+      finally: {
+        $0 == FavoritePrimesState(favoritePrimes: [3, 5], notice: "Loaded 2 favorite primes.")
+      },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `Saving, loading and deleting in any order never mix two lists`() throws {
+    let favoritePrimes = favoritePrimes
+    let exploration = try explore(
+      initialValue: favoritePrimes,
+      actionCount: 0...4,
+      action: { $0.choose(.saveButtonTapped, .loadButtonTapped, .deleteFavoritePrimes([0])) },
+      reducer: favoritePrimesReducer,
+      environment: documents(),
+      invariant: { state in
+        // Only first rows are deleted, so that every list there ever was is an end of the first one.
+        favoritePrimes.favoritePrimes.suffix(state.favoritePrimes.count)
+          .elementsEqual(state.favoritePrimes)
+      }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A list that is saved while a damaged one is being loaded is not set aside for it`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: favoritePrimes,
+      actions: [.loadButtonTapped, .saveButtonTapped, .loadButtonTapped],
+      reducer: favoritePrimesReducer,
+      environment: documents("[2, 3"),
+      finally: {
+        $0.favoritePrimes == [2, 3, 5] && $0.notice == "Loaded 3 favorite primes."
+      }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A damaged list that is loaded twice is set aside once, and that is not an error`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: favoritePrimes,
+      actions: [.loadButtonTapped, .loadButtonTapped],
+      reducer: favoritePrimesReducer,
+      environment: documents("[2, 3"),
+      invariant: { $0.alert?.contains("could not be set aside") != true },
+      finally: { $0.favoritePrimes == [2, 3, 5] && $0.alert != nil }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A request that was replaced is not answered in place of a later one for the same n`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: favoritePrimes,
+      actions: [.primeButtonTapped(2), .primeButtonTapped(3), .primeButtonTapped(2)],
+      reducer: favoritePrimesReducer,
+      environment: { simulation in
+        let requestCount = simulation.variable(0)
+        return FavoritePrimesEnvironment(fileClient: .unimplemented) { _ in
+          let number = requestCount.withValue { count in
+            count += 1
+            return count
+          }
+          return .run { send in send(.success(number)) }
+        }
+      },
+      finally: { $0.alert == "The 2nd prime is 3" }
+    )
+    #expect(exploration.isComplete)
+  }
+}

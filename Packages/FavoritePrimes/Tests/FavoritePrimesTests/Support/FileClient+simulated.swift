@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import FileClient
+import Foundation
+
+extension FileClient {
+  /// A client whose work the simulation holds up for as long as may be, and which keeps the order that
+  /// the live one keeps: what was started first is done first. What is cancelled before is not done.
+  static func simulated(
+    _ simulation: Simulation, documents: [String: Data] = [:]
+  ) -> Self {
+    let disk = SimulatedDisk(
+      documents: simulation.variable(documents),
+      started: simulation.variable(0),
+      done: simulation.variable([])
+    )
+    return Self(
+      save: { name, data in disk.effect { .success($0[name] = data) } },
+      load: { name in disk.effect { .success($0[name]) } },
+      remove: { name in disk.effect { .success($0[name] = nil) } },
+      list: { disk.effect { .success($0.keys.sorted()) } },
+      setAside: { name in
+        disk.effect { documents in
+          let newName = "set-aside-\(documents.count)-\(name)"
+          guard let document = documents.removeValue(forKey: name) else {
+            return .failure(.notFound(.init(.setAside, name: name, directory: "simulation")))
+          }
+          documents[newName] = document
+          return .success(newName)
+        }
+      }
+    )
+  }
+}
+
+private struct SimulatedDisk: Sendable {
+  let documents: SimulatedVariable<[String: Data]>
+  let started: SimulatedVariable<Int>
+  let done: SimulatedVariable<Set<Int>>
+
+  /// Takes its turn here and now, as effects are started in the order in which the reducer makes them.
+  func effect<Success: Sendable>(
+    _ work: @escaping @Sendable (inout [String: Data]) -> Result<Success, FileClientError>
+  ) -> Effect<Result<Success, FileClientError>> {
+    let turn = started.withValue { started in
+      defer { started += 1 }
+      return started
+    }
+    return .run { send in
+      if (try? await done.wait { $0.isSuperset(of: 0..<turn) }) != nil {
+        send(documents.withValue(work))
+      }
+      done.withValue { _ = $0.insert(turn) }
+    }
+  }
+}

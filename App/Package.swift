@@ -40,12 +40,11 @@ let package = Package(
       dependencies: [
         "AppFeature",
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "Counter", package: "Counter"),
         .product(name: "FavoritePrimes", package: "FavoritePrimes"),
         .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],

@@ -60,8 +60,9 @@ public func activityFeed(
 }
 
 extension [Int] {
+  /// Those that are not among the others, each once: a document may list a favourite twice.
   fileprivate func without(_ others: [Int]) -> [Int] {
-    let others = Set(others)
-    return filter { !others.contains($0) }
+    var others = Set(others)
+    return filter { others.insert($0).inserted }
   }
 }

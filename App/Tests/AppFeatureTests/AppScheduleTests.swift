@@ -1,0 +1,88 @@
+import AppFeature
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileClient
+import Foundation
+import PrimeModal
+import Testing
+import WolframAlpha
+
+/// The app under every order in which effects may end and taps may fall between.
+@Suite struct AppScheduleTests {
+  private let initialValue = AppState(count: 5, favoritePrimes: [2, 3])
+
+  /// A list is loaded that lacks a favourite, has another, and that one twice; sooner or later, or not.
+  private func loading(_ simulation: Simulation) -> AppEnvironment {
+    var environment = AppEnvironment.unimplemented
+    environment.now = { Date(timeIntervalSince1970: 0) }
+    environment.fileClient.load = { _ in
+      .run { send in send(simulation.choose(.success(Data("[3, 7, 7]".utf8)), .success(nil))) }
+    }
+    return environment
+  }
+
+  @Test func `The feed tells how the favorites became what they are, each change once`() throws {
+    let initialValue = initialValue
+    let exploration = try explore(
+      initialValue: initialValue,
+      actions: [
+        .favoritePrimes(.loadButtonTapped),
+        .counterView(.primeModal(.saveFavoritePrimeTapped)),
+        .favoritePrimes(.deleteFavoritePrimes([0, 1])),
+        .favoritePrimes(.loadButtonTapped),
+        .offlineCounterView(.primeModal(.removeFavoritePrimeTapped)),
+        .offlineCounterView(.primeModal(.saveFavoritePrimeTapped)),
+      ],
+      reducer: appReducer,
+      environment: loading,
+      invariant: { state in
+        state.activityFeed.applied(to: initialValue.favoritePrimes) == Set(state.favoritePrimes)
+      }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `Of the two counters' requests only the last is answered, whichever counter asked`()
+    throws
+  {
+    func answering(_ prime: Int) -> WolframAlphaClient {
+      WolframAlphaClient(name: "\(prime)") { _ in .run { send in send(.success(prime)) } }
+    }
+    let exploration = try explore(
+      initialValue: initialValue,
+      actions: [
+        .counterView(.counter(.requestNthPrime)),
+        .counterView(.counter(.incrTapped)),
+        .offlineCounterView(.counter(.requestNthPrime)),
+        .offlineCounterView(.counter(.decrTapped)),
+        .offlineCounterView(.counter(.requestNthPrime)),
+      ],
+      reducer: appReducer,
+      environment: { _ in
+        var environment = AppEnvironment.unimplemented
+        environment.wolframAlpha = answering(1)
+        environment.offline = answering(11)
+        return environment
+      },
+      finally: { $0.counterAlert == "The 5th prime is 11" && $0.requestedNthPrime == nil },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+}
+
+extension [AppState.Activity] {
+  /// The favourites that it leads to; `nil` if one comes that is there, or goes that is not.
+  fileprivate func applied(to favoritePrimes: [Int]) -> Set<Int>? {
+    var result = Set(favoritePrimes)
+    for activity in self {
+      switch activity.kind {
+      case .added: guard result.insert(activity.prime).inserted else { return nil }
+      case .removed: guard result.remove(activity.prime) != nil else { return nil }
+      }
+    }
+    return result
+  }
+}

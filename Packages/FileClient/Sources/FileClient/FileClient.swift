@@ -14,8 +14,10 @@ public import Foundation
 /// A name is 1 to 200 bytes long in UTF-8, does not begin with a dot and contains no slash and no
 /// NUL, so that no name leads out of the place where the documents are.
 ///
-/// Nothing happens until a store runs the effect. Each effect outputs exactly one result. Cancelling
-/// an effect drops its result, not its work: a save that has been started is done.
+/// Nothing happens until a store runs the effect. Each effect outputs exactly one result. The effects of
+/// one client are done in the order in which they were started: features rely on it, as otherwise an
+/// older save could win. Cancelling an effect drops its result, not its work: a save that has been
+/// started is done.
 public struct FileClient: Sendable {
   /// Saves a document under a name, in place of the one that had the name.
   ///

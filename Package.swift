@@ -66,7 +66,7 @@ var app: [Target] {
       ]),
     .tests(
       "AppFeatureTests", in: "App",
-      features + ["AppFeature", issueReporting, issueReportingTestSupport]),
+      features + ["AppFeature", "ComposableArchitectureTesting"]),
   ]
 }
 
@@ -139,8 +139,8 @@ var counter: [Target] {
     .tests(
       "CounterTests", in: path,
       [
-        "ComposableArchitecture", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
-        issueReporting, issueReportingTestSupport,
+        "ComposableArchitecture", "ComposableArchitectureTesting", "Counter", "HeadlessUI",
+        "PrimeModal", "WolframAlpha",
       ]),
   ]
 }
@@ -160,8 +160,8 @@ var favoritePrimes: [Target] {
     .tests(
       "FavoritePrimesTests", in: path,
       [
-        "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
-        issueReporting, issueReportingTestSupport,
+        "ComposableArchitecture", "ComposableArchitectureTesting", "FavoritePrimes", "FileClient",
+        "HeadlessUI", "WolframAlpha",
       ]),
   ]
 }
@@ -199,7 +199,9 @@ var primeModal: [Target] {
     .executable(
       "PrimeModalDemo", in: path,
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]),
-    .tests("PrimeModalTests", in: path, ["ComposableArchitecture", "HeadlessUI", "PrimeModal"]),
+    .tests(
+      "PrimeModalTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessUI", "PrimeModal"]),
   ]
 }
 
@@ -225,8 +227,8 @@ var acrossPackages: [Target] {
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
-        "HeadlessUI", "PrimeModal", "WolframAlpha",
+        "AppFeature", "ComposableArchitecture", "ComposableArchitectureTesting", "Counter",
+        "FavoritePrimes", "FileClient", "HeadlessUI", "PrimeModal", "WolframAlpha",
       ],
       path: "Tests/IntegrationTests", swiftSettings: .shared),
     .testTarget(

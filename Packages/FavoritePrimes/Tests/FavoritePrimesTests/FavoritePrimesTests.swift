@@ -134,10 +134,11 @@ import WolframAlpha
     store().send(.nthPrimeResponse(n: 5, result: .success(11)))
   }
 
-  @Test(arguments: [
-    (.saveButtonTapped, "FileClient.save"), (.loadButtonTapped, "FileClient.load"),
-    (.primeButtonTapped(2), "WolframAlphaClient.nthPrime"),
-  ] as [(FavoritePrimesAction, String)])
+  @Test(
+    arguments: [
+      (.saveButtonTapped, "FileClient.save"), (.loadButtonTapped, "FileClient.load"),
+      (.primeButtonTapped(2), "WolframAlphaClient.nthPrime"),
+    ] as [(FavoritePrimesAction, String)])
   func `The unimplemented environment fails the test that saves, loads or asks`(
     action: FavoritePrimesAction,
     name: String

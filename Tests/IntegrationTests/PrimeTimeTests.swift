@@ -75,24 +75,6 @@ import WolframAlpha
     }
   }
 
-  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`()
-    async throws
-  {
-    try await withDirectory { directory in
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
-      let store = store(AppState(count: 7, favoritePrimes: [5]), directory: directory)
-      let load = store.send(.favoritePrimes(.loadButtonTapped))
-      store.send(.counterView(.primeModal(.saveFavoritePrimeTapped)))
-      await load.finish()
-      #expect(store.favoritePrimes == [5, 7])
-      #expect(store.favoritePrimesAlert?.contains("favorite-primes.damaged.json") == true)
-      await store.send(.favoritePrimes(.saveButtonTapped)).finish()
-      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path())
-      #expect(names.sorted() == ["favorite-primes.damaged.json", favoritePrimesDocument])
-    }
-  }
-
   @Test func `A request that is under way is cancelled when the app goes`() async throws {
     let cancelled = AsyncStream.makeStream(of: Void.self)
     let client = WolframAlphaClient(name: "slow") { _ in

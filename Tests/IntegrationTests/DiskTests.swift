@@ -1,0 +1,105 @@
+import AppFeature
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileClient
+import Foundation
+import PrimeModal
+import Testing
+import WolframAlpha
+
+/// The whole app with a directory on a real disk and the engine that computes, for which `receive`
+/// waits.
+@Suite final class DiskTests {
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  private func store(
+    _ state: AppState = AppState(),
+    fileClient: FileClient? = nil
+  ) -> TestStore<AppState, AppAction, AppEnvironment> {
+    TestStore(
+      initialValue: state,
+      reducer: appReducer,
+      environment: AppEnvironment(
+        fileClient: fileClient ?? .live(directory: directory),
+        wolframAlpha: .unimplemented,
+        offline: .offline,
+        now: { Date(timeIntervalSince1970: 0) }
+      )
+    )
+  }
+
+  @Test func `What is saved in one run of the app is there in the next`() throws {
+    let store = store(AppState(count: 2))
+    store.exhaustivity = .off
+    store.send(.offlineCounterView(.counter(.requestNthPrime)))
+    store.receive(.offlineCounterView(.counter(.nthPrimeResponse(n: 2, result: .success(3))))) {
+      $0.counterAlert = "The 2nd prime is 3"
+    }
+    for _ in 1...2 {
+      store.send(.offlineCounterView(.primeModal(.saveFavoritePrimeTapped)))
+      store.send(.offlineCounterView(.counter(.incrTapped)))
+    }
+    store.send(.favoritePrimes(.saveButtonTapped))
+    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) { $0.favoritePrimes = [2, 3] }
+    let document = try Data(contentsOf: directory.appending(path: favoritePrimesDocument))
+    #expect(String(decoding: document, as: UTF8.self) == "[2, 3]")
+
+    let next = self.store()
+    next.exhaustivity = .off
+    next.send(.favoritePrimes(.loadButtonTapped))
+    next.receive(.favoritePrimes(.loadedFavoritePrimes([2, 3]))) {
+      $0.favoritePrimes = [2, 3]
+      $0.activityFeed = [2, 3].map { .init(.added, $0, at: Date(timeIntervalSince1970: 0)) }
+    }
+  }
+
+  @Test func `The millionth prime is computed`() {
+    let store = store(AppState(count: 1_000_000))
+    store.send(.offlineCounterView(.counter(.requestNthPrime))) {
+      $0.requestedNthPrime = 1_000_000
+    }
+    store.receive(
+      .offlineCounterView(.counter(.nthPrimeResponse(n: 1_000_000, result: .success(15_485_863))))
+    ) {
+      $0.requestedNthPrime = nil
+      $0.counterAlert = "The 1000000th prime is 15485863"
+    }
+  }
+
+  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`() throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
+    // Read only when the clock says so, so that there is a meanwhile.
+    let clock = TestClock()
+    let live = FileClient.live(directory: directory)
+    var fileClient = live
+    fileClient.load = { name in live.load(name).delay(for: .seconds(1), clock: clock) }
+
+    let store = store(AppState(count: 7, favoritePrimes: [5]), fileClient: fileClient)
+    store.send(.favoritePrimes(.loadButtonTapped))
+    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) {
+      $0.favoritePrimes = [5, 7]
+      $0.activityFeed = [.init(.added, 7, at: Date(timeIntervalSince1970: 0))]
+    }
+    clock.advance(by: .seconds(1))
+    store.receive(.favoritePrimes(.loadFailed(.damaged)))
+    store.receive(
+      .favoritePrimes(.damagedDocumentSetAside(name: "favorite-primes.damaged.json"))
+    ) {
+      $0.favoritePrimesAlert = """
+        The saved list is damaged: it is not a list of numbers. \
+        It is kept as “favorite-primes.damaged.json”; your list here is as it was.
+        """
+    }
+    store.send(.favoritePrimes(.saveButtonTapped))
+    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) {
+      $0.favoritePrimesNotice = "Saved 2 favorite primes."
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path())
+    #expect(names.sorted() == ["favorite-primes.damaged.json", favoritePrimesDocument])
+  }
+}

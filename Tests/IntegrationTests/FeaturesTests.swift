@@ -1,0 +1,99 @@
+import AppFeature
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileClient
+import Foundation
+import PrimeModal
+import Testing
+import WolframAlpha
+
+/// What the features do to each other in the app: nothing happens in any of them that is not said here.
+@Suite struct FeaturesTests {
+  private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
+
+  private let clock = TestClock()
+
+  /// Documents in memory; online it takes a second to answer, offline none; time is the clock's.
+  private var environment: AppEnvironment {
+    var environment = AppEnvironment.mock
+    environment.wolframAlpha.nthPrime = { [clock] n in
+      WolframAlphaClient.mock.nthPrime(n).delay(for: .seconds(1), clock: clock)
+    }
+    environment.now = { [clock] in date(clock) }
+    return environment
+  }
+
+  @Test
+  func `A prime is counted to, asked about, saved, deleted and loaded, and the feed tells it`() {
+    let store = AppStore(
+      initialValue: AppState(), reducer: appReducer, environment: environment)
+
+    store.send(.navigated(to: .counter)) { $0.route = .counter }
+    store.send(.counterView(.counter(.incrTapped))) { $0.count = 1 }
+    store.send(.counterView(.counter(.incrTapped))) { $0.count = 2 }
+    store.send(.counterView(.counter(.isPrimeButtonTapped))) { $0.isPrimeModalShown = true }
+    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) {
+      $0.favoritePrimes = [2]
+      $0.activityFeed = [.init(.added, 2, at: Date(timeIntervalSince1970: 0))]
+    }
+    store.send(.counterView(.counter(.primeModalDismissed))) { $0.isPrimeModalShown = false }
+
+    store.send(.counterView(.counter(.requestNthPrime))) { $0.requestedNthPrime = 2 }
+    clock.advance(by: .seconds(1))
+    store.receive(.counterView(.counter(.nthPrimeResponse(n: 2, result: .success(3))))) {
+      $0.requestedNthPrime = nil
+      $0.counterAlert = "The 2nd prime is 3"
+    }
+    store.send(.counterView(.counter(.alertDismissButtonTapped))) { $0.counterAlert = nil }
+
+    store.send(.navigated(to: .offlineCounter)) { $0.route = .offlineCounter }
+    store.send(.offlineCounterView(.counter(.incrTapped))) { $0.count = 3 }
+    store.send(.offlineCounterView(.primeModal(.saveFavoritePrimeTapped))) {
+      $0.favoritePrimes = [2, 3]
+      $0.activityFeed.append(.init(.added, 3, at: Date(timeIntervalSince1970: 1)))
+    }
+
+    store.send(.navigated(to: .favoritePrimes)) { $0.route = .favoritePrimes }
+    store.send(.favoritePrimes(.saveButtonTapped))
+    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) {
+      $0.favoritePrimesNotice = "Saved 2 favorite primes."
+    }
+    clock.advance(by: .seconds(60))
+    store.send(.favoritePrimes(.deleteFavoritePrimes([0]))) {
+      $0.favoritePrimes = [3]
+      $0.activityFeed.append(.init(.removed, 2, at: Date(timeIntervalSince1970: 61)))
+    }
+    store.send(.favoritePrimes(.loadButtonTapped))
+    store.receive(.favoritePrimes(.loadedFavoritePrimes([2, 3]))) {
+      $0.favoritePrimes = [2, 3]
+      $0.favoritePrimesNotice = "Loaded 2 favorite primes."
+      $0.activityFeed.append(.init(.added, 2, at: Date(timeIntervalSince1970: 61)))
+    }
+  }
+
+  @Test func `A request of the counter and one of a favorite are answered each on its own`() {
+    let store = AppStore(
+      initialValue: AppState(count: 2, favoritePrimes: [3]),
+      reducer: appReducer,
+      environment: environment
+    )
+    store.send(.counterView(.counter(.requestNthPrime))) { $0.requestedNthPrime = 2 }
+    store.send(.favoritePrimes(.primeButtonTapped(3))) { $0.requestedFavoriteNthPrime = 3 }
+    clock.advance(by: .seconds(1))
+    store.receive(.counterView(.counter(.nthPrimeResponse(n: 2, result: .success(3))))) {
+      $0.requestedNthPrime = nil
+      $0.counterAlert = "The 2nd prime is 3"
+    }
+    store.receive(.favoritePrimes(.nthPrimeResponse(n: 3, result: .success(5)))) {
+      $0.requestedFavoriteNthPrime = nil
+      $0.favoritePrimesAlert = "The 3rd prime is 5"
+    }
+  }
+}
+
+/// The time on a test clock, which begins in 1970.
+private func date(_ clock: TestClock) -> Date {
+  Date(timeIntervalSince1970: TimeInterval(clock.now.offset.components.seconds))
+}

@@ -6,7 +6,7 @@ struct EchoState: Equatable, Sendable {
   var answers = 0
 }
 
-enum EchoAction: Sendable {
+enum EchoAction: Equatable, Sendable {
   case called
   case sentAway
   case answered

@@ -1,5 +1,6 @@
 extension [Benchmark] {
   /// Every line of the table. Each group has a file of its own.
   static let all =
-    reducers + sends + effects + effectsInFlight + views + rows + values + threads + runner
+    reducers + sends + effects + effectsInFlight + views + rows + values + threads + testing
+    + runner
 }

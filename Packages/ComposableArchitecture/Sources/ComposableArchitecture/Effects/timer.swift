@@ -25,7 +25,9 @@ extension Effect {
     clock: any Clock<Duration>,
     output: @escaping @autoclosure @Sendable () -> Output
   ) -> Effect {
-    precondition(interval > .zero, "The interval of a timer must be positive; it is \(interval).")
+    if interval <= .zero {
+      fatalError("The interval of a timer must be positive; it is \(interval).")
+    }
     return Effect(
       .run(nil) { context in
         await clock.tick(every: interval) {

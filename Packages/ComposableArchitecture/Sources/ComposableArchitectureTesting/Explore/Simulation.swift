@@ -37,7 +37,7 @@ public struct Simulation: Sendable {
   /// Put the outcome first that a reader of a failure would expect.
   public func choose<Outcome>(_ first: Outcome, _ rest: Outcome...) -> Outcome {
     let index = machine.choose(among: rest.count + 1) { index in
-      String(customDumping: index == 0 ? first : rest[index - 1])
+      text(index == 0 ? first : rest[index - 1])
     }
     return index == 0 ? first : rest[index - 1]
   }
@@ -60,7 +60,12 @@ public struct Simulation: Sendable {
       outcomes[outcomes.index(outcomes.startIndex, offsetBy: index)]
     }
     return outcome(
-      machine.choose(among: outcomes.count) { String(customDumping: outcome($0)) })
+      machine.choose(among: outcomes.count) { text(outcome($0)) })
+  }
+
+  /// What an outcome is called in a history. The dump of a duration would be two unreadable numbers.
+  private func text<Outcome>(_ outcome: Outcome) -> String {
+    (outcome as? Duration)?.description ?? String(customDumping: outcome)
   }
 
   /// Something that effects share besides the store: what a server remembers, who holds a lock.

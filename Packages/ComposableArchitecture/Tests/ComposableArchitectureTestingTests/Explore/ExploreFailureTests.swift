@@ -236,4 +236,19 @@ import Testing
     #expect(failure.kind == .neverEnds)
     #expect(failure.description.contains("or it leaves the simulation"))
   }
+
+  @Test func `a duration is told as people read it`() throws {
+    let environment = Tally.requests { simulation in
+      [
+        .run { send in
+          try? await simulation.clock.sleep(
+            for: simulation.choose(.seconds(1), .milliseconds(1500)))
+          send(.responded(1))
+        }
+      ]
+    }
+    let exploration = try Tally.explore([.requestTapped], environment, invariant: { $0 < 1 })
+    let texts = try #require(exploration.failure).steps.filter { $0.kind == .chose }.map(\.text)
+    #expect(texts == ["1.0 seconds"])
+  }
 }

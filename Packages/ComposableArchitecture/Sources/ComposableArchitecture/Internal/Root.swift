@@ -35,10 +35,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let work = Work(parent: nil, count: 0)
   @usableFromInline let registry = Registry()
 
-  @usableFromInline let phase = Atomic(Phase.idle)
-  @usableFromInline let inbox = Mutex<[Entry]>([])
+  @usableFromInline let inbox = Inbox<Entry>()
 
-  // Safe: touched only by the thread that drains. `phase` hands that role from one thread to the
+  // Safe: touched only by the thread that drains. `inbox` hands that role from one thread to the
   // next, releasing at the end of a drain and acquiring at the beginning.
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
 
@@ -61,7 +60,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    if beginDrain() {
+    if inbox.beginDrain() {
       var drain = Drain()
       reduce(action, lineage: nil, source: nil, origin: .sent, &drain)
       finishDrain(&drain)
@@ -84,22 +83,23 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @usableFromInline
   func submit(_ entry: Entry) {
-    guard beginDrain() else { return post(entry) }
-    var drain = Drain()
-    perform(entry, &drain)
-    finishDrain(&drain)
+    guard inbox.beginDrain() else { return post(entry) }
+    drain(from: entry)
   }
 
   // MARK: - Draining
 
-  /// Whether this thread is now the one that drains.
-  @inlinable
-  func beginDrain() -> Bool {
-    phase.compareExchange(
-      expected: .idle,
-      desired: .draining,
-      ordering: .acquiring
-    ).exchanged
+  /// Leaves an entry for whoever drains; drains if nobody does any more.
+  @usableFromInline
+  func post(_ entry: Entry) {
+    if let entry = inbox.post(entry) { drain(from: entry) }
+  }
+
+  @usableFromInline
+  func drain(from entry: Entry) {
+    var drain = Drain()
+    perform(entry, &drain)
+    finishDrain(&drain)
   }
 
   @inlinable
@@ -107,41 +107,13 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     while let entry = next(&drain) { perform(entry, &drain) }
   }
 
-  /// Leaves an entry for whoever drains; drains if nobody does any more.
-  @usableFromInline
-  func post(_ entry: Entry) {
-    let wasIdle = inbox.withLock { inbox in
-      inbox.append(entry)
-      return phase.exchange(.pending, ordering: .acquiringAndReleasing) == .idle
-    }
-    guard wasIdle else { return }
-    var drain = Drain()
-    finishDrain(&drain)
-  }
-
   /// The next entry, or `nil` when there is none, and this thread no longer drains.
   @inlinable
   func next(_ drain: inout Drain) -> Entry? {
     if let entry = drain.queue.popFirst() { return entry }
-    if phase.compareExchange(
-      expected: .draining,
-      desired: .idle,
-      ordering: .releasing
-    ).exchanged {
-      return nil
-    }
-    emptyInbox(into: &drain.queue)
+    if inbox.endDrain() { return nil }
+    inbox.takeAll(into: &drain.queue)
     return drain.queue.popFirst()
-  }
-
-  @usableFromInline
-  func emptyInbox(into queue: inout Queue<Entry>) {
-    let entries = inbox.withLock { inbox in
-      phase.store(.draining, ordering: .relaxed)
-      defer { inbox = [] }
-      return inbox
-    }
-    for entry in entries { queue.append(entry) }
   }
 
   @inlinable
@@ -191,17 +163,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
   func feedBack(_ output: Action, _ lineage: Work?, _ source: Work?, _ drain: inout Drain) {
-    if phase.load(ordering: .relaxed) == .pending { emptyInbox(into: &drain.queue) }
+    if !inbox.isEmpty { inbox.takeAll(into: &drain.queue) }
     source?.enter()
     drain.queue.append(.action(output, lineage: lineage, source: source, origin: .effect))
   }
-}
-
-/// Whether a thread drains.
-@usableFromInline
-enum Phase: UInt8, AtomicRepresentable, Sendable {
-  case idle
-  case draining
-  /// Draining, with something in the inbox.
-  case pending
 }

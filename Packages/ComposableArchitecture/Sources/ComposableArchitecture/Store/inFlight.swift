@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a test wants to know of the effects that are in flight.
 extension Store {
   /// How many tasks and callbacks are in flight, those included that only wait for parts of their own,
@@ -20,7 +18,7 @@ extension Store {
   /// Whether nobody is reducing, so that the effects of everything that was reduced have been started.
   package var isIdle: Bool {
     switch backing {
-    case .root(let root): root.phase.load(ordering: .acquiring) == .idle
+    case .root(let root): root.inbox.isIdle
     case .view: true
     }
   }

@@ -53,7 +53,8 @@ struct Inbox<Entry: Sendable>: ~Copyable, Sendable {
 
   /// Leaves an entry for whoever drains, and gives `nil`. If nobody does any more, this thread does
   /// now, and gets the entry back.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func post(_ entry: Entry) -> Entry? {
     let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
     node.initialize(to: Node(entry: entry, next: Self.idle))
@@ -79,7 +80,8 @@ struct Inbox<Entry: Sendable>: ~Copyable, Sendable {
   /// freed by one thread, once, after `initialize` on another, which the exchange waits for. That the
   /// address of a freed node may be used again does no harm: it is the head again only if it is in the
   /// list again.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func takeAll(into queue: inout Queue<Entry>) {
     var next = head.exchange(Self.draining, ordering: .acquiring)
     var oldest: UnsafeMutablePointer<Node>?

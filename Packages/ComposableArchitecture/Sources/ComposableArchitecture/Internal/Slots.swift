@@ -13,9 +13,12 @@ struct Slots<Element> {
   }
 
   mutating func remove(_ slot: Int) {
-    elements[slot] = nil
-    free.append(slot)
-    if free.count == elements.count { self = Slots() }
+    if count == 1 {
+      self = Slots()
+    } else {
+      elements[slot] = nil
+      free.append(slot)
+    }
   }
 
   var count: Int { elements.count - free.count }

@@ -1,8 +1,14 @@
 /// Where an effect is: what is in flight around it, and which pullbacks it has passed through.
 @usableFromInline
 struct Location: Sendable {
-  let registry: Registry
-  var scope: Scope?
+  @usableFromInline let registry: Registry
+  @usableFromInline var scope: Scope?
+
+  @inlinable
+  init(registry: Registry, scope: Scope? = nil) {
+    self.registry = registry
+    self.scope = scope
+  }
 
   func scoped(by identifier: Identifier) -> Location {
     Location(registry: registry, scope: scope.appending(identifier))
@@ -12,13 +18,24 @@ struct Location: Sendable {
 /// On whose behalf a part of an effect runs.
 @usableFromInline
 struct Context<Output: Sendable>: Sendable {
-  let work: Work
-  var location: Location
-  let executor: (any TaskExecutor)?
+  @usableFromInline let work: Work
+  @usableFromInline var location: Location
+  @usableFromInline let executor: (any TaskExecutor)?
   /// Takes an output, and whose it is.
-  let receive: @Sendable (Output, Work) -> Void
+  @usableFromInline let receive: @Sendable (Output, Work) -> Void
 
-  @usableFromInline
+  @inlinable
+  init(
+    work: Work, location: Location, executor: (any TaskExecutor)?,
+    receive: @escaping @Sendable (Output, Work) -> Void
+  ) {
+    self.work = work
+    self.location = location
+    self.executor = executor
+    self.receive = receive
+  }
+
+  @inlinable
   var send: Send<Output> { Send { [receive, work] in receive($0, work) } }
 
   /// Whether an output has not been reduced yet.

@@ -7,9 +7,32 @@ extension Root {
       feedBack(output, lineage, lineage, &drain)
     case .sync(let work):
       if let output = work() { feedBack(output, lineage, lineage, &drain) }
+    case .run(let priority, let operation):
+      // The most common of the asynchronous ones is spared the walk.
+      if let work = resolved(lineage, &drain).partIfWanted() {
+        run(operation, priority, as: work, at: Location(registry: registry))
+      }
     default:
       startComposite(effect, lineage, &drain)
     }
+  }
+
+  /// Starts the task of an effect.
+  @inlinable
+  func run(
+    _ operation: @escaping @Sendable (Context<Action>) async -> Void,
+    _ priority: TaskPriority?,
+    as effect: Work,
+    at location: Location
+  ) {
+    let context = Context<Action>(work: effect, location: location, executor: executor) {
+      [handle] output, source in handle.root?.receive(output, from: source)
+    }
+    let task = Task(executorPreference: executor, priority: priority) {
+      await operation(context)
+      effect.leave()
+    }
+    effect.run(.task(task))
   }
 
   /// Walks a composite effect without recursion. `branches` are what is to be started side by side,
@@ -92,16 +115,7 @@ extension Root {
     _ operation: @escaping @Sendable (Context<Action>) async -> Void
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
-    let context = Context<Action>(
-      work: effect, location: origin.location, executor: executor
-    ) { [weak self] output, source in
-      self?.receive(output, from: source)
-    }
-    let task = Task(executorPreference: executor, priority: priority) {
-      await operation(context)
-      effect.leave()
-    }
-    effect.run(.task(task))
+    run(operation, priority, as: effect, at: origin.location)
   }
 
   private func startFuture(
@@ -113,8 +127,8 @@ extension Root {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
     effect.run(.callback(once))
-    let callback = Callback<Action>(once: once) { [weak self] output in
-      if let output { self?.receive(output, from: effect) }
+    let callback = Callback<Action>(once: once) { [handle] output in
+      if let output { handle.root?.receive(output, from: effect) }
       effect.leave()
     }
     work { callback.call($0) }
@@ -122,17 +136,14 @@ extension Root {
 
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
   private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
+    if name == nil && scope == nil { return parent.partIfWanted() }
     let work = parent.part()
-    if name != nil || scope != nil {
-      // Replaces others of its name also if it will not run: what it was to replace is outdated.
-      registry.register(
-        work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
-    }
-    if work.isCancelled {
-      work.leave()
-      return nil
-    }
-    return work
+    // Replaces others of its name also if it will not run: what it was to replace is outdated.
+    registry.register(
+      work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    guard work.isCancelled else { return work }
+    work.leave()
+    return nil
   }
 }
 

@@ -15,9 +15,9 @@ extension Root {
         call(root.value.withLock { $0 })
       }
     )
-    return Observation { [weak self] in
+    return Observation { [handle] in
       isActive.turnOff()
-      self?.submit(.control { root in root.observers.removeAll { $0.id == id } })
+      handle.root?.submit(.control { root in root.observers.removeAll { $0.id == id } })
     }
   }
 

@@ -34,6 +34,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
   @usableFromInline let work = Work(parent: nil, count: 0)
   @usableFromInline let registry = Registry()
+  @usableFromInline let handle = Handle<Value, Action>()
 
   @usableFromInline let inbox = Inbox<Entry>()
 
@@ -52,6 +53,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     self.reducer = reducer
     self.executor = executor
     self.onReduce = onReduce
+    handle.open(self)
   }
 
   deinit { work.cancel() }
@@ -73,7 +75,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Takes an output from an effect, on whatever thread.
-  @usableFromInline
+  @inlinable
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
     // In flight until its output is reduced, and so it can still be cancelled.
@@ -81,7 +83,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     submit(.action(output, lineage: effect.lineage, source: effect, origin: .effect))
   }
 
-  @usableFromInline
+  @inlinable
   func submit(_ entry: Entry) {
     guard inbox.beginDrain() else { return post(entry) }
     drain(from: entry)
@@ -90,12 +92,12 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   // MARK: - Draining
 
   /// Leaves an entry for whoever drains; drains if nobody does any more.
-  @usableFromInline
+  @inlinable
   func post(_ entry: Entry) {
     if let entry = inbox.post(entry) { drain(from: entry) }
   }
 
-  @usableFromInline
+  @inlinable
   func drain(from entry: Entry) {
     var drain = Drain()
     perform(entry, &drain)

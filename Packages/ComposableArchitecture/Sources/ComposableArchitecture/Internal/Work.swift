@@ -11,7 +11,8 @@ public import Synchronization
 @usableFromInline
 final class Work: Sendable {
   /// How to cancel what a leaf does.
-  enum Body {
+  @usableFromInline
+  enum Body: Sendable {
     case task(Task<Void, Never>)
     case callback(Once)
   }
@@ -46,6 +47,7 @@ final class Work: Sendable {
   }
 
   /// The lineage that it is part of, or is.
+  @usableFromInline
   var lineage: Work {
     var work = self
     while let parent = work.parent, parent.parent != nil { work = parent }
@@ -118,6 +120,15 @@ final class Work: Sendable {
     return part
   }
 
+  /// Begins a part of it, unless it is cancelled.
+  @usableFromInline
+  func partIfWanted() -> Work? {
+    let part = part()
+    guard part.isCancelled else { return part }
+    part.leave()
+    return nil
+  }
+
   /// Adds it to its parent, where it can be found for cancellation. Does nothing the second time.
   private func attach() {
     guard let parent, state.withLock({ $0.slot == nil }) else { return }
@@ -132,6 +143,7 @@ final class Work: Sendable {
   }
 
   /// Says how to cancel it, unless it is already done.
+  @usableFromInline
   func run(_ body: Body) {
     let isCancelled = state.withLock { state in
       if state.count > 0 { state.body = body }

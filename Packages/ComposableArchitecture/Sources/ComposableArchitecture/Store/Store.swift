@@ -34,6 +34,11 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   init(backing: Backing) { self.backing = backing }
 
+  deinit {
+    // Views keep the store that they look at, so this was the last of them.
+    if case .root(let root) = backing { root.handle.close() }
+  }
+
   /// Makes a store. The environment is given here once, and is no part of the store's type.
   ///
   /// - Parameters:
@@ -95,7 +100,9 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    switch backing {
+    // Effects reach a store until it is gone, which must not be before this is over.
+    defer { withExtendedLifetime(self) {} }
+    return switch backing {
     case .root(let root): root.send(action)
     case .view(let view): view.send(action)
     }
@@ -114,6 +121,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// It waits for all effects of the app, those of other views included, and therefore forever if one
   /// of them never ends.
   public func finish() async {
+    defer { withExtendedLifetime(self) {} }
     switch backing {
     case .root(let root): await root.finish()
     case .view(let view): await view.finish()

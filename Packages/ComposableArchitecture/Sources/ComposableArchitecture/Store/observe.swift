@@ -42,7 +42,7 @@ extension Store {
   @usableFromInline
   var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation? {
     switch backing {
-    case .root(let root): { [weak root] in root?.observe($0) }
+    case .root(let root): { [handle = root.handle] in handle.root?.observe($0) }
     case .view(let view): view.observation
     }
   }

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// How effects and observations reach a store's root without keeping it alive.
+///
+/// It keeps the root itself as long as there is a store; the store closes it. Weak references to the root
+/// would do the same, but after the first one Swift counts all references to an object elsewhere, which
+/// makes every action slower.
+@usableFromInline
+final class Handle<Value: Sendable, Action: Sendable>: Sendable {
+  private let state = Mutex<Root<Value, Action>?>(nil)
+
+  @usableFromInline init() {}
+
+  /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
+  @usableFromInline
+  var root: Root<Value, Action>? { state.withLock { $0 } }
+
+  @usableFromInline
+  func open(_ root: Root<Value, Action>) { state.withLock { $0 = root } }
+
+  /// Lets go of the root, with no lock held, as that may cancel anything.
+  func close() { _ = state.withLock { $0.take() } }
+}

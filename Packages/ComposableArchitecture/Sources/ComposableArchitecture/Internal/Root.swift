@@ -39,7 +39,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let inbox = Inbox<Entry>()
 
   // Safe: touched only by the thread that drains. `inbox` hands that role from one thread to the
-  // next, releasing at the end of a drain and acquiring at the beginning.
+  // next, releasing at the end of a drain and acquiring at the beginning. No access overlaps another:
+  // a loop holds a copy, and what a change lets go of can only send, which is left in the inbox.
+  @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
 
   @inlinable

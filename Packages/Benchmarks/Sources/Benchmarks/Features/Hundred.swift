@@ -50,7 +50,6 @@ let hundredReducer: Reducer<HundredState, HundredAction, HundredEnvironment> = c
   ten(\.f, .f), ten(\.g, .g), ten(\.h, .h), ten(\.i, .i), ten(\.j, .j)
 )
 
-/// Written once, as the compiler gives up on ten whole pullbacks in one expression.
 private func ten(
   _ value: any WritableKeyPath<HundredState, TenState> & Sendable,
   _ action: CasePath<HundredAction, TenAction>

@@ -46,17 +46,17 @@ extension CasePath where Root == TenAction, Value == CounterAction {
 }
 
 let tenReducer: Reducer<TenState, TenAction, TenEnvironment> = combine(
-  counter(\.a, .a), counter(\.b, .b), counter(\.c, .c), counter(\.d, .d), counter(\.e, .e),
-  counter(\.f, .f), counter(\.g, .g), counter(\.h, .h), counter(\.i, .i), counter(\.j, .j)
+  pullback(counterReducer, value: \.a, action: .a, environment: { $0.counter }),
+  pullback(counterReducer, value: \.b, action: .b, environment: { $0.counter }),
+  pullback(counterReducer, value: \.c, action: .c, environment: { $0.counter }),
+  pullback(counterReducer, value: \.d, action: .d, environment: { $0.counter }),
+  pullback(counterReducer, value: \.e, action: .e, environment: { $0.counter }),
+  pullback(counterReducer, value: \.f, action: .f, environment: { $0.counter }),
+  pullback(counterReducer, value: \.g, action: .g, environment: { $0.counter }),
+  pullback(counterReducer, value: \.h, action: .h, environment: { $0.counter }),
+  pullback(counterReducer, value: \.i, action: .i, environment: { $0.counter }),
+  pullback(counterReducer, value: \.j, action: .j, environment: { $0.counter })
 )
-
-/// Written once, as the compiler gives up on ten whole pullbacks in one expression.
-private func counter(
-  _ value: any WritableKeyPath<TenState, CounterState> & Sendable,
-  _ action: CasePath<TenAction, CounterAction>
-) -> Reducer<TenState, TenAction, TenEnvironment> {
-  pullback(counterReducer, value: value, action: action, environment: { $0.counter })
-}
 
 /// What `tenReducer` does, in one `switch`.
 @inline(never)

@@ -18,8 +18,8 @@
 /// A case path must be lawful: `extract(from: embed(x))` gives `x` back, and a root from which
 /// `extract` gives `x` is the root that `embed(x)` makes.
 public struct CasePath<Root, Value>: Sendable {
-  @usableFromInline let embedding: @Sendable (Value) -> Root
-  @usableFromInline let extraction: @Sendable (Root) -> Value?
+  @usableFromInline package let embedding: @Sendable (Value) -> Root
+  @usableFromInline package let extraction: @Sendable (Root) -> Value?
 
   /// Makes a case path of its two directions.
   ///

@@ -35,16 +35,16 @@ public func forEach<
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
   let scope = Identifier(value)
+  let part = Projection(value)
+  let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard
-      let (id, localAction) = action.extract(from: globalAction),
-      let index = globalValue[keyPath: value].index(forKey: id)
+      let (id, localAction) = extract(globalAction),
+      let index = part.read(&globalValue, { $0.index(forKey: id) })
     else { return [] }
-    return reducer(
-      &globalValue[keyPath: value].values[index],
-      localAction,
-      environment(globalEnvironment)
-    ).embedded(for: id, in: action, scope)
+    return part.modify(&globalValue) {
+      reducer(&$0.values[index], localAction, environment(globalEnvironment))
+    }.embedded(for: id, by: embed, scope)
   }
 }
 

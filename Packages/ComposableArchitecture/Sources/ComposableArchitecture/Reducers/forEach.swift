@@ -30,16 +30,16 @@ public func forEach<
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
   let scope = Identifier(value)
+  let part = Projection(value)
+  let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard
-      let (id, localAction) = action.extract(from: globalAction),
-      let index = globalValue[keyPath: value].index(forKey: id)
+      let (id, localAction) = extract(globalAction),
+      let index = part.read(&globalValue, { $0.index(forKey: id) })
     else { return [] }
-    return reducer(
-      &globalValue[keyPath: value].values[index],
-      localAction,
-      environment(globalEnvironment)
-    ).embedded(for: id, in: action, scope)
+    return part.modify(&globalValue) {
+      reducer(&$0.values[index], localAction, environment(globalEnvironment))
+    }.embedded(for: id, by: embed, scope)
   }
 }
 
@@ -82,16 +82,16 @@ public func forEach<
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   let scope = Identifier(value)
+  let part = Projection(value)
+  let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard
-      let (index, localAction) = action.extract(from: globalAction),
-      globalValue[keyPath: value].isInBounds(index)
+      let (index, localAction) = extract(globalAction),
+      part.read(&globalValue, { $0.isInBounds(index) })
     else { return [] }
-    return reducer(
-      &globalValue[keyPath: value][index],
-      localAction,
-      environment(globalEnvironment)
-    ).embedded(for: index, in: action, scope)
+    return part.modify(&globalValue) {
+      reducer(&$0[index], localAction, environment(globalEnvironment))
+    }.embedded(for: index, by: embed, scope)
   }
 }
 
@@ -116,13 +116,13 @@ extension Array {
   @inlinable
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
-    in action: CasePath<Global, (ID, Local)>,
+    by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
     if isEmpty { return [] }
     let element = Identifier(id)
     return map { effect in
-      effect.embedded { action.embed((id, $0)) }.scoped(by: element).scoped(by: scope)
+      effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)
     }
   }
 }

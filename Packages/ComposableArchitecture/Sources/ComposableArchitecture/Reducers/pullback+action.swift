@@ -8,9 +8,10 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<Value, GlobalAction, Environment> {
-  { value, globalAction, environment in
-    guard let localAction = action.extract(from: globalAction) else { return [] }
-    return reducer(&value, localAction, environment).embedded { action.embed($0) }
+  let (embed, extract) = (action.embedding, action.extraction)
+  return { value, globalAction, environment in
+    guard let localAction = extract(globalAction) else { return [] }
+    return reducer(&value, localAction, environment).embedded(by: embed)
   }
 }
 
@@ -38,7 +39,10 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ) -> Reducer<Value, GlobalAction, Environment> {
   { value, globalAction, environment in
     guard let localAction = globalAction[keyPath: action] else { return [] }
-    return reducer(&value, localAction, environment).embedded { localOutput in
+    let effects = reducer(&value, localAction, environment)
+    // Asked before the closure below is made, which allocates.
+    if effects.isEmpty { return [] }
+    return effects.embedded { localOutput in
       var globalOutput = globalAction
       globalOutput[keyPath: action] = localOutput
       return globalOutput

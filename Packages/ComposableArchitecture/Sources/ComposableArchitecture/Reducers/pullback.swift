@@ -81,7 +81,8 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable
 ) -> Reducer<GlobalValue, Action, Environment> {
   let scope = Identifier(value)
+  let part = Projection(value)
   return { globalValue, action, environment in
-    reducer(&globalValue[keyPath: value], action, environment).scoped(by: scope)
+    part.modify(&globalValue) { reducer(&$0, action, environment) }.scoped(by: scope)
   }
 }

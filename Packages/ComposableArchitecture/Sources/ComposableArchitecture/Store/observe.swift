@@ -14,6 +14,7 @@ extension Store {
   /// called by an observer or an effect: then it is made in turn.
   ///
   /// - Returns: the observation, which ends when it is dropped.
+  @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
     observeEach(changes.map { $0.only(observer) } ?? observer)
   }
@@ -26,6 +27,7 @@ extension Store {
   ///
   /// - Parameter removeDuplicates: whether two states are the same, as far as the observer cares. It
   ///   is given the state of the last call and the new one.
+  @inlinable
   public func observe(
     removeDuplicates: @escaping @Sendable (Value, Value) -> Bool,
     _ observer: @escaping @Sendable (Value) -> Void
@@ -33,7 +35,8 @@ extension Store {
     observeEach(Changes(areEqual: removeDuplicates).only(observer))
   }
 
-  private func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+  @usableFromInline
+  func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
     // There always is one: this store keeps the root alive.
     observation(observer) ?? Observation(end: {})
   }
@@ -48,17 +51,35 @@ extension Store {
   }
 
   /// Which values are news to an observer; `nil` if all are.
+  @usableFromInline
   var changes: Changes<Value>? {
     guard case .view = backing, let comparison = Comparison<Value>.equality() else { return nil }
     return Changes { comparison.areEqual($0, $1) }
   }
 }
 
+extension Store where Value: Equatable {
+  /// `observe` of a state that the compiler knows to be `Equatable`: the same, and faster on a view, as
+  /// the comparison need not be looked up.
+  ///
+  /// - Returns: the observation, which ends when it is dropped.
+  @inlinable
+  public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+    guard case .view = backing else { return observeEach(observer) }
+    return observe(removeDuplicates: { $0 == $1 }, observer)
+  }
+}
+
 /// Tells values that have changed from those that have not.
+@usableFromInline
 struct Changes<Value: Sendable>: Sendable {
-  let areEqual: @Sendable (Value, Value) -> Bool
+  @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
+
+  @inlinable
+  init(areEqual: @escaping @Sendable (Value, Value) -> Bool) { self.areEqual = areEqual }
 
   /// An observer that passes on the first value and then only those that have changed.
+  @inlinable
   func only(_ observer: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
     let last = Last<Value>()
     return { value in
@@ -70,8 +91,12 @@ struct Changes<Value: Sendable>: Sendable {
 }
 
 /// What an observer was last called with.
-private final class Last<Value: Sendable>: @unchecked Sendable {
+@usableFromInline
+final class Last<Value: Sendable>: @unchecked Sendable {
   // Safe: touched only by its observer, and a store calls its observers one at a time, each call
-  // happening before the next (see `Root.observers`).
-  var value: Value?
+  // happening before the next (see `Root.observers`). No two accesses overlap: whatever
+  // is sent meanwhile, by an observer or by the `deinit` of a value replaced here, waits in line.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable init() {}
 }

@@ -111,7 +111,7 @@ import Testing
   ) async throws {
     let task = Task { try await server.run() }
     defer { task.cancel() }
-    try await server.waitUntilListening()
+    try await server.waitUntilListening(timeout: 600)
     let port = try #require(await server.listeningAddress?.port)
     try await body("http://127.0.0.1:\(port)")
   }

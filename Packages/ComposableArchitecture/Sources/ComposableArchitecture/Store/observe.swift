@@ -62,6 +62,10 @@ extension Store where Value: Equatable {
   /// `observe` of a state that the compiler knows to be `Equatable`: the same, and faster on a view, as
   /// the comparison need not be looked up.
   ///
+  /// ```swift
+  /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }
+  /// ```
+  ///
   /// - Returns: the observation, which ends when it is dropped.
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {

@@ -87,8 +87,12 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       let script = "tap +\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)
-      let file = try TemporaryFile(Data(script.utf8))
-      let source = try LineReader(path: file.path)
+      // A function of its own, as the end of the process would leave the file behind.
+      func reader() throws -> LineReader {
+        let file = try TemporaryFile(Data(script.utf8))
+        return try LineReader(path: file.path)
+      }
+      let source = try reader()
       let session = await Session(featureProgram(), output: Output(.text))
       await ScriptRunner(session, source: source).run()
     }

@@ -11,31 +11,26 @@ let package = Package(
   name: "PrimeTime",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "composable-architecture-demo", targets: ["ComposableArchitectureDemo"]),
-    .executable(name: "counter-demo", targets: ["CounterDemo"]),
-    .executable(name: "favorite-primes-demo", targets: ["FavoritePrimesDemo"]),
-    .executable(name: "file-client-demo", targets: ["FileClientDemo"]),
-    .executable(name: "headless-ui-demo", targets: ["HeadlessUIDemo"]),
-    .executable(name: "prime-modal-demo", targets: ["PrimeModalDemo"]),
-    .executable(name: "primetime", targets: ["primetime"]),
-    .executable(name: "wolfram-alpha-demo", targets: ["WolframAlphaDemo"]),
-    .library(name: "AppFeature", targets: ["AppFeature"]),
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
-    .library(
-      name: "ComposableArchitectureCollections", targets: ["ComposableArchitectureCollections"]),
-    .library(name: "ComposableArchitectureCombine", targets: ["ComposableArchitectureCombine"]),
-    .library(
-      name: "ComposableArchitectureTesting", targets: ["ComposableArchitectureTesting"]),
-    .library(name: "Counter", targets: ["Counter"]),
-    .library(name: "FavoritePrimes", targets: ["FavoritePrimes"]),
-    .library(name: "FileClient", targets: ["FileClient"]),
-    .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
-    .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
-    .library(name: "PrimeModal", targets: ["PrimeModal"]),
-    .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
-  ],
+    ("composable-architecture-demo", "ComposableArchitectureDemo"), ("counter-demo", "CounterDemo"),
+    ("favorite-primes-demo", "FavoritePrimesDemo"), ("file-client-demo", "FileClientDemo"),
+    ("headless-ui-demo", "HeadlessUIDemo"), ("prime-modal-demo", "PrimeModalDemo"),
+    ("primetime", "primetime"), ("wolfram-alpha-demo", "WolframAlphaDemo"),
+  ].map { .executable(name: $0, targets: [$1]) }
+    + [
+      "AppFeature", "ComposableArchitecture", "ComposableArchitectureCollections",
+      "ComposableArchitectureCombine", "ComposableArchitectureTesting", "Counter",
+      "FavoritePrimes", "FileClient", "HeadlessRunner", "HeadlessUI", "PrimeModal",
+      "WolframAlpha",
+    ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`.")
+    .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
+    .trait(
+      name: "CasePathMacros", description: "Adds the macro `@CasePathable`.",
+      enabledTraits: onByDefault),
+    .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
+    .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
+    .trait(name: "Testing", description: "`ComposableArchitectureTesting`."),
+    .default(enabledTraits: onByDefault),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -51,12 +46,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-var app: [Target] {
-  let features: [Target.Dependency] = [
+/// What makes up the app.
+var features: [Target.Dependency] {
+  [
     "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
     "PrimeModal", "WolframAlpha",
   ]
-  return [
+}
+var app: [Target] {
+  [
     .library("AppFeature", in: "App", features + [issueReporting]),
     .executable(
       "primetime", in: "App",
@@ -81,16 +79,11 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureCombine", in: path, ["ComposableArchitecture", openCombine]),
     .library(
       "ComposableArchitectureMacroExpansions", in: path,
-      [
-        swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
-      ]),
+      swiftSyntax("SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")),
     .macros(
       "ComposableArchitectureMacros", in: path,
-      [
-        "ComposableArchitectureMacroExpansions", swiftSyntax("SwiftCompilerPlugin"),
-        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
-      ]),
+      ["ComposableArchitectureMacroExpansions"]
+        + swiftSyntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
     .library(
       "ComposableArchitectureTesting", in: path,
       ["ComposableArchitecture", customDump, issueReporting, issueReportingTestSupport]),
@@ -110,11 +103,9 @@ var composableArchitecture: [Target] {
       ["ComposableArchitecture", "ComposableArchitectureDemo"]),
     .tests(
       "ComposableArchitectureMacrosTests", in: path,
-      [
-        "ComposableArchitecture", "ComposableArchitectureMacroExpansions",
-        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacroExpansion"),
-        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ]),
+      ["ComposableArchitecture", "ComposableArchitectureMacroExpansions"]
+        + swiftSyntax(
+          "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .tests(
       "ComposableArchitectureTestingTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting", issueReporting]),
@@ -129,7 +120,7 @@ var counter: [Target] {
   return [
     .library(
       "Counter", in: path,
-      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha", issueReporting]),
+      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha"]),
     .executable(
       "CounterDemo", in: path,
       [
@@ -150,7 +141,7 @@ var favoritePrimes: [Target] {
   return [
     .library(
       "FavoritePrimes", in: path,
-      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha", issueReporting]),
+      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha"]),
     .executable(
       "FavoritePrimesDemo", in: path,
       [
@@ -183,7 +174,7 @@ var headlessUI: [Target] {
   return [
     .library(
       "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
-    .library("HeadlessUI", in: path),
+    .library("HeadlessUI", in: path, []),
     .executable(
       "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
@@ -213,56 +204,58 @@ var wolframAlpha: [Target] {
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
       "WolframAlphaTests", in: path,
-      ["ComposableArchitecture", "WolframAlpha", flyingFox, flyingSocks, issueReportingTestSupport]),
+      ["ComposableArchitecture", "WolframAlpha", issueReportingTestSupport] + flyingFox),
   ]
 }
 
 /// What no single package can test.
 var acrossPackages: [Target] {
   [
-    .testTarget(
-      name: "ExecutableTests", dependencies: [flyingFox, flyingSocks],
-      path: "Tests/ExecutableTests",
-      swiftSettings: .shared),
-    .testTarget(
-      name: "IntegrationTests",
-      dependencies: [
-        "AppFeature", "ComposableArchitecture", "ComposableArchitectureTesting", "Counter",
-        "FavoritePrimes", "FileClient", "HeadlessUI", "PrimeModal", "WolframAlpha",
-      ],
-      path: "Tests/IntegrationTests", swiftSettings: .shared),
-    .testTarget(
-      name: "ManifestTests", path: "Tests/ManifestTests", swiftSettings: .shared),
+    .tests("ExecutableTests", flyingFox),
+    .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),
+    .tests("ManifestTests"),
   ]
 }
 
+/// Who depends on this repository may leave these out, and then what they need is not fetched. Macros
+/// keep them, as naming that one trait, on a command line too, would turn off what is on by default.
+var onByDefault: Set<String> { ["Apps", "Collections", "Combine", "Testing"] }
+
 var argumentParser: Target.Dependency {
-  .product(name: "ArgumentParser", package: "swift-argument-parser")
+  product("ArgumentParser", of: "swift-argument-parser", for: "Apps")
 }
 /// With the trait off it is not built, and what it depends on is not even fetched.
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
-var customDump: Target.Dependency { .product(name: "CustomDump", package: "swift-custom-dump") }
-var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
-var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
+var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump", for: "Testing") }
+/// Only tests use it, so that it is not fetched by those who depend on this repository.
+var flyingFox: [Target.Dependency] {
+  ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }
+}
 var issueReporting: Target.Dependency {
-  .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+  product("IssueReporting", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
 }
 var issueReportingTestSupport: Target.Dependency {
-  .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+  product("IssueReportingTestSupport", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
 }
 /// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
   .product(
     name: "OpenCombine", package: "OpenCombine",
-    condition: .when(platforms: [.android, .linux, .openbsd, .wasi, .windows]))
+    condition: .when(
+      platforms: [.android, .linux, .openbsd, .wasi, .windows], traits: ["Combine"]))
 }
 var orderedCollections: Target.Dependency {
-  .product(name: "OrderedCollections", package: "swift-collections")
+  product("OrderedCollections", of: "swift-collections", for: "Collections")
 }
-func swiftSyntax(_ product: String) -> Target.Dependency {
-  .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
+func swiftSyntax(_ names: String...) -> [Target.Dependency] {
+  names.map { product($0, of: "swift-syntax", for: "CasePathMacros") }
+}
+
+/// A product that is only there, and whose package is only fetched, with any of these traits.
+func product(_ name: String, of package: String, for traits: String...) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: Set(traits)))
 }
 
 extension [SwiftSetting] {
@@ -276,17 +269,13 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func library(
-    _ name: String, in path: String, _ dependencies: [Dependency] = []
-  ) -> Target {
+  static func library(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
       swiftSettings: .shared)
   }
 
-  static func executable(
-    _ name: String, in path: String, _ dependencies: [Dependency]
-  ) -> Target {
+  static func executable(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
     .executableTarget(
       name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
       swiftSettings: .shared)
@@ -298,9 +287,11 @@ extension Target {
       swiftSettings: .shared)
   }
 
-  static func tests(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+  static func tests(
+    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = []
+  ) -> Target {
     .testTarget(
-      name: name, dependencies: dependencies, path: "\(path)/Tests/\(name)",
-      swiftSettings: .shared)
+      name: name, dependencies: dependencies,
+      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", swiftSettings: .shared)
   }
 }

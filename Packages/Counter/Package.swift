@@ -15,7 +15,6 @@ let package = Package(
     .package(path: "../PrimeModal"),
     .package(path: "../WolframAlpha"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
   targets: [
     .target(
@@ -23,7 +22,6 @@ let package = Package(
       dependencies: [
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],

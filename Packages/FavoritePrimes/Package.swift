@@ -15,7 +15,6 @@ let package = Package(
     .package(path: "../HeadlessUI"),
     .package(path: "../WolframAlpha"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
   targets: [
     .target(
@@ -24,7 +23,6 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
       swiftSettings: settings

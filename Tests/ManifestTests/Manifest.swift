@@ -26,6 +26,9 @@ struct Manifest: Decodable {
     var name: String
     var description: String?
     var enabledTraits: Set<String>
+
+    /// What it is called and what it is for.
+    var twin: [String?] { [name, description] }
   }
 
   struct PackageDependency: Decodable, Hashable {

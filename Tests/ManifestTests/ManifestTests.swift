@@ -36,7 +36,8 @@ import Testing
         #expect(twin.path == "\(folder)/\(kind)/\(target.name)")
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
-          conditions(twin.dependencies) == conditions(target.dependencies),
+          conditions(twin.dependencies, of: manifest)
+            == conditions(target.dependencies, of: manifest),
           "\(target.name)"
         )
         #expect(
@@ -59,8 +60,31 @@ import Testing
     #expect(root.dependencies.allSatisfy { $0.fileSystem == nil })
   }
 
-  @Test func `The root has the traits of the packages, on or off by default as there`() {
-    #expect(root.traits == Set(packages.flatMap(\.manifest.traits)))
+  @Test func `The root has the traits of the packages, off by default as there`() {
+    for trait in packages.flatMap(\.manifest.traits) {
+      #expect(root.traits.contains { $0.twin == trait.twin }, "\(trait.name)")
+      #expect(!onByDefault.contains(trait.name))
+    }
+  }
+
+  @Test func `The other traits of the root are on by default, and with each of the packages'`() {
+    let common = Set(packages.flatMap(\.manifest.traits).map(\.name))
+    let own = Set(root.traits.map(\.name)).subtracting(common).subtracting(["default"])
+    #expect(onByDefault == own)
+    for trait in root.traits where common.contains(trait.name) {
+      #expect(trait.enabledTraits == own, "\(trait.name)")
+    }
+  }
+
+  @Test func `What a product needs is fetched with a trait only`() {
+    let traits = Set(root.traits.map(\.name))
+    let needed = Set(
+      root.targets.filter { $0.type != "test" }.flatMap(\.dependencies).compactMap(\.package))
+    for dependency in root.targets.flatMap(\.dependencies) {
+      guard let package = dependency.package, needed.contains(package) else { continue }
+      let named = dependency.condition?.traits ?? []
+      #expect(!named.isEmpty && named.isSubset(of: traits), "\(dependency.name)")
+    }
   }
 
   @Test func `Platforms, language and tools are the same everywhere`() {
@@ -71,11 +95,19 @@ import Testing
     }
   }
 
-  /// The names of dependencies, each with the condition under which it is one.
+  private var onByDefault: Set<String> {
+    root.traits.first { $0.name == "default" }?.enabledTraits ?? []
+  }
+
+  /// The names of dependencies, each with the condition under which it is one. Of traits it says what a
+  /// package knows of them, as the root has some by which whole packages can be left out.
   private func conditions(
-    _ dependencies: [Manifest.Dependency]
+    _ dependencies: [Manifest.Dependency], of manifest: Manifest
   ) -> [String: Manifest.Dependency.Condition?] {
-    Dictionary(dependencies.map { ($0.name, $0.condition) }) { first, _ in first }
+    let traits = Set(manifest.traits.map(\.name))
+    return Dictionary(
+      dependencies.map { ($0.name, $0.condition?.naming(only: traits)) }
+    ) { first, _ in first }
   }
 
   /// The products from packages outside this repository.

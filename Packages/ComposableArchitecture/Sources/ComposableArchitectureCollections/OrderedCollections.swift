@@ -1,0 +1,9 @@
+// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+#if !canImport(OrderedCollections)
+  #error(
+    """
+    ComposableArchitectureCollections needs the trait "Collections" of its package, which is on by default: \
+    name it where other traits are named.
+    """
+  )
+#endif

@@ -13,9 +13,27 @@ extension Effect {
 extension Array {
   /// The effects of one child or element, as such.
   @inlinable
+  @inline(__always)
   package func scoped<Action>(by identifier: Identifier) -> [Effect<Action>]
   where Element == Effect<Action> {
-    if isEmpty { return [] }
-    return map { $0.scoped(by: identifier) }
+    ifAny { $0.scoped(by: identifier) }
+  }
+
+  /// `map` for what is empty most of the time: that is found out without a call, and the loop is kept
+  /// out of the code around it, which would be slower by what the loop needs of it.
+  @inlinable
+  @inline(__always)
+  func ifAny<Local, Global>(
+    _ transform: (Effect<Local>) -> Effect<Global>
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    isEmpty ? [] : mapped(transform)
+  }
+
+  @inlinable
+  @inline(never)
+  func mapped<Local, Global>(
+    _ transform: (Effect<Local>) -> Effect<Global>
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    map(transform)
   }
 }

@@ -78,12 +78,22 @@ public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalE
 }
 
 extension Array {
-  /// The effects of a local reducer as effects of the global one; nothing for nothing.
+  /// The effects of a local reducer as effects of the global one.
   @inlinable
+  @inline(__always)
   func embedded<Local, Global>(
     by embed: @escaping @Sendable (Local) -> Global
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    if isEmpty { return [] }
-    return map { $0.embedded(by: embed) }
+    ifAny { $0.embedded(by: embed) }
+  }
+
+  /// The effects of a local reducer as effects of the global one that come from one child.
+  @inlinable
+  @inline(__always)
+  func embedded<Local, Global>(
+    by embed: @escaping @Sendable (Local) -> Global,
+    _ scope: Identifier
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    ifAny { $0.embedded(by: embed).scoped(by: scope) }
   }
 }

@@ -47,7 +47,7 @@ public func pullback<
   action: CasePath<GlobalAction, LocalAction>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  pullback(pullback(pullback(reducer, environment: environment), value: value), action: action)
+  pullback(pullback(reducer, environment: environment), value: value, action: action)
 }
 
 /// `pullback` where the environment is the same.
@@ -57,7 +57,8 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<GlobalValue, GlobalAction, Environment> {
-  pullback(pullback(reducer, value: value), action: action)
+  let pulledBack = PulledBack(reducer, value: value, action: action)
+  return { value, action, environment in pulledBack.reduce(&value, action, environment) }
 }
 
 /// `pullback` where all reducers share one action type, as in Redux.

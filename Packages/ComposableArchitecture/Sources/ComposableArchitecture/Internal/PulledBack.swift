@@ -1,0 +1,41 @@
+/// A reducer together with where its state and its actions are.
+///
+/// An object, because a closure that captures one object and nothing else has that object for its
+/// context: to find that an action is another reducer's takes a look at one property. A closure that
+/// captured all of this would fetch it all before it knew whether it needs it.
+@usableFromInline
+final class PulledBack<
+  LocalValue,
+  GlobalValue,
+  LocalAction: Sendable,
+  GlobalAction: Sendable,
+  Environment
+>: Sendable {
+  @usableFromInline let extract: @Sendable (GlobalAction) -> LocalAction?
+  @usableFromInline let reducer: Reducer<LocalValue, LocalAction, Environment>
+  @usableFromInline let part: Projection<GlobalValue, LocalValue>
+  @usableFromInline let embed: @Sendable (LocalAction) -> GlobalAction
+  @usableFromInline let scope: Identifier
+
+  @inlinable
+  init(
+    _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+    value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+    action: CasePath<GlobalAction, LocalAction>
+  ) {
+    self.extract = action.extraction
+    self.reducer = reducer
+    self.part = Projection(value)
+    self.embed = action.embedding
+    self.scope = Identifier(value)
+  }
+
+  @inlinable
+  func reduce(
+    _ globalValue: inout GlobalValue, _ globalAction: GlobalAction, _ environment: Environment
+  ) -> [Effect<GlobalAction>] {
+    guard let localAction = extract(globalAction) else { return [] }
+    return part.modify(&globalValue) { reducer(&$0, localAction, environment) }
+      .embedded(by: embed, scope)
+  }
+}

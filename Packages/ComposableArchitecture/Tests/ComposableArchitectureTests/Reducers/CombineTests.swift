@@ -43,4 +43,45 @@ import Testing
     #expect(reducer(&names, 0, ()).isEmpty)
     #expect(names == ["start"])
   }
+
+  /// Names itself in the state and outputs its number.
+  private func numbered(_ number: Int) -> Reducer<[String], Int, Void> {
+    { names, _, _ in
+      names.append("\(number)")
+      return [.just(number)]
+    }
+  }
+
+  @Test func `however many they are, reducers and their effects keep their order`() {
+    let n = numbered
+    let reducers = [
+      combine(),
+      combine(n(1)),
+      combine(n(1), n(2)),
+      combine(n(1), n(2), n(3)),
+      combine(n(1), n(2), n(3), n(4)),
+      combine(n(1), n(2), n(3), n(4), n(5)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10), n(11)),
+      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10), n(11), n(12)),
+    ]
+    for (count, reducer) in reducers.enumerated() {
+      var names: [String] = []
+      let numbers = (0..<count).map { $0 + 1 }
+      #expect(outputs(of: reducer(&names, 0, ())) == numbers)
+      #expect(names == numbers.map { "\($0)" })
+    }
+  }
+
+  @Test func `combine can be passed as a function of any number of reducers`() {
+    typealias Names = Reducer<[String], Int, Void>
+    let join: @Sendable (Names...) -> Names = combine
+    var names: [String] = []
+    #expect(outputs(of: join(numbered(1), numbered(2), numbered(3))(&names, 0, ())) == [1, 2, 3])
+    #expect(names == ["1", "2", "3"])
+  }
 }

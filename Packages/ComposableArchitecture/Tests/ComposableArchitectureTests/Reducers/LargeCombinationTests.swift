@@ -44,11 +44,32 @@ private let app: Reducer<State, Action, Environment> = combine(
   pullback(feature, value: \.l, action: .feature("l"), environment: { $0.step })
 )
 
+/// As many as `combine` has a form for.
+private let ten: Reducer<State, Action, Int> = combine(
+  pullback(feature, value: \.a, action: .feature("a")),
+  pullback(feature, value: \.b, action: .feature("b")),
+  pullback(feature, value: \.c, action: .feature("c")),
+  pullback(feature, value: \.d, action: .feature("d")),
+  pullback(feature, value: \.e, action: .feature("e")),
+  pullback(feature, value: \.f, action: .feature("f")),
+  pullback(feature, value: \.g, action: .feature("g")),
+  pullback(feature, value: \.h, action: .feature("h")),
+  pullback(feature, value: \.i, action: .feature("i")),
+  pullback(feature, value: \.j, action: .feature("j"))
+)
+
 @Suite struct LargeCombinationTests {
   @Test func `a dozen features combine in one expression, and each gets what is its own`() {
     var state = State()
     _ = app(&state, .feature("a", 1), Environment())
     _ = app(&state, .feature("l", 2), Environment())
     #expect([state.a, state.b, state.k, state.l] == [10, 0, 0, 20])
+  }
+
+  @Test func `ten features combine in one expression, and each gets what is its own`() {
+    var state = State()
+    _ = ten(&state, .feature("a", 1), 10)
+    _ = ten(&state, .feature("j", 2), 10)
+    #expect([state.a, state.b, state.i, state.j] == [10, 0, 0, 20])
   }
 }

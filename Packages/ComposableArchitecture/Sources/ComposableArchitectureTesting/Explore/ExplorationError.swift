@@ -1,6 +1,8 @@
 /// How `explore` can be misused.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
-  /// A number that has to be positive is not, or a number of actions is negative.
+  /// A number that may be zero is less.
+  case negative(String, Int)
+  /// A number that has to be positive is not.
   case notPositive(String, Int)
   /// The schedule depends on something that the simulation does not decide.
   case notRepeatable
@@ -14,6 +16,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
+    case .negative(let name, let number):
+      "`\(name)` must not be negative; it is \(number)."
     case .notPositive(let name, let number):
       "`\(name)` must be positive; it is \(number)."
     case .notRepeatable:

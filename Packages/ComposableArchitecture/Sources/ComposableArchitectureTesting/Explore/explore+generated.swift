@@ -21,7 +21,7 @@ public import ComposableArchitecture
 ///
 /// - Parameters:
 ///   - initialValue: the state to begin with.
-///   - actionCount: how many actions the user sends. All that are allowed are tried.
+///   - actionCount: how many actions the user sends: all of these numbers are tried, `3...3` is three.
 ///   - action: makes the user's next action.
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
@@ -52,55 +52,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Exploration {
-  let scenario = Scenario(
+  try Scenario(
     initialValue: initialValue, actionCount: actionCount,
-    action: { _, simulation in action(simulation) },
-    reducer: reducer, environment: environment,
-    makeStore: {
-      Store(initialValue: $0, reducer: $1, environment: $2, executor: $3)
-    },
-    send: { $0.send($1) },
+    action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
-  return try explore(
-    scenario, schedules, fileID: fileID, filePath: filePath, line: line, column: column)
-}
-
-/// Runs a feature under every schedule of a number of generated actions.
-///
-/// ```swift
-/// try explore(
-///   initialValue: CounterState(),
-///   actionCount: 3,
-///   action: { simulation in simulation.choose(.incrTapped, .decrTapped) },
-///   reducer: counterReducer,
-///   environment: counterEnvironment
-/// )
-/// ```
-///
-/// The parameters are those of the form that takes a range of numbers.
-@inlinable
-@discardableResult
-public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
-  initialValue: Value,
-  actionCount: Int,
-  action: @escaping (Simulation) -> Action,
-  reducer: @escaping Reducer<Value, Action, Environment>,
-  environment: @escaping (Simulation) -> Environment,
-  schedules: Schedules = .exhaustive(),
-  invariant: @escaping (Value) -> Bool = { _ in true },
-  finally: ((Value) -> Bool)? = nil,
-  convergent: Bool = false,
-  prunesIdenticalStates: Bool = true,
-  stepLimit: Int = 10_000,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) throws -> Exploration {
-  try explore(
-    initialValue: initialValue, actionCount: actionCount...actionCount, action: action,
-    reducer: reducer, environment: environment, schedules: schedules, invariant: invariant,
-    finally: finally, convergent: convergent, prunesIdenticalStates: prunesIdenticalStates,
-    stepLimit: stepLimit, fileID: fileID, filePath: filePath, line: line, column: column)
+    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit
+  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

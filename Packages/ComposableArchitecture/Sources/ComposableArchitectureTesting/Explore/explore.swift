@@ -1,5 +1,4 @@
 public import ComposableArchitecture
-import IssueReporting
 
 /// Runs a feature under every schedule, and finds the shortest history that breaks an invariant.
 ///
@@ -75,42 +74,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Exploration {
-  let scenario = Scenario(
+  try Scenario(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
-    makeStore: {
-      Store(initialValue: $0, reducer: $1, environment: $2, executor: $3)
-    },
-    send: { $0.send($1) },
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit)
-  return try explore(
-    scenario, schedules, fileID: fileID, filePath: filePath, line: line, column: column)
-}
-
-/// Explores, and fails the test that this runs in.
-@usableFromInline
-func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
-  _ scenario: Scenario<Value, Action, Environment>, _ schedules: Schedules,
-  fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
-) throws -> Exploration {
-  var numbers = [("stepLimit", scenario.stepLimit)]
-  switch schedules {
-  case .exhaustive(let limit): numbers.append(("limit", limit))
-  case .random(let count, _): numbers.append(("count", count))
-  case .replay: break
-  }
-  if scenario.actionCount.lowerBound < 0 {
-    throw ExplorationError.notPositive("actionCount", scenario.actionCount.lowerBound)
-  }
-  if let (name, number) = numbers.first(where: { $0.1 <= 0 }) {
-    throw ExplorationError.notPositive(name, number)
-  }
-  var search = Search(scenario)
-  let exploration = try search.run(schedules)
-  if let failure = exploration.failure, TestContext.current != nil {
-    reportIssue(
-      failure.description, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-  return exploration
+    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit
+  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

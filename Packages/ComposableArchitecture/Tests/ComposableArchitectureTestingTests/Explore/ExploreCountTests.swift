@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a fixed number of generated actions`() throws {
     let exploration = try explore(
-      initialValue: 0, actionCount: 3,
+      initialValue: 0, actionCount: 3...3,
       action: { simulation in simulation.choose(Tally.Action.incrTapped, .decrTapped) },
       reducer: Tally.reducer, environment: Tally.immediate, prunesIdenticalStates: false
     )

@@ -39,6 +39,14 @@ import Testing
     }
   }
 
+  @Test func `a negative number of actions is refused`() {
+    #expect(throws: ExplorationError.negative("actionCount", -1)) {
+      try explore(
+        initialValue: 0, actionCount: -1...2, action: { _ in .incrTapped }, reducer: Tally.reducer,
+        environment: Tally.immediate)
+    }
+  }
+
   @Test func `a feature that the simulation does not decide alone is refused`() {
     let runs = Recorder<Void>()
     let environment = Tally.requests { simulation in
@@ -64,6 +72,9 @@ import Testing
         """)
     #expect(
       "\(ExplorationError.notPositive("limit", 0))" == "`limit` must be positive; it is 0.")
+    #expect(
+      "\(ExplorationError.negative("actionCount", -1))"
+        == "`actionCount` must not be negative; it is -1.")
     #expect("\(ExplorationError.nothingToChooseFrom)".hasSuffix("Give it one element or more."))
     #expect("\(ExplorationError.notRepeatable)".contains("take times from `simulation.clock`"))
   }

@@ -5,34 +5,32 @@ public import ComposableArchitecture
 /// It is made in the module that explores, where the store can be specialised to the feature.
 @usableFromInline
 struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
-  @usableFromInline typealias MakeStore = (
-    Value, @escaping Reducer<Value, Action, Environment>, Environment, any TaskExecutor
-  ) -> Store<Value, Action>
-
-  let initialValue: Value
+  @usableFromInline let initialValue: Value
   /// How many actions the user sends.
-  let actionCount: ClosedRange<Int>
+  @usableFromInline let actionCount: ClosedRange<Int>
   /// The user's next action, by how many there were before it.
-  let action: (Int, Simulation) -> Action
-  let reducer: Reducer<Value, Action, Environment>
-  let environment: (Simulation) -> Environment
-  let makeStore: MakeStore
-  let send: (Store<Value, Action>, Action) -> StoreTask
-  let invariant: (Value) -> Bool
-  let finally: ((Value) -> Bool)?
-  let convergent: Bool
-  let prunesIdenticalStates: Bool
-  let stepLimit: Int
-
+  @usableFromInline let action: (Int, Simulation) -> Action
+  @usableFromInline let reducer: Reducer<Value, Action, Environment>
+  @usableFromInline let environment: (Simulation) -> Environment
   @usableFromInline
+  let makeStore:
+    (
+      Value, @escaping Reducer<Value, Action, Environment>, Environment, any TaskExecutor
+    ) -> Store<Value, Action>
+  @usableFromInline let send: (Store<Value, Action>, Action) -> StoreTask
+  @usableFromInline let invariant: (Value) -> Bool
+  @usableFromInline let finally: ((Value) -> Bool)?
+  @usableFromInline let convergent: Bool
+  @usableFromInline let prunesIdenticalStates: Bool
+  @usableFromInline let stepLimit: Int
+
+  @inlinable
   init(
     initialValue: Value,
     actionCount: ClosedRange<Int>,
     action: @escaping (Int, Simulation) -> Action,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping (Simulation) -> Environment,
-    makeStore: @escaping MakeStore,
-    send: @escaping (Store<Value, Action>, Action) -> StoreTask,
     invariant: @escaping (Value) -> Bool,
     finally: ((Value) -> Bool)?,
     convergent: Bool,
@@ -44,8 +42,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.action = action
     self.reducer = reducer
     self.environment = environment
-    self.makeStore = makeStore
-    self.send = send
+    makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
+    send = { $0.send($1) }
     self.invariant = invariant
     self.finally = finally
     self.convergent = convergent

@@ -37,11 +37,17 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case chose
       /// Time went by.
       case timePassed
+      /// A simulated variable was read.
+      case read
+      /// A simulated variable does not hold what is waited for, as far as is known by then.
+      case waited
+      /// A simulated variable was given something to hold.
+      case wrote
     }
 
     /// What kind of thing happened.
     public let kind: Kind
-    /// The action, the outcome, or how much time.
+    /// The action, the outcome, how much time, or the variable and what it holds.
     public let text: String
     /// The state after it.
     public let state: String

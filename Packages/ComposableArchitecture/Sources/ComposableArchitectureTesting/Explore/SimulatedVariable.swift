@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// ```swift
 /// environment: { simulation in
-///   let balance = simulation.variable(100)
+///   let balance = simulation.variable(100, name: "balance")
 ///   return BankEnvironment(
 ///     load: { .run { send in send(.loaded(balance.value)) } },
 ///     save: { amount in .fireAndForget { balance.value = amount } }
@@ -14,7 +14,8 @@ import Synchronization
 /// ```
 ///
 /// It lets the exploration tell two states of the whole apart, and know who has seen what. Make it
-/// where the environment is made, so that each run has one of its own.
+/// where the environment is made, so that each run has one of its own. The history of a failure tells,
+/// by its name, what was read from it and written to it.
 public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private struct Waiter: Sendable {
     let ticket: Ticket
@@ -29,10 +30,12 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   private let machine: Machine
   private let number: Int
+  private let name: String?
   private let state: Mutex<State>
 
-  init(_ content: Content, on machine: Machine) {
+  init(_ content: Content, name: String?, on machine: Machine) {
     self.machine = machine
+    self.name = name
     number = machine.newVariable(UInt64(truncatingIfNeeded: content.hashValue))
     state = Mutex(State(content: content))
   }
@@ -40,7 +43,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// What it holds.
   public var value: Content {
     get { withValue { $0 } }
-    set { withValue { $0 = newValue } }
+    set { access(reads: false) { $0 = newValue } }
   }
 
   /// Looks at what it holds and changes it, in one step.
@@ -54,12 +57,21 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   ///
   /// Those who wait for what it now holds go on.
   public func withValue<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
+    try access(reads: true, body)
+  }
+
+  /// - Parameter reads: whether what it holds is looked at, and not merely replaced.
+  private func access<Result>(
+    reads: Bool, _ body: (inout Content) throws -> Result
+  ) rethrows -> Result {
     var content = state.withLock { $0.content }
     let before = content
     defer {
       machine.accessed(
         number, UInt64(truncatingIfNeeded: before.hashValue),
         UInt64(truncatingIfNeeded: content.hashValue))
+      if reads { machine.narrate(.read) { text(before) } }
+      if !reads || content != before { machine.narrate(.wrote) { text(content) } }
       let woken = state.withLock { [content] state -> [Waiter] in
         state.content = content
         defer { state.waiters.removeAll { $0.isOver(content) } }
@@ -86,14 +98,22 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       // Unsafe only in that nobody checks that it is resumed once: a waiter is taken out of the list
       // before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
-        let hash = UInt64(truncatingIfNeeded: value.hashValue)
-        machine.accessed(number, hash, hash)
-        let outcome = state.withLock { state -> Swift.Result<Void, any Error>? in
-          if Task.isCancelled || machine.isEnding { return .failure(CancellationError()) }
-          if isOver(state.content) { return .success(()) }
+        let (content, outcome) = state.withLock {
+          state -> (Content, Swift.Result<Void, any Error>?) in
+          if Task.isCancelled || machine.isEnding {
+            return (state.content, .failure(CancellationError()))
+          }
+          if isOver(state.content) { return (state.content, .success(())) }
           state.waiters.append(
             Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
-          return nil
+          return (state.content, nil)
+        }
+        let hash = UInt64(truncatingIfNeeded: content.hashValue)
+        machine.accessed(number, hash, hash)
+        switch outcome {
+        case .success: machine.narrate(.read) { text(content) }
+        case .failure: break
+        case nil: machine.narrate(.waited) { text(content) }
         }
         if let outcome { continuation.resume(with: outcome) }
       }
@@ -105,5 +125,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
         machine.wake(ticket) { waiter.continuation.resume(throwing: CancellationError()) }
       }
     }
+  }
+
+  /// What a history calls it, and what it holds.
+  private func text(_ content: Content) -> String {
+    "\(name ?? "variable \(number + 1)"): \(outcomeText(content))"
   }
 }

@@ -1,5 +1,3 @@
-import CustomDump
-
 /// What an environment is made of for an exploration: everything in it that could turn out one way or
 /// another asks the simulation.
 ///
@@ -37,7 +35,7 @@ public struct Simulation: Sendable {
   /// Put the outcome first that a reader of a failure would expect.
   public func choose<Outcome>(_ first: Outcome, _ rest: Outcome...) -> Outcome {
     let index = machine.choose(among: rest.count + 1) { index in
-      text(index == 0 ? first : rest[index - 1])
+      outcomeText(index == 0 ? first : rest[index - 1])
     }
     return index == 0 ? first : rest[index - 1]
   }
@@ -60,24 +58,22 @@ public struct Simulation: Sendable {
       outcomes[outcomes.index(outcomes.startIndex, offsetBy: index)]
     }
     return outcome(
-      machine.choose(among: outcomes.count) { text(outcome($0)) })
-  }
-
-  /// What an outcome is called in a history. The dump of a duration would be two unreadable numbers.
-  private func text<Outcome>(_ outcome: Outcome) -> String {
-    (outcome as? Duration)?.description ?? String(customDumping: outcome)
+      machine.choose(among: outcomes.count) { outcomeText(outcome($0)) })
   }
 
   /// Something that effects share besides the store: what a server remembers, who holds a lock.
   ///
   /// ```swift
-  /// let balance = simulation.variable(100)
+  /// let balance = simulation.variable(100, name: "balance")
   /// ```
   ///
-  /// - Parameter content: what it holds at first.
+  /// - Parameters:
+  ///   - content: what it holds at first.
+  ///   - name: what a history calls it. Without one it is `variable 1`, or whichever it is in the order
+  ///     in which they were made.
   public func variable<Content: Hashable & Sendable>(
-    _ content: Content
+    _ content: Content, name: String? = nil
   ) -> SimulatedVariable<Content> {
-    SimulatedVariable(content, on: machine)
+    SimulatedVariable(content, name: name, on: machine)
   }
 }

@@ -33,14 +33,14 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
 }
 
 @Suite struct AccountTests {
-  @Test func `a deposit is lost`() throws {
-    let exploration = try quietly {
+  static func lostDeposit() throws -> String {
+    try report {
       try explore(
         initialValue: AccountState(),
         actions: [.depositTapped, .depositTapped],
         reducer: accountReducer,
         environment: { simulation in
-          let server = simulation.variable(100)
+          let server = simulation.variable(100, name: "server")
           return AccountEnvironment(
             load: {
               await Task.yield()
@@ -54,13 +54,9 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
         finally: { state in state.balance == 120 }
       )
     }
-    let failure = try #require(exploration.failure)
-    #expect(
-      failure.steps.map(\.text) == [
-        "AccountAction.depositTapped",
-        "AccountAction.depositTapped",
-        "AccountAction.deposited(110)",
-        "AccountAction.deposited(110)",
-      ])
+  }
+
+  @Test func `a deposit is lost`() throws {
+    #expect(try Self.lostDeposit().contains("An effect of step 3 reads server: 100"))
   }
 }

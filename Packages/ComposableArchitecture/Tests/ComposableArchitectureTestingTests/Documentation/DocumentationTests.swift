@@ -23,6 +23,7 @@ import Testing
       SearchTests.clockAtRest(),
       StopwatchTests.stillRunning(),
       try LateResponseTests.lateResponse(),
+      try AccountTests.lostDeposit(),
     ]
     let page = try Page("Packages/ComposableArchitecture/Documentation/Testing.md")
     #expect(page.blocks(of: "text") == outputs)

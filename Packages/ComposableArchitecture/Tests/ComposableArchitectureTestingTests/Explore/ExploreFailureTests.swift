@@ -105,12 +105,88 @@ import Testing
 
               (The state stays the same.)
 
+          3. An effect of step 2 waits for a change of variable 1: false
+
         Found in 1 schedule; no shorter history fails.
 
         To run exactly this history again:
 
             schedules: .replay("x1-0")
         """)
+  }
+
+  @Test func `variables are read, written and waited for`() throws {
+    let environment: @Sendable (Simulation) -> Tally.Environment = { simulation in
+      let isOpen = simulation.variable(false, name: "isOpen")
+      let visits = simulation.variable(0)
+      visits.value = 1
+      return {
+        visits.withValue { $0 += 1 }
+        return [
+          .run { send in
+            send(.responded(visits.value))
+            isOpen.value = false
+            try? await isOpen.wait { $0 }
+          }
+        ]
+      }
+    }
+    let exploration = try Tally.explore([.requestTapped], environment)
+    #expect(
+      try text(exploration) == """
+        Nothing can move any more, but an effect is in flight that began with Tally.Action.requestTapped: \
+        it never ends, or it leaves the simulation, as an unstructured task, another \
+        executor or a thread does. The history:
+
+        At first the state is:
+
+              0
+
+          1. The environment writes variable 2: 1
+
+          2. The reducer reads variable 2: 1
+
+          3. The reducer writes variable 2: 2
+
+          4. The user sends Tally.Action.requestTapped
+
+              (The state stays the same.)
+
+          5. An effect of step 4 reads variable 2: 2
+
+          6. An effect of step 4 sends Tally.Action.responded(2)
+
+              - 0
+              + 2
+
+          7. An effect of step 4 writes isOpen: false
+
+          8. An effect of step 4 waits for a change of isOpen: false
+
+        Found in 1 schedule; no shorter history fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x1-0")
+        """)
+    let steps = try #require(exploration.failure).steps
+    #expect(steps.map(\.kind) == [.wrote, .read, .wrote, .sent, .read, .received, .wrote, .waited])
+    #expect(steps.first?.state == "0")
+  }
+
+  @Test func `what is waited for and is so already has been read`() throws {
+    let environment = Tally.requests { simulation in
+      let gate = simulation.variable(true, name: "gate")
+      return [
+        .run { send in
+          try? await gate.wait { $0 }
+          send(.responded(1))
+        }
+      ]
+    }
+    let exploration = try Tally.explore([.requestTapped], environment, invariant: { $0 < 1 })
+    let texts = try #require(exploration.failure).steps.filter { $0.kind == .read }.map(\.text)
+    #expect(texts == ["gate: true"])
   }
 
   @Test func `a feature that goes on and on`() throws {

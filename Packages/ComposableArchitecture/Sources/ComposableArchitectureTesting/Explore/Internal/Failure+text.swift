@@ -86,28 +86,38 @@ extension Exploration.Findings {
   private func told(_ steps: [Exploration.Step]) -> String {
     guard !steps.isEmpty else { return "  Nothing happens." }
     return steps.enumerated().map { number, step in
-      let line = "\(number + 1). " + told(step, among: steps)
+      let line = "\(number + 1). " + told(step, after: steps[..<number])
       return indented(line, by: 2, then: 5) + state(step)
     }.joined(separator: "\n\n")
   }
 
-  private func told(_ step: Exploration.Step, among steps: [Exploration.Step]) -> String {
+  private func told(
+    _ step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
+  ) -> String {
     switch step.kind {
-    case .sent:
-      return "The user sends \(step.text)"
-    case .received:
-      let origin = steps.firstIndex { $0.kind == .sent && $0.strand == step.strand }
-      return "An effect\(origin.map { " of step \($0 + 1)" } ?? "") sends \(step.text)"
-    case .chose:
-      return "The simulation chooses \(step.text)"
-    case .timePassed:
-      return "\(step.text) pass"
+    case .sent: "The user sends \(step.text)"
+    case .received: "\(actor(of: step, after: earlier)) sends \(step.text)"
+    case .chose: "The simulation chooses \(step.text)"
+    case .timePassed: "\(step.text) pass"
+    case .read: "\(actor(of: step, after: earlier)) reads \(step.text)"
+    case .waited: "\(actor(of: step, after: earlier)) waits for a change of \(step.text)"
+    case .wrote: "\(actor(of: step, after: earlier)) writes \(step.text)"
     }
+  }
+
+  /// Who did it. What comes before the user's action has been told is its reducer's doing; what comes
+  /// before any action, that of whoever made the environment.
+  private func actor(
+    of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
+  ) -> String {
+    let origin = earlier.firstIndex { $0.kind == .sent && $0.strand == step.strand }
+    if let origin { return "An effect of step \(origin + 1)" }
+    return step.strand == 0 ? "The environment" : "The reducer"
   }
 
   private func state(_ step: Exploration.Step) -> String {
     switch step.kind {
-    case .chose, .timePassed: ""
+    case .chose, .read, .timePassed, .waited, .wrote: ""
     case .received, .sent:
       "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
     }

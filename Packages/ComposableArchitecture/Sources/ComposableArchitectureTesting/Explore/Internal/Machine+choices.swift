@@ -19,10 +19,7 @@ extension Machine {
       state.strands.record(.chose, index)
       return index
     }
-    if rules.isNarrated, count > 1 {
-      let text = text(index)
-      state.withLock { $0.narrate(.chose, text) }
-    }
+    if count > 1 { narrate(.chose) { text(index) } }
     return index
   }
 

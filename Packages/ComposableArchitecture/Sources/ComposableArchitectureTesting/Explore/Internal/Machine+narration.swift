@@ -1,12 +1,13 @@
+import CustomDump
 import Synchronization
 
 extension Machine.State {
   /// Tells something that happened between two reductions.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String) {
-    guard reductionCount < lastReduction, sending != .generating else { return }
+    guard phase == .running, reductionCount < lastReduction, sending != .generating else { return }
     steps.append(
       Exploration.Step(
-        kind: kind, text: text, state: steps.last?.state ?? "", change: nil,
+        kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,
         strand: strands.current))
   }
 
@@ -19,6 +20,16 @@ extension Machine.State {
 }
 
 extension Machine {
+  /// Tells, if the history is to be told, what came of a choice or of a variable.
+  func narrate(_ kind: Exploration.Step.Kind, _ text: () -> String) {
+    guard rules.isNarrated, isHere else { return }
+    let text = text()
+    state.withLock { $0.narrate(kind, text) }
+  }
+
+  /// Learns what the history begins with.
+  func narrate(initialState dump: String) { state.withLock { $0.initialState = dump } }
+
   /// - Parameter change: how the state differs from the one before.
   func narrateReduction(_ action: String, change: String?, state dump: String) {
     state.withLock { state in
@@ -30,4 +41,9 @@ extension Machine {
       state.sending = .no
     }
   }
+}
+
+/// What an outcome is called in a history. The dump of a duration would be two unreadable numbers.
+func outcomeText<Outcome>(_ outcome: Outcome) -> String {
+  (outcome as? Duration)?.description ?? String(customDumping: outcome)
 }

@@ -53,6 +53,7 @@ final class Machine: TaskExecutor {
     var observedTime = false
     var misuse: ExplorationError?
     var sending = Sending.no
+    var initialState = ""
     var steps: [Exploration.Step] = []
     /// How much time passed in the last step, if that is what the last step is.
     var passed = Duration.zero

@@ -11,6 +11,9 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ decisions: consuming Decisions, moveLimit: Int, visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
     let machine = Machine(decisions, rules)
+    if rules.isNarrated {
+      machine.narrate(initialState: String(customDumping: scenario.initialValue))
+    }
     let simulation = Simulation(machine: machine)
     let journal = Journal(scenario.initialValue, kind)
     let store = scenario.makeStore(

@@ -10,8 +10,17 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// How many schedules were run, those included that were cut short because they came to a state seen
   /// before, or because they could not lead to a shorter failure than the one known.
   public let schedulesRun: Int
-  /// Whether these were all that there are. If there is no failure, that is a proof.
+  /// Whether these were all that there are, each up to where nothing can move any more. If there is no
+  /// failure, that is a proof.
   public let isComplete: Bool
+  /// Whether these were all that there are up to the horizon. If there is no failure, that is a proof as
+  /// far as the horizon: of whatever happens while the clock does not go beyond it.
+  ///
+  /// It is so wherever `isComplete` is. It alone is so where something was asleep that the horizon kept
+  /// from waking.
+  public let isCompleteToHorizon: Bool
+  /// The horizon, if it kept something from happening.
+  let horizon: Duration?
   /// What the random schedules were drawn with.
   public let seed: UInt64?
   /// The shortest failing history that was found.
@@ -19,8 +28,9 @@ public struct Exploration: CustomStringConvertible, Sendable {
 
   /// How many schedules were run, whether they were all, and the failure.
   public var description: String {
-    let extent =
-      isComplete ? "which are all that there are" : "which are not all that there are"
+    let all = isCompleteToHorizon ? "all" : "not all"
+    let limit = horizon.map { " up to the horizon of \($0), beyond which something sleeps" } ?? ""
+    let extent = "which are \(all) that there are\(limit)"
     return "\(counted(schedulesRun, "schedule")) run, \(extent)."
       + (failure.map { " \($0)" } ?? " Nothing failed.")
   }

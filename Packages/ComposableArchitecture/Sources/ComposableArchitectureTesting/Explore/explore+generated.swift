@@ -26,6 +26,7 @@ public import ComposableArchitecture
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
+///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
@@ -42,6 +43,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -56,6 +58,6 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     initialValue: initialValue, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit
+    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -36,6 +36,9 @@ public import ComposableArchitecture
 /// has too many schedules, send fewer actions, offer fewer outcomes, or make the state `Hashable`;
 /// `.random` goes where that is not enough.
 ///
+/// A feature with a timer that nobody stops has histories without an end. With a `horizon` they end,
+/// and the exploration `isCompleteToHorizon`: what it proves is proved as far as that.
+///
 /// **What it cannot interrupt.** A task that computes forever without suspending. Nor can it free
 /// effects that neither end nor heed cancellation.
 ///
@@ -45,6 +48,10 @@ public import ComposableArchitecture
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
+///   - horizon: up to which time of the simulation's clock, counted from the start of a run, sleepers are
+///     woken, those at that very time included; `nil` is forever. Whatever sleeps longer sleeps on. A
+///     history in which nothing else can move ends there, and `finally` and `convergent` are asked of
+///     its end as of any other. For timers that nobody stops.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules are to end in the same state: by `==` if the state is
@@ -64,6 +71,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -78,6 +86,6 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, stepLimit: stepLimit
+    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

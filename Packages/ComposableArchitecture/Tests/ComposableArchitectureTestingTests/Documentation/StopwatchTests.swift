@@ -59,6 +59,21 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
     #expect(exploration.failure == nil)
   }
 
+  @Test func `up to a horizon, all orders of ticks and taps are explored`() throws {
+    let exploration = try explore(
+      initialValue: 0,
+      actions: [.startTapped, .stopTapped],
+      reducer: stopwatchReducer,
+      environment: { simulation in simulation.clock },
+      horizon: .seconds(60),
+      invariant: { seconds in seconds <= 60 }
+    )
+    #expect(exploration.isCompleteToHorizon)
+    #expect(!exploration.isComplete)
+    // Start and sixty times two moves, and the places before, between and after them.
+    #expect(exploration.schedulesRun == 122)
+  }
+
   static func stillRunning() -> String {
     report {
       let clock = TestClock()

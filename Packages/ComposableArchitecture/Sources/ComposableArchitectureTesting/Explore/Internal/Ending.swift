@@ -1,6 +1,6 @@
 /// How a run ended.
 enum Ending: Sendable {
-  /// Nothing can move any more, and all is well.
+  /// Nothing can move any more, or only beyond the horizon, and all is well.
   case rest
   /// There was no need to go on.
   case cut
@@ -14,6 +14,8 @@ struct Finding: Sendable {
   var reductionCount = Int.max
   /// The strands whose effects never end.
   var strands: [Int] = []
+  /// Whether something could still have moved beyond the horizon.
+  var isAtHorizon = false
 }
 
 /// What came of a run.
@@ -23,6 +25,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let value: Value
   let moveCount: Int
   let decisions: Decisions
+  /// After how many moves the horizon first kept something from happening; `nil` if it did not.
+  let horizonMove: Int?
   let observedTime: Bool
   let misuse: ExplorationError?
   let steps: [Exploration.Step]

@@ -10,8 +10,8 @@ extension Exploration {
     let otherSteps: [Step]
     let initialState: String
     let schedulesRun: Int
-    let isComplete: Bool
     let seed: UInt64?
+    let horizon: Duration?
     let stepLimit: Int
   }
 }
@@ -33,6 +33,12 @@ extension Exploration.Findings {
     var parts = [headline, "At first the state is:", indented(initialState, by: 6)]
     parts.append(told(steps))
     if finding.kind == .neverRests { parts.append("And so on.") }
+    if finding.kind == .neverRests, horizon == nil,
+      steps.contains(where: { $0.kind == .timePassed })
+    {
+      parts.append(
+        "If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.")
+    }
     if finding.kind == .diverges {
       parts += ["But where everything goes the first way:", told(otherSteps)]
     }
@@ -51,7 +57,7 @@ extension Exploration.Findings {
     case .diverges:
       "Two schedules end in different states. One of them goes like this:"
     case .finallyViolated:
-      "When nothing can move any more, `finally` does not hold. The history:"
+      "When nothing can move any more\(limit), `finally` does not hold. The history:"
     case .invariantViolated:
       "The invariant does not hold. The history:"
     case .neverEnds:
@@ -65,6 +71,12 @@ extension Exploration.Findings {
       begins like this:
       """
     }
+  }
+
+  /// Up to where nothing can move, if that is not for good.
+  private var limit: String {
+    guard finding.isAtHorizon, let horizon else { return "" }
+    return " up to the horizon of \(horizon)"
   }
 
   /// What is in flight, by the actions that started it.

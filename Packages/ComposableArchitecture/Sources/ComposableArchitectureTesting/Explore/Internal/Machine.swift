@@ -36,6 +36,8 @@ final class Machine: TaskExecutor {
     var strands = Strands()
     var now = Duration.zero
     var moveCount = 0
+    /// After how many moves somebody would first have woken but for the horizon.
+    var horizonMove: Int?
     var reductionCount = 0
     /// How many of them have been looked at.
     var checkedCount = 0
@@ -102,10 +104,14 @@ final class Machine: TaskExecutor {
 
   // MARK: - Moves
 
-  /// How many jobs are ready, and how many sleepers are the next to wake.
+  /// How many jobs are ready, and how many sleepers are the next to wake before the horizon.
   func options() -> (jobCount: Int, sleeperCount: Int) {
     state.withLock { state in
       guard let first = state.sleepers.lazy.map(\.deadline).min() else {
+        return (state.ready.count, 0)
+      }
+      if let horizon = rules.horizon, first > horizon {
+        state.horizonMove = state.horizonMove ?? state.moveCount
         return (state.ready.count, 0)
       }
       return (state.ready.count, state.sleepers.count { $0.deadline == first })
@@ -174,6 +180,9 @@ final class Machine: TaskExecutor {
     state.withLock { $0.phase = .over }
   }
 
+  /// Whether somebody sleeps. Where nothing else can move, that is beyond the horizon.
+  var hasSleepers: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
   /// Whether something has been seen on another thread.
   var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
 
@@ -181,6 +190,7 @@ final class Machine: TaskExecutor {
     state.withLock { state in
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
+        horizonMove: state.horizonMove,
         observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
     }
   }
@@ -190,6 +200,8 @@ final class Machine: TaskExecutor {
 struct Rules: Sendable {
   /// How many moves, and how many reductions, a run may have.
   var stepLimit: Int
+  /// Up to which time sleepers are woken.
+  var horizon: Duration?
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false
   /// Up to which reduction the history is to be told; `nil` if it is not.

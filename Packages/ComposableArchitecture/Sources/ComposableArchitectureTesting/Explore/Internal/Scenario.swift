@@ -22,6 +22,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let finally: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
   @usableFromInline let prunesIdenticalStates: Bool
+  @usableFromInline let horizon: Duration?
   @usableFromInline let stepLimit: Int
 
   @inlinable
@@ -35,6 +36,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     finally: ((Value) -> Bool)?,
     convergent: Bool,
     prunesIdenticalStates: Bool,
+    horizon: Duration?,
     stepLimit: Int
   ) {
     self.initialValue = initialValue
@@ -48,6 +50,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.finally = finally
     self.convergent = convergent
     self.prunesIdenticalStates = prunesIdenticalStates
+    self.horizon = horizon
     self.stepLimit = stepLimit
   }
 }

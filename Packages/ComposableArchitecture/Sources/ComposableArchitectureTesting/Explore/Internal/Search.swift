@@ -16,13 +16,18 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let kind = ValueKind<Value>.make()
   private var rules: Rules
   private var schedulesRun = 0
+  /// After how few moves the horizon kept something from happening in a run.
+  private var horizonMove: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
   /// first way.
   private var reference: Value?
 
   init(_ scenario: Scenario<Value, Action, Environment>) {
     self.scenario = scenario
-    rules = Rules(stepLimit: scenario.stepLimit)
+    // With a horizon it makes a difference how far away it is.
+    rules = Rules(
+      stepLimit: scenario.stepLimit, horizon: scenario.horizon,
+      tracksTime: scenario.horizon != nil)
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
@@ -68,7 +73,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         next = result.decisions.following()
       }
     }
-    best?.isShortest = true
+    // A history that goes on beyond the horizon takes at least one more move to fail.
+    if let moveCount = best?.moveCount {
+      best?.isShortest = horizonMove.map { $0 + 1 >= moveCount } ?? true
+    }
     return (best, true)
   }
 
@@ -124,6 +132,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let run = Run(scenario: scenario, kind: kind, rules: rules)
     let result = run(decisions, moveLimit: moveLimit, visited: &visited)
     if let misuse = result.misuse { throw misuse }
+    horizonMove = [horizonMove, result.horizonMove].compactMap(\.self).min()
     return result
   }
 
@@ -154,10 +163,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
           token: Token.encode(failing.indices), isShortest: failing.isShortest,
           otherSteps: isDivergence ? steps([], Finding(kind: .diverges)) : [],
           initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
-          isComplete: isComplete, seed: seed, stepLimit: scenario.stepLimit))
+          seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
     }
     return Exploration(
-      schedulesRun: schedulesRun, isComplete: isComplete, seed: seed, failure: failure)
+      schedulesRun: schedulesRun, isComplete: isComplete && horizonMove == nil,
+      isCompleteToHorizon: isComplete, horizon: horizonMove.flatMap { _ in scenario.horizon },
+      seed: seed, failure: failure)
   }
 
   /// Runs a schedule once more to hear what happens under it.

@@ -90,12 +90,15 @@ struct Walk {
     return nil
   }
 
-  /// Nothing can move any more.
+  /// Nothing can move any more before the horizon.
   private func rest() -> Ending {
     let inFlight = inFlight
-    if !inFlight.isEmpty || machine.hasLeftSimulation {
+    // Whatever sleeps beyond the horizon could bring all of the others to their end.
+    let isAtHorizon = machine.hasSleepers
+    if machine.hasLeftSimulation || !inFlight.isEmpty && !isAtHorizon {
       return .failure(Finding(kind: .neverEnds, strands: inFlight))
     }
-    return subject.isGoodEnd() ? .rest : .failure(Finding(kind: .finallyViolated))
+    return subject.isGoodEnd()
+      ? .rest : .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
   }
 }

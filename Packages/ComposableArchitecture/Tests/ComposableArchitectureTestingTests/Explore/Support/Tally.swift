@@ -41,6 +41,15 @@ enum Tally {
     }
   }
 
+  /// A request that is answered once a second, for ever.
+  static let ticking = requests { simulation in
+    [
+      .run { send in
+        while (try? await simulation.clock.sleep(for: .seconds(1))) != nil { send(.responded(1)) }
+      }
+    ]
+  }
+
   static func explore(
     _ actions: [Action],
     _ environment: @escaping @Sendable (Simulation) -> Environment = immediate,
@@ -49,12 +58,14 @@ enum Tally {
     finally: ((Int) -> Bool)? = nil,
     convergent: Bool = false,
     prunes: Bool = false,
+    horizon: Duration? = nil,
     stepLimit: Int = 10_000
   ) throws -> Exploration {
     try quietly {
       try ComposableArchitectureTesting.explore(
         initialValue: 0, actions: actions, reducer: reducer, environment: environment,
-        schedules: schedules, invariant: invariant, finally: finally, convergent: convergent,
+        schedules: schedules, horizon: horizon, invariant: invariant, finally: finally,
+        convergent: convergent,
         prunesIdenticalStates: prunes, stepLimit: stepLimit)
     }
   }

@@ -1,0 +1,145 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// What happens up to a horizon is explored, and that there is more beyond it is told.
+@Suite struct ExploreHorizonTests {
+  /// The request starts, and then wakes and goes on once a second. The tap comes before, after or
+  /// between these moves.
+  @Test(arguments: [(0, 2), (1, 4), (2, 6), (3, 8)])
+  func `a timer that nobody stops is explored up to the horizon`(
+    seconds: Int, scheduleCount: Int
+  ) throws {
+    var ends: Set<Int> = []
+    let exploration = try Tally.explore(
+      [.requestTapped, .incrTapped], Tally.ticking,
+      finally: { count in
+        ends.insert(count)
+        return true
+      },
+      horizon: .seconds(seconds))
+    #expect(exploration.schedulesRun == scheduleCount)
+    #expect(ends == [seconds + 1])
+    #expect(exploration.isCompleteToHorizon)
+    #expect(!exploration.isComplete)
+    #expect(
+      exploration.description == """
+        \(scheduleCount) schedules run, which are all that there are up to the horizon of \(seconds).0 \
+        seconds, beyond which something sleeps. Nothing failed.
+        """)
+  }
+
+  @Test(arguments: [false, true])
+  func `with pruning nothing is lost`(prunes: Bool) throws {
+    var ends: Set<Int> = []
+    let exploration = try Tally.explore(
+      [.requestTapped, .requestTapped], Tally.ticking,
+      finally: { count in
+        ends.insert(count)
+        return true
+      },
+      prunes: prunes, horizon: .seconds(2))
+    #expect(exploration.isCompleteToHorizon)
+    // The second timer starts when the first has ticked never, once or twice.
+    #expect(ends == [2, 3, 4])
+  }
+
+  @Test func `a horizon that nothing comes up against makes no difference`() throws {
+    let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
+    for horizon in [nil, Duration.milliseconds(1)] {
+      let exploration = try Tally.explore(
+        [.requestTapped, .incrTapped], environment, horizon: horizon)
+      #expect(exploration.schedulesRun == 4)
+      #expect(exploration.isComplete)
+      #expect(exploration.isCompleteToHorizon)
+      #expect(
+        exploration.description == "4 schedules run, which are all that there are. Nothing failed.")
+    }
+  }
+
+  @Test func `what is cancelled before it could wake beyond the horizon was cut off all the same`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: 0, actions: [true, false],
+      reducer: { (_: inout Int, isStart: Bool, clock: SimulatedClock) in
+        isStart
+          ? [.timer(id: 0, every: .seconds(2), clock: clock, output: true).cancellable(id: 1)]
+          : [.cancel(id: 1)]
+      },
+      environment: { $0.clock }, horizon: .seconds(1))
+    #expect(exploration.failure == nil)
+    #expect(exploration.isCompleteToHorizon)
+    #expect(!exploration.isComplete)
+  }
+
+  @Test func `a limit that is reached leaves the exploration incomplete up to the horizon too`()
+    throws
+  {
+    let exploration = try Tally.explore(
+      [.requestTapped, .incrTapped], Tally.ticking, .exhaustive(limit: 5), horizon: .seconds(2))
+    #expect(!exploration.isComplete)
+    #expect(!exploration.isCompleteToHorizon)
+    #expect(
+      exploration.description == """
+        5 schedules run, which are not all that there are up to the horizon of 2.0 seconds, beyond which \
+        something sleeps. Nothing failed.
+        """)
+  }
+
+  @Test func `what waits without sleeping never ends, with a horizon or without`() throws {
+    let environment = Tally.requests { simulation in
+      let gate = simulation.variable(false)
+      return [.run { _ in try? await gate.wait { $0 } }]
+    }
+    let exploration = try Tally.explore([.requestTapped], environment, horizon: .seconds(1))
+    #expect(exploration.failure?.kind == .neverEnds)
+  }
+
+  @Test func `whoever waits for a sleeper beyond the horizon may still end`() throws {
+    let environment = Tally.requests { simulation in
+      let gate = simulation.variable(false)
+      return [
+        .run { _ in try? await gate.wait { $0 } },
+        .run { _ in
+          try? await simulation.clock.sleep(for: .seconds(2))
+          gate.value = true
+        },
+      ]
+    }
+    let cut = try Tally.explore([.requestTapped], environment, horizon: .seconds(1))
+    #expect(cut.failure == nil)
+    #expect(!cut.isComplete)
+    #expect(try Tally.explore([.requestTapped], environment, horizon: .seconds(2)).isComplete)
+  }
+
+  @Test func `a failure at the horizon says so, and that a shorter one may lie beyond`() throws {
+    let exploration = try Tally.explore(
+      [.requestTapped], Tally.ticking, finally: { $0 == 0 }, horizon: .seconds(1))
+    let failure = try #require(exploration.failure)
+    #expect(
+      failure.description.hasPrefix(
+        "When nothing can move any more up to the horizon of 1.0 seconds, `finally` does not hold.")
+    )
+    #expect(failure.isShortest)
+    let late = try Tally.explore(
+      [.requestTapped, .requestTapped, .incrTapped, .incrTapped],
+      Tally.requests { [Tally.delayed($0, by: 2_000)] }, invariant: { $0 < 2 },
+      horizon: .seconds(1))
+    #expect(late.isCompleteToHorizon)
+    #expect(late.failure?.isShortest == false)
+  }
+
+  @Test func `a timer that nobody stops, without a horizon, is told of it`() throws {
+    let exploration = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description.contains(
+        """
+        And so on.
+
+        If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.
+        """))
+  }
+}

@@ -17,8 +17,8 @@ public enum Exhaustivity: Equatable, Sendable {
   /// is. Received actions that are not asserted are passed over, and nothing is checked at the end.
   ///
   /// - Parameter showSkipped: whether what was passed over is shown, as warnings that do not fail the
-  ///   test. XCTest has no warnings: there they are expected failures where it has those, and are left
-  ///   out where it does not.
+  ///   test. XCTest has no warnings: there they are expected failures where it has those, and where it does
+  ///   not, as on Linux, they are printed with the file and the line of the call.
   case off(showSkipped: Bool)
 
   /// What the test mentions, and nothing else; what was passed over is not shown.

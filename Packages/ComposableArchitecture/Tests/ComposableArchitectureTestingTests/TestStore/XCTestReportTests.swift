@@ -1,6 +1,8 @@
 #if !canImport(ObjectiveC)
   import ComposableArchitecture
   import ComposableArchitectureTesting
+  import IssueReporting
+  import Synchronization
   import XCTest
 
   /// That failures reach XCTest, at the line of the call. This looks at what XCTest is told, for which
@@ -38,11 +40,40 @@
       )
     }
 
-    func testWhatIsPassedOverDoesNotFail() {
-      let store = FactStore()
-      store.exhaustivity = .off(showSkipped: true)
-      store.send(.incrTapped)
+    func testWhatIsPassedOverIsShownAndDoesNotFail() {
+      let warnings = Warnings()
+      let line = UInt(#line + 4)
+      withIssueReporters([warnings]) {
+        let store = FactStore()
+        store.exhaustivity = .off(showSkipped: true)
+        store.send(.incrTapped)
+      }
       XCTAssertEqual(failures.count, 0)
+      XCTAssertEqual(warnings.shown.map(\.line), [line])
+      XCTAssertEqual(
+        warnings.shown.first?.message.hasPrefix("Changes of the state were passed over:"), true)
+    }
+
+    /// What reporters are told to expect.
+    private final class Warnings: IssueReporter {
+      private let all = Mutex<[(message: String, line: UInt)]>([])
+
+      var shown: [(message: String, line: UInt)] { all.withLock { $0 } }
+
+      func reportIssue(
+        _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+        filePath: StaticString, line: UInt, column: UInt
+      ) {
+        XCTFail("A warning was reported as a failure.")
+      }
+
+      func expectIssue(
+        _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
+        line: UInt, column: UInt
+      ) {
+        let message = message() ?? ""
+        all.withLock { $0.append((message, line)) }
+      }
     }
   }
 #endif

@@ -19,12 +19,18 @@ struct CallSite {
         fileID: fileID, filePath: filePath, line: line, column: column
       )
     }
-    // XCTest takes everything for a failure, unless it was expected.
+    // XCTest takes everything for a failure, unless it was expected. Where it can expect none, what was
+    // expected is left to the reporters, the usual one of which prints it.
     #if canImport(ObjectiveC)
       withExpectedIssue(
         message, fileID: fileID, filePath: filePath, line: line, column: column
       ) {
         report(message)
+      }
+    #else
+      for reporter in IssueReporters.current {
+        reporter.expectIssue(
+          message, fileID: fileID, filePath: filePath, line: line, column: column)
       }
     #endif
   }

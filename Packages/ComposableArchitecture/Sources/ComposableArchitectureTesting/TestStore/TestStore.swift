@@ -60,6 +60,8 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   let comparison = Comparison<Value>.equality()
 
   var lastCall: CallSite
+  /// What failures begin with: which of several steps it is, where the line alone would have to tell.
+  var heading: String?
   /// Whether there is nothing to check when the store goes: it has been checked, or has failed.
   var isOver = false
 

@@ -16,7 +16,7 @@ public import ComposableArchitecture
 ///
 /// It is a `TestStore` in another form, for tests that need nothing but steps: each step is one call of
 /// `send` or `receive`, and the end is checked as by `finish()`. A step's failures are shown at its own
-/// line.
+/// line, and say which step it is.
 ///
 /// - Parameters:
 ///   - initialValue: the state to begin with.
@@ -38,8 +38,9 @@ public func assert<Value: Sendable, Action: Equatable & Sendable, Environment: S
     initialValue: initialValue, reducer: reducer, environment: environment,
     fileID: fileID, filePath: file, line: line, column: column
   )
-  for step in steps {
+  for (index, step) in steps.enumerated() {
     let call = step.call
+    store.heading = Message.step(index + 1, of: steps.count, step)
     switch step.type {
     case .send:
       store.send(
@@ -53,5 +54,6 @@ public func assert<Value: Sendable, Action: Equatable & Sendable, Environment: S
       )
     }
   }
+  store.heading = nil
   store.finish(fileID: fileID, filePath: file, line: line, column: column)
 }

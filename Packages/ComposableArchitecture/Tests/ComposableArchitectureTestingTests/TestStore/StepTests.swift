@@ -40,6 +40,10 @@ import Testing
     #expect(
       issues.map(\.message) == [
         """
+        Step 1 of 4, .send:
+
+            FactAction.incrTapped
+
         The state is not as expected after this action was sent:
 
               FactState(
@@ -52,6 +56,10 @@ import Testing
         (- expected, + found)
         """,
         """
+        Step 2 of 4, .receive:
+
+            FactAction.ticked
+
         An action was expected and not received:
 
             FactAction.ticked
@@ -60,6 +68,10 @@ import Testing
         nothing cancelled it?
         """,
         """
+        Step 4 of 4, .send:
+
+            FactAction.incrTapped
+
         An action was fed back by effects and not received before this one was sent:
 
             FactAction.factLoaded("1 is even")

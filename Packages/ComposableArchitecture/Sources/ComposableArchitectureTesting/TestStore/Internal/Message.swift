@@ -3,6 +3,18 @@ import CustomDump
 
 /// The words in which a test store says what is wrong: what was expected, what was found, what to do.
 enum Message {
+  // MARK: - Steps
+
+  static func step<Value, Action>(
+    _ number: Int, of count: Int, _ step: Step<Value, Action>
+  ) -> String {
+    """
+    Step \(number) of \(count), .\(step.type):
+
+    \(list([step.action]))
+    """
+  }
+
   // MARK: - The state
 
   static func anotherState<Value, Action>(

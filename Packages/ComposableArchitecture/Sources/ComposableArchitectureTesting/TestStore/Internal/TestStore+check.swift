@@ -11,7 +11,7 @@ extension TestStore {
 
   func fail(_ message: String) {
     isOver = true
-    lastCall.report(message)
+    lastCall.report(Message.paragraphs(heading, message))
   }
 
   /// Shows what was passed over, if that is wanted.

@@ -262,6 +262,10 @@ import Testing
 
         But where everything goes the first way:
 
+        At first the state is:
+
+              []
+
           1. The user sends 1
 
                 [
@@ -291,9 +295,11 @@ import Testing
 
         Found in 3 schedules; no shorter history fails.
 
-        To run exactly this history again:
+        To run one of them again:
 
             schedules: .replay("x1-1")
+
+            schedules: .replay("x1-0")
         """)
     #expect(exploration.failure?.otherToken == "x1-0")
   }

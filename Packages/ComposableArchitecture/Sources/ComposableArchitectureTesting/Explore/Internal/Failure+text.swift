@@ -8,6 +8,7 @@ extension Exploration {
     let token: String
     let isShortest: Bool
     let otherSteps: [Step]
+    let otherToken: String?
     let initialState: String
     let schedulesRun: Int
     let seed: UInt64?
@@ -23,15 +24,14 @@ extension Exploration.Failure {
     token = findings.token
     isShortest = findings.isShortest
     otherSteps = findings.otherSteps
-    otherToken = kind == .diverges ? Token.encode([]) : nil
+    otherToken = findings.otherToken
     description = findings.text
   }
 }
 
 extension Exploration.Findings {
   fileprivate var text: String {
-    var parts = [headline, "At first the state is:", indented(initialState, by: 6)]
-    parts.append(told(steps))
+    var parts = [headline, beginning, told(steps)]
     if finding.kind == .neverRests { parts.append("And so on.") }
     if finding.kind == .neverRests, horizon == nil,
       steps.contains(where: { $0.kind == .timePassed })
@@ -39,18 +39,20 @@ extension Exploration.Findings {
       parts.append(
         "If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.")
     }
-    if finding.kind == .diverges {
-      parts += ["But where everything goes the first way:", told(otherSteps)]
+    if let otherToken {
+      parts += ["But where everything goes the first way:", beginning, told(otherSteps)]
+      parts += [extent, "To run one of them again:", replay(token), replay(otherToken)]
+    } else {
+      parts += [extent, "To run exactly this history again:", replay(token)]
     }
-    parts.append(extent)
-    parts.append(
-      """
-      To run exactly this history again:
-
-          schedules: .replay("\(token)")
-      """)
     return parts.joined(separator: "\n\n")
   }
+
+  private var beginning: String {
+    "At first the state is:\n\n" + indented(initialState, by: 6)
+  }
+
+  private func replay(_ token: String) -> String { "    schedules: .replay(\"\(token)\")" }
 
   private var headline: String {
     switch finding.kind {

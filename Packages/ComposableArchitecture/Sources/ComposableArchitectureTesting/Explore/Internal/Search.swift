@@ -162,6 +162,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
           finding: failing.finding, steps: steps(failing.indices, failing.finding),
           token: Token.encode(failing.indices), isShortest: failing.isShortest,
           otherSteps: isDivergence ? steps([], Finding(kind: .diverges)) : [],
+          otherToken: isDivergence ? Token.encode([]) : nil,
           initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
           seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
     }

@@ -8,7 +8,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notRepeatable
   /// `Simulation.choose(from:)` was given an empty collection.
   case nothingToChooseFrom
-  /// A token that was told by a run of another feature, or of other actions.
+  /// A token that was told by another history than the one that it leads along: of another feature, or
+  /// of this one before it was changed.
   case tokenDoesNotFit(String)
   /// Something that is no token.
   case unreadableToken(String)
@@ -30,8 +31,9 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
     case .tokenDoesNotFit(let token):
       """
-      The token "\(token)" belongs to another exploration: the feature, its environment or its \
-      actions have changed since. Explore again to get a new one.
+      The token "\(token)" does not lead along the history that told it any more: the feature, its \
+      environment, its actions or the horizon have changed since. Explore again. If that fails, it \
+      tells a new token; if it does not, this one has done its work.
       """
     case .unreadableToken(let token):
       """

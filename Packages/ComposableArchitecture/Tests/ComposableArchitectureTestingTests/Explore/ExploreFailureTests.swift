@@ -45,7 +45,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x1-C1")
+            schedules: .replay("x2-C1-3qutj")
         """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.sent, .timePassed, .chose, .received])
@@ -76,7 +76,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x1-0")
+            schedules: .replay("x2-0-2ajdu")
         """)
   }
 
@@ -111,7 +111,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x1-0")
+            schedules: .replay("x2-0-2a818")
         """)
   }
 
@@ -167,7 +167,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x1-0")
+            schedules: .replay("x2-0-2ajdu")
         """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.wrote, .read, .wrote, .sent, .read, .received, .wrote, .waited])
@@ -297,11 +297,11 @@ import Testing
 
         To run one of them again:
 
-            schedules: .replay("x1-1")
+            schedules: .replay("x2-1-4i9vq")
 
-            schedules: .replay("x1-0")
+            schedules: .replay("x2-0-44i1m")
         """)
-    #expect(exploration.failure?.otherToken == "x1-0")
+    #expect(exploration.failure?.otherToken == "x2-0-44i1m")
   }
 
   @Test func `effects that end in the same state however they are ordered`() throws {

@@ -3,18 +3,45 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ExploreMisuseTests {
-  @Test(arguments: ["", "x1-", "x2-0", "hello", "x1-!", "x1-_zz", "x1-_-1_", "x1-é"])
+  @Test(arguments: [
+    "", "x2-", "x1-0", "hello", "x2-0", "x2-0-", "x2-0-abcd", "x2-0-1abc!", "x2--10000",
+    "x2-!-10000",
+    "x2-_zz-10000", "x2-_-1_-10000", "x2-é-10000", "x2-0-1-10000",
+  ])
   func `an unreadable token is refused`(token: String) {
     #expect(throws: ExplorationError.unreadableToken(token)) {
       try Tally.explore([.incrTapped], Tally.immediate, .replay(token))
     }
   }
 
-  @Test(arguments: ["x1-1", "x1-01", "x1-_zz_"])
+  @Test(arguments: ["x2-1-10000", "x2-01-10000", "x2-_zz_-10000", "x2-0-10000"])
   func `a token of something else is refused`(token: String) {
     #expect(throws: ExplorationError.tokenDoesNotFit(token)) {
       try Tally.explore([.requestTapped], Tally.immediate, .replay(token))
     }
+  }
+
+  @Test func `a token whose history has become another is refused, though it could be followed`()
+    throws
+  {
+    let token = try #require(
+      try Tally.explore([.incrTapped, .decrTapped], invariant: { $0 >= 0 && $0 < 1 }).failure
+    ).token
+    #expect(throws: ExplorationError.tokenDoesNotFit(token)) {
+      try Tally.explore([.decrTapped, .incrTapped], Tally.immediate, .replay(token))
+    }
+  }
+
+  @Test func `a token is good as long as what happens is the same, whatever becomes of the state`()
+    throws
+  {
+    let taps = [Tally.Action.requestTapped, .requestTapped]
+    let token = try #require(try Tally.explore(taps, invariant: { $0 < 2 }).failure).token
+    let mended = try Tally.explore(
+      taps, Tally.requests { _ in [.run { $0(.responded(0)) }] }, .replay(token),
+      invariant: { $0 < 2 })
+    #expect(mended.failure == nil)
+    #expect(mended.schedulesRun == 1)
   }
 
   @Test func `a choice among nothing is told, even if an effect swallows it`() {
@@ -62,13 +89,14 @@ import Testing
   @Test func `the errors say what to do`() {
     #expect(
       "\(ExplorationError.unreadableToken("q"))" == """
-        "q" is not a token of `explore`. Copy the whole of the token that a failure tells, "x1-" \
+        "q" is not a token of `explore`. Copy the whole of the token that a failure tells, "x2-" \
         included.
         """)
     #expect(
-      "\(ExplorationError.tokenDoesNotFit("x1-1"))" == """
-        The token "x1-1" belongs to another exploration: the feature, its environment or its \
-        actions have changed since. Explore again to get a new one.
+      "\(ExplorationError.tokenDoesNotFit("x2-1-10000"))" == """
+        The token "x2-1-10000" does not lead along the history that told it any more: the feature, its \
+        environment, its actions or the horizon have changed since. Explore again. If that fails, it \
+        tells a new token; if it does not, this one has done its work.
         """)
     #expect(
       "\(ExplorationError.notPositive("limit", 0))" == "`limit` must be positive; it is 0.")

@@ -90,14 +90,16 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return nil
   }
 
-  private mutating func replay(_ token: String) throws -> Failing? {
-    let indices = try Token.decode(token)
+  private mutating func replay(_ text: String) throws -> Failing? {
+    let token = try Token(text)
     if let failing = try runReference() { return failing }
-    let result = try run(Decisions(indices: indices))
-    let madeCount = result.decisions.made.count
-    guard result.decisions.fit, indices.dropFirst(madeCount).allSatisfy({ $0 == 0 }) else {
-      throw ExplorationError.tokenDoesNotFit(token)
-    }
+    rules.narratedCount = .max
+    defer { rules.narratedCount = nil }
+    let result = try run(Decisions(indices: token.indices))
+    let decisions = result.decisions.made
+    guard result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
+      Digest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
+    else { throw ExplorationError.tokenDoesNotFit(text) }
     return failing(result)
   }
 
@@ -156,13 +158,13 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ failing: Failing?, isComplete: Bool, seed: UInt64? = nil
   ) throws -> Exploration {
     let failure = failing.map { failing in
-      let isDivergence = failing.finding.kind == .diverges
+      let history = history(failing.indices, failing.finding)
+      let other = failing.finding.kind == .diverges ? self.history([], failing.finding) : nil
       return Exploration.Failure(
         Exploration.Findings(
-          finding: failing.finding, steps: steps(failing.indices, failing.finding),
-          token: Token.encode(failing.indices), isShortest: failing.isShortest,
-          otherSteps: isDivergence ? steps([], Finding(kind: .diverges)) : [],
-          otherToken: isDivergence ? Token.encode([]) : nil,
+          finding: failing.finding, steps: history.steps, token: history.token.text,
+          isShortest: failing.isShortest, otherSteps: other?.steps ?? [],
+          otherToken: other?.token.text,
           initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
           seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
     }
@@ -173,13 +175,16 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   /// Runs a schedule once more to hear what happens under it.
-  private func steps(_ indices: [Int], _ finding: Finding) -> [Exploration.Step] {
+  private func history(
+    _ indices: [Int], _ finding: Finding
+  ) -> (steps: [Exploration.Step], token: Token) {
     var rules = rules
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let run = Run(scenario: scenario, kind: kind, rules: rules)
-    return run(
-      Decisions(indices: indices), moveLimit: scenario.stepLimit, visited: &visited
-    ).steps
+    let result = run(
+      Decisions(indices: indices), moveLimit: scenario.stepLimit, visited: &visited)
+    let digest = Digest(result.steps, result.decisions.made)
+    return (result.steps, Token(indices: indices, digest: digest))
   }
 }

@@ -1,22 +1,35 @@
-/// A schedule as a word: the index of each decision, without the last ones that go the first way.
+/// A schedule as a word: the index of each decision, without the last ones that go the first way, and
+/// after a dash the digest of the history that it led along.
 ///
 /// Indices up to 35 are digits to base 36 in lower case. An upper-case letter is a row of zeros, `A`
-/// three of them and `Z` twenty-eight. A larger index is written between underscores.
-enum Token {
-  static let prefix = "x1-"
+/// three of them and `Z` twenty-eight. A larger index is written between underscores. The last four
+/// digits of the digest are its hash, those before them its number of events.
+struct Token: Equatable {
+  static let prefix = "x2-"
+
+  let indices: [Int]
+  let digest: Digest
 
   private static let shortestRow = 3
   private static let longestRow = shortestRow + 25
   private static let firstLetter = 65
 
-  static func encode(_ indices: [Int]) -> String {
-    var token = prefix
+  /// The token as it is told.
+  var text: String {
+    let hash = String(Digest.hashCount + digest.hash, radix: 36).dropFirst()
+    return Self.prefix + schedule + "-" + String(digest.eventCount, radix: 36) + hash
+  }
+
+  private var schedule: String {
+    var token = ""
     var rest = indices[...]
     while rest.last == 0 { rest.removeLast() }
-    if rest.isEmpty { return token + "0" }
+    if rest.isEmpty { return "0" }
     while let index = rest.first {
-      let row = rest.prefix(longestRow).prefix { $0 == 0 }.count
-      if row >= shortestRow, let letter = Unicode.Scalar(firstLetter + row - shortestRow) {
+      let row = rest.prefix(Self.longestRow).prefix { $0 == 0 }.count
+      if row >= Self.shortestRow,
+        let letter = Unicode.Scalar(Self.firstLetter + row - Self.shortestRow)
+      {
         token.unicodeScalars.append(letter)
         rest = rest.dropFirst(row)
       } else {
@@ -28,17 +41,35 @@ enum Token {
     return token
   }
 
-  static func decode(_ token: String) throws -> [Int] {
-    guard token.hasPrefix(prefix), token.utf8.count > prefix.utf8.count else {
-      throw ExplorationError.unreadableToken(token)
+  /// Reads a token.
+  ///
+  /// - Throws: `ExplorationError.unreadableToken`.
+  init(_ text: String) throws {
+    let parts = text.dropFirst(Self.prefix.count).split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard text.hasPrefix(Self.prefix), parts.count == 2, !parts[0].isEmpty,
+      let eventCount = Int(parts[1].dropLast(4), radix: 36), eventCount >= 0,
+      let hash = Int(parts[1].suffix(4), radix: 36), hash >= 0
+    else { throw ExplorationError.unreadableToken(text) }
+    guard let indices = Self.indices(of: parts[0]) else {
+      throw ExplorationError.unreadableToken(text)
     }
+    self.init(indices: indices, digest: Digest(eventCount: eventCount, hash: hash))
+  }
+
+  init(indices: [Int], digest: Digest) {
+    self.indices = indices
+    self.digest = digest
+  }
+
+  private static func indices(of schedule: Substring) -> [Int]? {
     var indices: [Int] = []
-    var rest = token.dropFirst(prefix.count)
+    var rest = schedule
     while let character = rest.popFirst() {
       if character == "_" {
         guard let end = rest.firstIndex(of: "_"), let index = Int(rest[..<end], radix: 36),
           index >= 0
-        else { throw ExplorationError.unreadableToken(token) }
+        else { return nil }
         indices.append(index)
         rest = rest[end...].dropFirst()
       } else if let letter = character.asciiValue, ("A"..."Z").contains(character) {
@@ -46,7 +77,7 @@ enum Token {
       } else if character.isASCII, let index = Int(String(character), radix: 36) {
         indices.append(index)
       } else {
-        throw ExplorationError.unreadableToken(token)
+        return nil
       }
     }
     return indices

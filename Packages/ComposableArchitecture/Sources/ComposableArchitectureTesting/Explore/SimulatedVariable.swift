@@ -90,6 +90,9 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   ///
   /// By the time that the caller goes on somebody else may have changed it again: look.
   ///
+  /// An effect that is cancelled while it waits does not get what it waits for: the error is thrown at
+  /// once. Let the error end the effect; with `try?` it would go on as if it had what it waited for.
+  ///
   /// - Parameter isOver: whether this is what is waited for.
   /// - Throws: `CancellationError` if the task is cancelled, or the run is over.
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {

@@ -9,10 +9,7 @@ public import ComposableArchitecture
 ///   reducer: counterReducer,
 ///   environment: { simulation in
 ///     CounterEnvironment(nthPrime: { n in
-///       .run { send in
-///         try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 500)))
-///         send(.nthPrimeResponse(simulation.choose(.success(17), .failure(.timedOut))))
-///       }
+///       .run { send in send(.nthPrimeResponse(simulation.choose(.success(17), .failure(.timedOut)))) }
 ///     })
 ///   },
 ///   schedules: .exhaustive(limit: 100_000),
@@ -31,6 +28,28 @@ public import ComposableArchitecture
 /// where nothing can move any more, or when two schedules end in different states and `convergent` says
 /// that they must not. The failure tells the history step by step, and a token by which
 /// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
+///
+/// **What costs.** Each point at which something else may happen first multiplies the schedules: each
+/// task's start, each suspension, each `choose`. A request need not sleep to be slow, as its response comes
+/// as late as possible anyway: choose among outcomes, not durations, and sleep only where the feature has
+/// to do with time. With a `Hashable` state, what comes after a state of the whole that was seen before
+/// is not explored again, which often leaves a small part of the schedules.
+///
+/// **What `invariant` and `finally` see** is the state. To check what an effect has done besides, let the
+/// environment do it to a `Simulation.variable`, keep that where the closure sees it, and look at its
+/// `value`: what is read there is no part of the history.
+///
+/// ```swift
+/// var log: SimulatedVariable<[String]>?
+/// try explore(
+///   initialValue: CounterState(), actions: [.incrTapped], reducer: counterReducer,
+///   environment: { simulation in
+///     let lines = simulation.variable([String](), name: "log")
+///     log = lines
+///     return CounterEnvironment(log: { line in lines.withValue { $0.append(line) } })
+///   },
+///   finally: { _ in log?.value == ["1"] })
+/// ```
 ///
 /// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it
 /// has too many schedules, send fewer actions, offer fewer outcomes, or make the state `Hashable`;

@@ -9,6 +9,10 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
+/// It is for what must not be called at all, whatever else the test asserts: it fails with `exhaustivity`
+/// off as well, as that is about states and actions. What may be called, and merely does not matter here,
+/// wants a closure that does nothing, or `Effect.merge()`.
+///
 /// It fits closures of any number of arguments, also those that may throw or are asynchronous. The
 /// failure names the closure and what it was called with, and is shown where the closure was made.
 ///

@@ -56,6 +56,23 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
     }
   }
 
+  @Test func `what effects have done to the server can be looked at`() throws {
+    var server: SimulatedVariable<Int>?
+    try explore(
+      initialValue: AccountState(),
+      actions: [.depositTapped, .depositTapped],
+      reducer: accountReducer,
+      environment: { simulation in
+        let balance = simulation.variable(100, name: "server")
+        server = balance
+        return AccountEnvironment(
+          load: { balance.value },
+          save: { balance.value = $0 })
+      },
+      finally: { state in server?.value == 120 && state.balance == 120 }
+    )
+  }
+
   @Test func `a deposit is lost`() throws {
     #expect(try Self.lostDeposit().contains("An effect of step 3 reads server: 100"))
   }

@@ -174,6 +174,21 @@ import Testing
     #expect(steps.first?.state == "0")
   }
 
+  @Test func `what the test itself reads is no part of the history`() throws {
+    var gate: SimulatedVariable<Bool>?
+    let environment: (Simulation) -> Tally.Environment = { simulation in
+      gate = simulation.variable(true)
+      return { [.run { $0(.responded(1)) }] }
+    }
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [.incrTapped, .requestTapped], reducer: Tally.reducer,
+        environment: environment, invariant: { _ in gate?.value == true },
+        finally: { _ in gate?.value == false })
+    }.failure
+    #expect(try #require(failure).steps.map(\.kind) == [.sent, .sent, .received])
+  }
+
   @Test func `what is waited for and is so already has been read`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(true, name: "gate")

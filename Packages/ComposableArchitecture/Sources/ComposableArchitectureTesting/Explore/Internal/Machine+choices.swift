@@ -47,10 +47,11 @@ extension Machine {
     }
   }
 
-  /// Whether anything has been reduced since the last time that this was asked.
-  func hasReduced() -> Bool {
+  /// A move is over. Returns whether anything has been reduced in it.
+  func endMove() -> Bool {
     state.withLock { state in
       defer { state.checkedCount = state.reductionCount }
+      state.isBetweenMoves = true
       return state.checkedCount != state.reductionCount
     }
   }
@@ -77,7 +78,9 @@ extension Machine {
   /// What is running has seen one content of a variable, and left another.
   func accessed(_ variable: Int, _ before: UInt64, _ after: UInt64) {
     state.withLock { state in
-      state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
+      if !state.isBetweenMoves {
+        state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
+      }
       state.variables[variable] = after
     }
   }

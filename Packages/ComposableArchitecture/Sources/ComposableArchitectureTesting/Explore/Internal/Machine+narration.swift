@@ -4,7 +4,8 @@ import Synchronization
 extension Machine.State {
   /// Tells something that happened between two reductions.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String) {
-    guard phase == .running, reductionCount < lastReduction, sending != .generating else { return }
+    guard phase == .running, !isBetweenMoves, reductionCount < lastReduction, sending != .generating
+    else { return }
     steps.append(
       Exploration.Step(
         kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,

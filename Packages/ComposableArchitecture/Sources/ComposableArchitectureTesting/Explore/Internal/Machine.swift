@@ -55,11 +55,18 @@ final class Machine: TaskExecutor {
     var observedTime = false
     var misuse: ExplorationError?
     var sending = Sending.no
+    /// Whether it is the test that looks at things now, which is no part of the history.
+    var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
     /// How much time passed in the last step, if that is what the last step is.
     var passed = Duration.zero
     var lastReduction = Int.max
+
+    mutating func beginMove() {
+      moveCount += 1
+      isBetweenMoves = false
+    }
   }
 
   /// How far the user has come with the next action.
@@ -121,7 +128,7 @@ final class Machine: TaskExecutor {
   /// The user's next action is about to be sent.
   func beginStrand() {
     state.withLock { state in
-      state.moveCount += 1
+      state.beginMove()
       state.strands.begin()
       state.sending = .generating
     }
@@ -130,7 +137,7 @@ final class Machine: TaskExecutor {
   func runJob(at index: Int) {
     let job = state.withLock { state in
       let job = state.ready.remove(at: index)
-      state.moveCount += 1
+      state.beginMove()
       state.strands.current = job.ticket.strand
       state.strands.record(.ran, job.ticket.hash)
       return job.job
@@ -146,7 +153,7 @@ final class Machine: TaskExecutor {
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
-      state.moveCount += 1
+      state.beginMove()
       if rules.isNarrated, first > state.now { state.narrate(passing: first - state.now) }
       state.now = max(state.now, first)
       state.strands.current = sleeper.ticket.strand

@@ -80,7 +80,7 @@ struct Walk {
 
   /// What is wrong after a move.
   private func check(isPruned: Bool) -> Finding? {
-    if machine.hasReduced() {
+    if machine.endMove() {
       if let count = subject.firstViolation() {
         return Finding(kind: .invariantViolated, reductionCount: count)
       }

@@ -35,6 +35,25 @@ import Testing
     #expect(output.isEmpty)
   }
 
+  @Test func `Says what to build if what a line runs is not there`() async throws {
+    let missing = Child.Missing(executable: "scripted-counter")
+    #expect("\(missing)".contains("swift build --configuration release"))
+
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var alone = Child(executable: "benchmark", arguments: ["--quick", "--filter", "runner/"])
+    let built = try #require(alone.folder)
+    alone.folder = folder
+    await #expect(throws: Child.Missing(executable: "benchmark")) { try await alone.run() }
+
+    try FileManager.default.copyItem(
+      at: built.appending(path: "benchmark"), to: folder.appending(path: "benchmark"))
+    await #expect(throws: Child.Failure(executable: "benchmark", status: 1)) {
+      try await alone.run()
+    }
+  }
+
   @Test(arguments: [
     ["--filter", "nothing"], ["--count", "nothing", "1"], ["--count", "send/plain"],
     ["--count", "send/plain", "0"], ["--count", "effect/asynchronous", "1"],

@@ -74,20 +74,20 @@ struct BenchmarkCommand: ParsableCommand {
     let sampler = quick ? Sampler.quick : .full
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if !json { write(Table.header) }
+    if !json { try write(Table.header) }
     for benchmark in benchmarks {
       let measurement = try await sampler.measure(benchmark)
       if json {
-        write(String(decoding: try encoder.encode(measurement), as: UTF8.self))
+        try write(String(decoding: encoder.encode(measurement), as: UTF8.self))
       } else {
-        write(Table.line(measurement))
+        try write(Table.line(measurement))
       }
     }
   }
 
   /// Prints a line at once, also into a pipe: measuring takes long.
-  private func write(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  private func write(_ line: String) throws {
+    try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
   }
 
   private func doCounted() throws {

@@ -15,15 +15,21 @@ extension [Benchmark] {
 
 /// How long a process takes for each action of a script.
 private func time(_ child: Child, _ count: Int) async throws -> Double {
-  let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).script")
-  try String(repeating: "send incrTapped\n", count: count)
-    .write(to: script, atomically: false, encoding: .utf8)
-  defer { try? FileManager.default.removeItem(at: script) }
   var child = child
-  child.input = script
+  child.input = try script(of: count)
   let start = ContinuousClock.now
   try await child.run()
   return (ContinuousClock.now - start).nanoseconds / Double(count)
+}
+
+/// A script that does as many actions. Its file has no name any more, so that nothing of it is left behind
+/// when somebody ends the measurement.
+private func script(of count: Int) throws -> FileHandle {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).script")
+  defer { try? FileManager.default.removeItem(at: file) }
+  try String(repeating: "send incrTapped\n", count: count)
+    .write(to: file, atomically: false, encoding: .utf8)
+  return try FileHandle(forReadingFrom: file)
 }
 
 /// Does what such a script says, by hand: the floor of the runner.

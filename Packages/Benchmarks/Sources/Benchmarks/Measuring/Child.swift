@@ -6,21 +6,40 @@ struct Child {
   let executable: String
   let arguments: [String]
   /// What it reads; nothing if `nil`.
-  var input: URL?
+  var input: FileHandle?
+  /// Where the executable is, if that is not where this one is.
+  var folder = Bundle.main.executableURL?.deletingLastPathComponent()
 
-  struct Failure: Error {
+  struct Failure: Error, Equatable, CustomStringConvertible {
     let executable: String
     let status: Int32
+
+    var description: String { "“\(executable)” ended with \(status)." }
+  }
+
+  /// It was not built together with this one.
+  struct Missing: Error, Equatable, CustomStringConvertible {
+    let executable: String
+
+    var description: String {
+      """
+      “\(executable)” is not beside “benchmark”. Build both: \
+      swift build --configuration release --package-path Packages/Benchmarks
+      """
+    }
   }
 
   /// Runs it to its end, and returns what it wrote.
   @discardableResult
   func run() async throws -> String {
+    guard
+      let url = folder?.appending(path: executable),
+      FileManager.default.isExecutableFile(atPath: url.path())
+    else { throw Missing(executable: executable) }
     let process = Process()
-    process.executableURL = Bundle.main.executableURL?
-      .deletingLastPathComponent().appending(path: executable)
+    process.executableURL = url
     process.arguments = arguments
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? .nullDevice
+    process.standardInput = input ?? .nullDevice
     let output = Pipe()
     process.standardOutput = output
     let (end, ending) = AsyncStream.makeStream(of: Never.self)

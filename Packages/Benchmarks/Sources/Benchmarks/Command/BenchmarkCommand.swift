@@ -45,6 +45,8 @@ struct BenchmarkCommand: ParsableCommand {
 
   /// Counts without ever starting a task, as valgrind does not survive what starting one starts.
   func run() throws {
+    // A reader that goes away ends this quietly, also where whoever started it had that ignored.
+    signal(SIGPIPE, SIG_DFL)
     if script {
       runScriptByHand()
     } else if !count.isEmpty {

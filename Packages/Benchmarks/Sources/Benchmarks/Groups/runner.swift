@@ -22,14 +22,16 @@ private func time(_ child: Child, _ count: Int) async throws -> Double {
   return (ContinuousClock.now - start).nanoseconds / Double(count)
 }
 
-/// A script that does as many actions. Its file has no name any more, so that nothing of it is left behind
-/// when somebody ends the measurement.
+/// A script that does as many actions. Its file loses its name before it is written, so that nothing of it
+/// is left behind when somebody ends the measurement.
 private func script(of count: Int) throws -> FileHandle {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).script")
-  defer { try? FileManager.default.removeItem(at: file) }
-  try String(repeating: "send incrTapped\n", count: count)
-    .write(to: file, atomically: false, encoding: .utf8)
-  return try FileHandle(forReadingFrom: file)
+  try Data().write(to: file)
+  let script = try FileHandle(forUpdating: file)
+  try FileManager.default.removeItem(at: file)
+  try script.write(contentsOf: Data(String(repeating: "send incrTapped\n", count: count).utf8))
+  try script.seek(toOffset: 0)
+  return script
 }
 
 /// Does what such a script says, by hand: the floor of the runner.

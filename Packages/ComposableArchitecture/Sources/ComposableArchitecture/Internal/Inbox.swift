@@ -7,20 +7,7 @@ public import Synchronization
 /// onto by compare and exchange, and only ever taken as a whole. Nobody waits for anybody, so a thread
 /// that loses its processor in the midst of a send holds up no other.
 @usableFromInline
-struct Inbox<Entry: Sendable>: ~Copyable, Sendable {
-  @usableFromInline
-  struct Node {
-    @usableFromInline let entry: Entry
-    /// The one below.
-    @usableFromInline var next: UInt
-
-    @inlinable
-    init(entry: Entry, next: UInt) {
-      self.entry = entry
-      self.next = next
-    }
-  }
-
+struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
 
   @inlinable init() {}
@@ -51,54 +38,47 @@ struct Inbox<Entry: Sendable>: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Leaves an entry for whoever drains, and gives `nil`. If nobody does any more, this thread does
-  /// now, and gets the entry back.
+  /// Leaves something for whoever drains. If nobody does any more, this thread does now, and `false` is
+  /// returned.
   @inlinable
   @inline(never)
-  func post(_ entry: Entry) -> Entry? {
-    let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
-    node.initialize(to: Node(entry: entry, next: Self.idle))
+  func post(_ posted: Posted<Message>) -> Bool {
+    let reference = Unmanaged.passRetained(posted)
+    var head = head.load(ordering: .relaxed)
     while true {
-      let head = head.load(ordering: .relaxed)
       if head == Self.idle {
-        guard beginDrain() else { continue }
-        return Self.free(node).entry
+        if beginDrain() {
+          reference.release()
+          return false
+        }
+        head = Self.draining
       }
-      node.pointee.next = head
-      let isPosted = self.head.weakCompareExchange(
-        expected: head, desired: UInt(bitPattern: node), ordering: .releasing
-      ).exchanged
-      if isPosted { return nil }
+      posted.next = head
+      let attempt = self.head.weakCompareExchange(
+        expected: head, desired: UInt(bitPattern: reference.toOpaque()),
+        successOrdering: .releasing, failureOrdering: .relaxed)
+      if attempt.exchanged { return true }
+      head = attempt.original
     }
   }
 
-  /// Moves what has been left to the end of a queue, in the order in which it came. Only the thread that
-  /// drains may do so.
+  /// Takes what has been left, in the order in which it came. Only the thread that drains may do so.
   ///
-  /// Safe: whoever pushes compares addresses of nodes that are in the list but never looks into these,
-  /// and whoever takes the list is the only one who knows it from then on. So each node is read and
-  /// freed by one thread, once, after `initialize` on another, which the exchange waits for. That the
-  /// address of a freed node may be used again does no harm: it is the head again only if it is in the
-  /// list again.
+  /// Safe: whoever posts compares addresses of what is in the list but never looks into it, and whoever
+  /// takes the list is the only one who knows it from then on. So each reference in it is released once,
+  /// after it was retained on another thread, which the exchange waits for. That an address may be used
+  /// again does no harm: it is the head again only if it is in the list again.
   @inlinable
   @inline(never)
-  func takeAll(into queue: inout Queue<Entry>) {
-    var next = head.exchange(Self.draining, ordering: .acquiring)
-    var oldest: UnsafeMutablePointer<Node>?
-    while next > Self.draining, let node = UnsafeMutablePointer<Node>(bitPattern: next) {
-      next = node.pointee.next
-      node.pointee.next = UInt(bitPattern: oldest)
-      oldest = node
+  func takeAll() -> Chain<Message> {
+    let newest = head.exchange(Self.draining, ordering: .acquiring)
+    var chain = Chain<Message>(last: newest)
+    var next = newest
+    while next > Self.draining, let posted = Chain<Message>.reference(next) {
+      posted._withUnsafeGuaranteedRef { posted in
+        (next, posted.next, chain.first) = (posted.next, chain.first, next)
+      }
     }
-    while let node = oldest {
-      oldest = UnsafeMutablePointer(bitPattern: node.pointee.next)
-      queue.append(Self.free(node).entry)
-    }
-  }
-
-  @inlinable
-  static func free(_ node: UnsafeMutablePointer<Node>) -> Node {
-    defer { node.deallocate() }
-    return node.move()
+    return chain
   }
 }

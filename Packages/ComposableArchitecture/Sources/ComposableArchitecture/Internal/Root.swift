@@ -13,14 +13,25 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   enum Entry: Sendable {
     /// `source` is what must still be wanted for an effect's output to be reduced.
-    case action(Action, lineage: Work?, source: Work?, origin: Reduction<Value, Action>.Origin)
+    case output(Action, lineage: Work?, source: Work?)
     case control(@Sendable (Root) -> Void)
+  }
+
+  /// What other threads leave.
+  @usableFromInline
+  enum Message: Sendable {
+    case action(Action)
+    case entry(Entry)
+    /// Has been done: who keeps a `StoreTask` does not keep the action.
+    case nothing
   }
 
   /// What the draining thread keeps to itself.
   @usableFromInline
   struct Drain {
     @usableFromInline var queue = Queue<Entry>()
+    /// What is behind the queue.
+    @usableFromInline var posted = Chain<Message>()
     /// The lineage of the action that this thread itself sent, made when first needed. Entries
     /// without a lineage are of this one.
     @usableFromInline var ownLineage: Work?
@@ -36,7 +47,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let registry = Registry()
   @usableFromInline let handle = Handle<Value, Action>()
 
-  @usableFromInline let inbox = Inbox<Entry>()
+  @usableFromInline let inbox = Inbox<Message>()
 
   // Safe: touched only by the thread that drains. `inbox` hands that role from one thread to the
   // next, releasing at the end of a drain and acquiring at the beginning. No access overlaps another:
@@ -64,16 +75,12 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    if inbox.beginDrain() {
-      var drain = Drain()
-      reduce(action, lineage: nil, source: nil, origin: .sent, &drain)
-      finishDrain(&drain)
-      drain.ownLineage?.leave()
-      return StoreTask(lineage: drain.ownLineage)
-    }
-    let lineage = Work(parent: work, count: 1)
-    post(.action(action, lineage: lineage, source: nil, origin: .sent))
-    return StoreTask(lineage: lineage)
+    guard inbox.beginDrain() else { return post(.action(action)) }
+    var drain = Drain()
+    for effect in reduce(action, origin: .sent) { start(effect, nil, &drain) }
+    finishDrain(&drain)
+    drain.ownLineage?.leave()
+    return StoreTask(lineage: drain.ownLineage)
   }
 
   /// Takes an output from an effect, on whatever thread.
@@ -82,80 +89,120 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     if effect.isCancelled { return }
     // In flight until its output is reduced, and so it can still be cancelled.
     effect.enter()
-    submit(.action(output, lineage: effect.lineage, source: effect, origin: .effect))
+    submit(.output(output, lineage: effect.lineage, source: effect))
   }
 
   @inlinable
   func submit(_ entry: Entry) {
-    guard inbox.beginDrain() else { return post(entry) }
-    drain(from: entry)
-  }
-
-  // MARK: - Draining
-
-  /// Leaves an entry for whoever drains; drains if nobody does any more.
-  @inlinable
-  func post(_ entry: Entry) {
-    if let entry = inbox.post(entry) { drain(from: entry) }
-  }
-
-  @inlinable
-  func drain(from entry: Entry) {
+    guard inbox.beginDrain() else {
+      post(.entry(entry))
+      return
+    }
     var drain = Drain()
     perform(entry, &drain)
     finishDrain(&drain)
   }
 
+  /// Leaves a message for whoever drains; drains if nobody does any more.
   @inlinable
-  func finishDrain(_ drain: inout Drain) {
-    while let entry = next(&drain) { perform(entry, &drain) }
+  @inline(never)
+  @discardableResult
+  func post(_ message: Message) -> StoreTask {
+    let posted = Posted(message)
+    if !inbox.post(posted) {
+      var drain = Drain()
+      perform(posted, &drain)
+      finishDrain(&drain)
+    }
+    return StoreTask(lineage: posted)
   }
 
-  /// The next entry, or `nil` when there is none, and this thread no longer drains.
+  // MARK: - Draining
+
+  /// Does all that is in line, and then no longer drains.
   @inlinable
-  func next(_ drain: inout Drain) -> Entry? {
-    if let entry = drain.queue.popFirst() { return entry }
-    if inbox.endDrain() { return nil }
-    inbox.takeAll(into: &drain.queue)
-    return drain.queue.popFirst()
+  func finishDrain(_ drain: inout Drain) {
+    while true {
+      if let entry = drain.queue.popFirst() {
+        perform(entry, &drain)
+      } else if let posted = drain.posted.popFirst() {
+        perform(posted, &drain)
+      } else if inbox.endDrain() {
+        return
+      } else {
+        drain.posted = inbox.takeAll()
+      }
+    }
+  }
+
+  @inlinable
+  func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
+    let message = posted.message
+    posted.message = .nothing
+    switch message {
+    case .action(let action):
+      let effects = reduce(action, origin: .sent)
+      if effects.isEmpty {
+        // Most often nobody has kept what could wait for it.
+        if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
+        return
+      }
+      let lineage = Work(parent: work, count: 1)
+      posted.markReduced(lineage: lineage)
+      for effect in effects { start(effect, lineage, &drain) }
+      lineage.leave()
+    case .entry(let entry):
+      perform(entry, &drain)
+    case .nothing:
+      return
+    }
   }
 
   @inlinable
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
-    case .action(let action, let lineage, let source, let origin):
-      reduce(action, lineage: lineage, source: source, origin: origin, &drain)
+    case .output(let action, let lineage, let source):
+      for effect in reduce(action, ifWanted: source) { start(effect, lineage, &drain) }
       (source ?? lineage)?.leave()
     case .control(let body):
       body(self)
     }
   }
 
-  /// Reduces an action, unless what it comes from has been cancelled.
+  /// Reduces an effect's output, unless the effect has been cancelled.
+  @inlinable
+  func reduce(_ output: Action, ifWanted source: Work?) -> [Effect<Action>] {
+    guard let source else { return reduce(output, origin: .effect) }
+    let result = work.gate.withLock { _ in source.isCancelled ? nil : reduced(output) }
+    guard let result else { return [] }
+    return notified(output, .effect, result)
+  }
+
   @inlinable
   func reduce(
-    _ action: Action,
-    lineage: Work?,
-    source: Work?,
-    origin: Reduction<Value, Action>.Origin,
-    _ drain: inout Drain
-  ) {
+    _ action: Action, origin: Reduction<Value, Action>.Origin
+  ) -> [Effect<Action>] {
+    notified(action, origin, reduced(action))
+  }
+
+  /// Reduces an action, and gives the new value if anybody wants to know it.
+  @inlinable
+  func reduced(_ action: Action) -> (effects: [Effect<Action>], newValue: Value?) {
     let isWatched = !observers.isEmpty || onReduce != nil
-    func reduced() -> (effects: [Effect<Action>], newValue: Value?) {
-      value.withLock { value in
-        let effects = reducer(&value, action)
-        return (effects, isWatched ? value : nil)
-      }
+    return value.withLock { value in
+      let effects = reducer(&value, action)
+      return (effects, isWatched ? value : nil)
     }
-    let result =
-      if let source {
-        work.gate.withLock { _ in source.isCancelled ? nil : reduced() }
-      } else {
-        reduced()
-      }
-    guard let (effects, newValue) = result else { return }
-    if let newValue { notify(action, origin, newValue) }
-    for effect in effects { start(effect, lineage, &drain) }
+  }
+
+  @inlinable
+  func notified(
+    _ action: Action,
+    _ origin: Reduction<Value, Action>.Origin,
+    _ result: (effects: [Effect<Action>], newValue: Value?)
+  ) -> [Effect<Action>] {
+    if let newValue = result.newValue { notify(action, origin, newValue) }
+    return result.effects
   }
 
   @inlinable
@@ -167,8 +214,13 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
   func feedBack(_ output: Action, _ lineage: Work?, _ source: Work?, _ drain: inout Drain) {
-    if !inbox.isEmpty { inbox.takeAll(into: &drain.queue) }
+    if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
     source?.enter()
-    drain.queue.append(.action(output, lineage: lineage, source: source, origin: .effect))
+    let entry = Entry.output(output, lineage: lineage, source: source)
+    if drain.posted.isEmpty {
+      drain.queue.append(entry)
+    } else {
+      drain.posted.append(Posted(.entry(entry)))
+    }
   }
 }

@@ -66,6 +66,7 @@ final class Work: Sendable {
     }
   }
 
+  @usableFromInline
   var isInFlight: Bool { state.withLock { $0.count > 0 } }
 
   /// Whether more than one thing keeps it in flight.
@@ -195,6 +196,7 @@ final class Work: Sendable {
   }
 
   /// Returns when nothing keeps it in flight.
+  @usableFromInline
   func finish() async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in

@@ -7,10 +7,10 @@
 ///
 /// It keeps neither the store nor finished work alive, and may be ignored.
 public struct StoreTask: Sendable {
-  @usableFromInline let lineage: Work?
+  @usableFromInline let lineage: (any Lineage)?
 
   @usableFromInline
-  init(lineage: Work?) { self.lineage = lineage }
+  init(lineage: (any Lineage)?) { self.lineage = lineage }
 
   /// Returns when the action has been reduced and every effect started by it, and by the actions that
   /// these effects fed back, is done.

@@ -1,0 +1,9 @@
+/// What became of one action that was sent from outside.
+@usableFromInline
+protocol Lineage: AnyObject, Sendable {
+  var isInFlight: Bool { get }
+  func finish() async
+  func cancel()
+}
+
+extension Work: Lineage {}

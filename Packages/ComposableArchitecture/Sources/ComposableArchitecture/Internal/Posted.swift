@@ -1,0 +1,71 @@
+public import Synchronization
+
+/// What one thread has left for another that drains.
+///
+/// It is all that an action costs the thread that sends it: one piece of memory that is at the same time
+/// its place in line and what its `StoreTask` waits for. Nothing in it refers to the store: a count of
+/// references that many threads change at once would cost them more than all the rest.
+@usableFromInline
+final class Posted<Message: Sendable>: Lineage {
+  // Safe, both: of the thread that posts it until it is in the inbox, then of the one that takes it from
+  // there, which the exchange of the inbox's head waits for.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
+  @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, []))
+
+  @inlinable
+  init(_ message: Message) { self.message = message }
+
+  /// Says that it has been reduced, and what is in flight for it.
+  @usableFromInline
+  func markReduced(lineage: Work?) {
+    let state = state.withLock { state in
+      defer { state = .reduced(lineage) }
+      return state
+    }
+    guard case .waiting(let isCancelled, let waiters) = state else { return }
+    if isCancelled { lineage?.cancel() }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  @usableFromInline
+  func finish() async {
+    await withCheckedContinuation { continuation in
+      let isReduced = state.withLock { state in
+        guard case .waiting(let isCancelled, let waiters) = state else { return true }
+        state = .waiting(isCancelled: isCancelled, waiters + [continuation])
+        return false
+      }
+      if isReduced { continuation.resume() }
+    }
+    await lineage?.finish()
+  }
+
+  @usableFromInline
+  func cancel() {
+    state.withLock { state in
+      if case .waiting(_, let waiters) = state { state = .waiting(isCancelled: true, waiters) }
+    }
+    lineage?.cancel()
+  }
+
+  @usableFromInline
+  var isInFlight: Bool {
+    switch state.withLock({ $0 }) {
+    case .waiting: true
+    case .reduced(let lineage): lineage?.isInFlight ?? false
+    }
+  }
+
+  private var lineage: Work? {
+    if case .reduced(let lineage) = state.withLock({ $0 }) { lineage } else { nil }
+  }
+}
+
+/// What has become of what was posted. Not part of `Posted`, as whatever is generic is slow to free.
+@usableFromInline
+enum Fate: Sendable {
+  case waiting(isCancelled: Bool, [CheckedContinuation<Void, Never>])
+  /// With what was in flight for it, if anything ever was.
+  case reduced(Work?)
+}

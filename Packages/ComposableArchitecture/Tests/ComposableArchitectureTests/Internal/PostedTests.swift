@@ -1,0 +1,99 @@
+import ComposableArchitectureTesting
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct PostedTests {
+  @Test func `an inbox gives back everything once, in the order in which it came`() {
+    let inbox = Inbox<Int>()
+    var isDone = [inbox.beginDrain()]
+    for number in 1...3 { isDone.append(inbox.post(Posted(number))) }
+    let isOver = inbox.endDrain()
+    var chain = inbox.takeAll()
+    isDone.append(inbox.isEmpty)
+    isDone.append(inbox.post(Posted(4)))
+    chain.append(inbox.takeAll())
+    chain.append(inbox.takeAll())
+    chain.append(Posted(5))
+    var messages: [Int] = []
+    while let posted = chain.popFirst() { messages.append(posted.message) }
+    isDone += [chain.isEmpty, inbox.endDrain()]
+    #expect(!isOver)
+    #expect(messages == [1, 2, 3, 4, 5])
+    #expect(isDone.allSatisfy { $0 })
+  }
+
+  @Test func `who posts when nobody drains any more drains, and nothing is in the inbox`() {
+    let inbox = Inbox<Int>()
+    let isPosted = inbox.post(Posted(1))
+    let isIdle = inbox.isIdle
+    let isOver = inbox.endDrain()
+    #expect(!isPosted)
+    #expect(!isIdle)
+    #expect(isOver)
+  }
+
+  @Test func `what was posted is freed when it is done`() {
+    let inbox = Inbox<Canary>()
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      _ = inbox.beginDrain()
+      _ = inbox.post(Posted(canary))
+    }
+    var chain = inbox.takeAll()
+    #expect(!fate.isDead)
+    _ = chain.popFirst()
+    #expect(fate.isDead)
+  }
+
+  @Test func `who keeps a task does not keep the action that was left for another thread`() {
+    let kept = Box<StoreTask?>(nil)
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      let store = Store<Int, Canary?>(
+        initialValue: 0,
+        reducer: { count, action, _ in
+          count += 1
+          return []
+        },
+        environment: ())
+      let observation = store.observe { [weak store] count in
+        if count == 1 { kept.value = store?.send(canary) }
+      }
+      store.send(nil)
+      #expect(store.value == 2)
+      withExtendedLifetime(observation) {}
+    }
+    #expect(kept.value?.isInFlight == false)
+    #expect(fate.isDead)
+  }
+
+  @Test func `an action that was left is in flight until it and its effects are done`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let kept = Box<StoreTask?>(nil)
+    let valve = Valve()
+    let store = script.store(executor: executor)
+    let wasInFlight = Box<Bool?>(nil)
+    script.on(0) { [weak store] in
+      [
+        .fireAndForget { [weak store] in
+          kept.value = store?.send(1)
+          wasInFlight.value = kept.value?.isInFlight
+        }
+      ]
+    }
+    script.on(1) { [.run { _ in await valve.pass() }] }
+    store.send(0)
+    executor.drain()
+    #expect(wasInFlight.value == true)
+    #expect(kept.value?.isInFlight == true)
+    valve.open()
+    executor.drain()
+    #expect(kept.value?.isInFlight == false)
+  }
+}

@@ -30,9 +30,15 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   }
 
   @usableFromInline let backing: Backing
+  /// The root again, for those who send: a reference of their own would be counted, by all threads in
+  /// the same place. Valid as long as the store is, as `backing` keeps it.
+  @usableFromInline let root: Unmanaged<Root<Value, Action>>?
 
   @inlinable
-  init(backing: Backing) { self.backing = backing }
+  init(backing: Backing) {
+    self.backing = backing
+    self.root = if case .root(let root) = backing { .passUnretained(root) } else { nil }
+  }
 
   deinit {
     // Views keep the store that they look at, so this was the last of them.
@@ -56,14 +62,14 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     executor: (any TaskExecutor)? = nil,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
   ) {
-    backing = .root(
-      Root(
-        initialValue: initialValue,
-        reducer: { reducer(&$0, $1, environment) },
-        executor: executor,
-        onReduce: onReduce
-      )
+    let root = Root<Value, Action>(
+      initialValue: initialValue,
+      reducer: { reducer(&$0, $1, environment) },
+      executor: executor,
+      onReduce: onReduce
     )
+    self.backing = .root(root)
+    self.root = .passUnretained(root)
   }
 
   /// The state now. Never a half-reduced one: while an action is being reduced, this waits for it.
@@ -102,6 +108,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   public func send(_ action: Action) -> StoreTask {
     // Effects reach a store until it is gone, which must not be before this is over.
     defer { withExtendedLifetime(self) {} }
+    if let root { return root._withUnsafeGuaranteedRef { $0.send(action) } }
     return switch backing {
     case .root(let root): root.send(action)
     case .view(let view): view.send(action)

@@ -189,6 +189,59 @@ import Testing
     sender.value?(1)
     #expect(sender.value != nil)
   }
+
+  @Test
+  func `what effects output once the last store is gone is dropped, also by who still drains`() {
+    let log = Recorder<Int>()
+    let first = Box<(@Sendable (Int) -> Void)?>(nil)
+    let second = Box<(@Sendable (Int) -> Void)?>(nil)
+    let lastStore = Box<Tape?>(nil)
+    let script = Script()
+    script.on(0) { [.future { first.value = $0 }, .future { second.value = $0 }] }
+    script.on(1) {
+      [
+        .fireAndForget {
+          lastStore.value = nil
+          second.value?(2)
+        }
+      ]
+    }
+    lastStore.value = script.store { log.record($0.action) }
+    lastStore.value?.send(0)
+    first.value?(1)
+    #expect(log.all == [0, 1])
+  }
+
+  @Test func `a store that nobody keeps lives until what it was sent last is done`() {
+    let log = Recorder<Int>()
+    let script = Script()
+    script.on(0) { [.future { $0(1) }] }
+    script.store { log.record($0.action) }.send(0)
+    #expect(log.all == [0, 1])
+  }
+
+  @Test func `a store that nobody keeps lives until it has finished`() {
+    let executor = TestExecutor()
+    let log = Recorder<Int>()
+    let valve = Valve()
+    let script = Script()
+    script.on(0) {
+      [
+        .run { send in
+          await valve.pass()
+          send(1)
+        }
+      ]
+    }
+    let store = Box<Tape?>(script.store(executor: executor) { log.record($0.action) })
+    store.value?.send(0)
+    let isFinished = executor.isOver { await store.update { $0.take() }?.finish() }
+    #expect(!isFinished())
+    #expect(store.value == nil)
+    valve.open()
+    #expect(isFinished())
+    #expect(log.all == [0, 1])
+  }
 }
 
 /// Holds on to callbacks for good.

@@ -173,7 +173,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func reduce(_ output: Action, ifWanted source: Work?) -> [Effect<Action>] {
     guard let source else { return reduce(output, origin: .effect) }
-    let result = work.gate.withLock { _ in source.isCancelled ? nil : reduced(output) }
+    let result = work.tree.gate.withLock { _ in source.isCancelled ? nil : reduced(output) }
     guard let result else { return [] }
     return notified(output, .effect, result)
   }

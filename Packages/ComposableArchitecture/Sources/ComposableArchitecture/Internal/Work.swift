@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// Work in flight, as a tree: the store; below it one *lineage* for each action that was sent from
 /// outside (the action, its effects, and all that these feed back); below that its effects, those with
@@ -6,8 +6,9 @@ public import Synchronization
 ///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so
 /// nothing remembers finished work. Starting, finishing and finding are constant-time in the number in
-/// flight. Locks are never nested: a node is unlocked before its parent or a child is touched. Nor are
-/// calls, as the tree may be deep.
+/// flight. Counting and asking whether something is cancelled take no lock; what changes the tree locks
+/// all of it, for as long as it takes to change a few links. With the lock held nothing is called, as it
+/// could be anything, and nothing is recursive, as the tree may be deep.
 @usableFromInline
 final class Work: Sendable {
   /// How to cancel what a leaf does.
@@ -17,33 +18,31 @@ final class Work: Sendable {
     case callback(Once)
   }
 
-  private struct State {
-    var count: Int
-    var isCancelled = false
+  /// Its place in the tree. Those with the same parent are a list, the newest first.
+  struct Links: Sendable {
+    var isAttached = false
+    var child: Work?
+    var next: Work?
+    // Safe: it has this one as its `next`, and so is alive for as long as it is mentioned here.
+    nonisolated(unsafe) unowned(unsafe) var previous: Work?
     var body: Body?
-    var children = Slots<Work>()
-    var slot: Int?
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters = Waiters()
     var onEnd: (@Sendable () -> Void)?
   }
 
   @usableFromInline let parent: Work?
-  /// Of the store's node: locked while an effect's output is reduced, from the moment at which it is
-  /// known to be still wanted.
-  @usableFromInline let gate = Mutex(())
-  private let state: Mutex<State>
+  @usableFromInline let tree: WorkTree
+  /// Twice the number of what keeps it in flight, and one more once it is cancelled.
+  private let state: Atomic<Int>
+  // Safe: touched only with the tree's lock held.
+  nonisolated(unsafe) var links = Links()
 
   /// - Parameter count: what keeps it in flight from the start; each needs a `leave()`.
   @usableFromInline
   init(parent: Work?, count: Int) {
     self.parent = parent
-    self.state = Mutex(State(count: count))
-  }
-
-  private var root: Work {
-    var work = self
-    while let parent = work.parent { work = parent }
-    return work
+    self.tree = parent?.tree ?? WorkTree()
+    self.state = Atomic(count * 2)
   }
 
   /// The lineage that it is part of, or is.
@@ -58,99 +57,89 @@ final class Work: Sendable {
   /// not reached by a cancellation any more, and may still have outputs on their way.
   @usableFromInline
   var isCancelled: Bool {
-    var work = self
+    // Unmanaged, as counting references would be most of the work. Each keeps its parent alive.
+    var work = Unmanaged.passUnretained(self)
     while true {
-      if work.state.withLock({ $0.isCancelled }) { return true }
-      guard let parent = work.parent else { return false }
+      let (isCancelled, parent) = work._withUnsafeGuaranteedRef { work in
+        (work.state.load(ordering: .acquiring) & 1 == 1, work.parent.map(Unmanaged.passUnretained))
+      }
+      guard !isCancelled, let parent else { return isCancelled }
       work = parent
     }
   }
 
+  private var count: Int { state.load(ordering: .acquiring) >> 1 }
+
   @usableFromInline
-  var isInFlight: Bool { state.withLock { $0.count > 0 } }
+  var isInFlight: Bool { count > 0 }
 
   /// Whether more than one thing keeps it in flight.
-  var isHeldTwice: Bool { state.withLock { $0.count > 1 } }
+  var isHeldTwice: Bool { count > 1 }
 
   /// One more thing keeps it in flight.
   @usableFromInline
-  func enter() { state.withLock { $0.count += 1 } }
+  func enter() { state.add(2, ordering: .relaxed) }
 
   /// One thing less keeps it in flight.
   @usableFromInline
-  func leave() {
-    var work = self
-    while let ended = work.leaveAlone() {
-      ended.onEnd?()
-      let parent = ended.slot == nil ? nil : work.parent
-      if let slot = ended.slot { parent?.state.withLock { $0.children.remove(slot) } }
-      for waiter in ended.waiters { waiter.resume() }
-      // It was one thing that kept its parent in flight.
-      guard let parent else { return }
-      work = parent
-    }
+  func leave() { if leaveAlone() { end() } }
+
+  /// Whether it has ended by that.
+  private func leaveAlone() -> Bool {
+    state.subtract(2, ordering: .acquiringAndReleasing).newValue < 2
   }
 
-  /// Returns what it was if it has ended by that.
-  private func leaveAlone() -> State? {
-    state.withLock { state in
-      state.count -= 1
-      guard state.count == 0 else { return nil }
-      defer {
-        state.slot = nil
-        state.body = nil
-        state.waiters = []
-        state.onEnd = nil
-      }
-      return state
+  /// Leaves its parent, and so on up to what is in flight still.
+  private func end() {
+    var work = self
+    var waiters = Waiters()
+    // What is to be called at an end comes before the next one's.
+    while let onEnd = tree.lock.withLock({ _ in work.climb(&work, &waiters) }) { onEnd() }
+    waiters.resume()
+  }
+
+  /// With the lock held. Gives what is to be called before it goes on at `work`.
+  private func climb(_ work: inout Work, _ waiters: inout Waiters) -> (@Sendable () -> Void)? {
+    // Another thread may have begun a part of it in the meantime, and will end it.
+    while !work.isInFlight {
+      if let onEnd = work.links.onEnd.take() { return onEnd }
+      work.links.body = nil
+      waiters.append(work.links.waiters)
+      work.links.waiters = Waiters()
+      // It was one thing that kept its parent in flight.
+      guard let parent = work.detach(), parent.leaveAlone() else { return nil }
+      work = parent
     }
+    return nil
   }
 
   /// Calls `body` when it ends. For one that is in flight, and once.
-  func onEnd(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = body } }
+  func onEnd(_ body: @escaping @Sendable () -> Void) {
+    tree.lock.withLock { _ in links.onEnd = body }
+  }
 
   /// Begins a part of it, which can be cancelled alone.
+  ///
+  /// It is in the tree from then on, and so is this: what is sent late, when the rest of its lineage has
+  /// ended, is found by a cancellation.
   func part() -> Work {
-    // Held until it has the part: what is sent late, when the rest of its lineage is ending on other
-    // threads, must not be started below what has just left the store.
-    enter()
-    defer { leave() }
-    attach()
     let part = Work(parent: self, count: 1)
-    part.attach()
+    tree.lock.withLock { _ in part.attach() }
     return part
   }
 
   /// Begins a part of it, unless it is cancelled.
   @usableFromInline
-  func partIfWanted() -> Work? {
-    let part = part()
-    guard part.isCancelled else { return part }
-    part.leave()
-    return nil
-  }
-
-  /// Adds it to its parent, where it can be found for cancellation. Does nothing the second time.
-  private func attach() {
-    guard let parent, state.withLock({ $0.slot == nil }) else { return }
-    let (slot, isCancelled) = parent.state.withLock { state in
-      state.count += 1
-      return (state.children.insert(self), state.isCancelled)
-    }
-    state.withLock {
-      $0.slot = slot
-      if isCancelled { $0.isCancelled = true }
-    }
-  }
+  func partIfWanted() -> Work? { isCancelled ? nil : part() }
 
   /// Says how to cancel it, unless it is already done.
   @usableFromInline
   func run(_ body: Body) {
-    let isCancelled = state.withLock { state in
-      if state.count > 0 { state.body = body }
-      return state.isCancelled
+    let isTooLate = tree.lock.withLock { _ in
+      if isInFlight { links.body = body }
+      return isCancelled
     }
-    if isCancelled { cancel(body) }
+    if isTooLate { cancel(body) }
   }
 
   /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
@@ -159,16 +148,15 @@ final class Work: Sendable {
   /// that is over.
   @usableFromInline
   func cancel() {
-    var works = [self]
-    while let work = works.popLast() {
-      let (body, children) = work.state.withLock { state in
-        state.isCancelled = true
-        return (state.body, state.children.all)
+    var cancelled: [(Work, Body)] = []
+    tree.lock.withLock { _ in
+      forEach { work in
+        work.state.bitwiseOr(1, ordering: .releasing)
+        if let body = work.links.body { cancelled.append((work, body)) }
       }
-      if let body { work.cancel(body) }
-      works += children.reversed()
     }
-    root.gate.withLock { _ in }
+    for (work, body) in cancelled { work.cancel(body) }
+    tree.gate.withLock { _ in }
   }
 
   private func cancel(_ body: Body) {
@@ -179,31 +167,28 @@ final class Work: Sendable {
   }
 
   /// How many effects of it are running: of a tree, what has no parts of its own.
-  var runningCount: Int { count { isRunning, hasParts in isRunning && !hasParts } }
+  var runningCount: Int { count { $0.body != nil && $0.child == nil } }
 
   /// How many tasks and callbacks it is made of, those included that have parts of their own.
-  var taskCount: Int { count { isRunning, _ in isRunning } }
+  var taskCount: Int { count { $0.body != nil } }
 
-  private func count(_ isCounted: (_ isRunning: Bool, _ hasParts: Bool) -> Bool) -> Int {
-    var count = 0
-    var works = [self]
-    while let work = works.popLast() {
-      let (isRunning, parts) = work.state.withLock { ($0.body != nil, $0.children.all) }
-      if isCounted(isRunning, !parts.isEmpty) { count += 1 }
-      works += parts
+  private func count(_ isCounted: (Links) -> Bool) -> Int {
+    tree.lock.withLock { _ in
+      var count = 0
+      forEach { if isCounted($0.links) { count += 1 } }
+      return count
     }
-    return count
   }
 
   /// Returns when nothing keeps it in flight.
   @usableFromInline
   func finish() async {
-    await withCheckedContinuation { continuation in
-      let isDone = state.withLock { state in
-        if state.count > 0 { state.waiters.append(continuation) }
-        return state.count == 0
+    await withUnsafeContinuation { waiter in
+      let isDone = tree.lock.withLock { _ in
+        if isInFlight { links.waiters.append(waiter) }
+        return !isInFlight
       }
-      if isDone { continuation.resume() }
+      if isDone { waiter.resume() }
     }
   }
 }

@@ -4,36 +4,36 @@ extension Effect {
   /// This is how everything behind the first asynchronous step of a `concatenate` runs. Structured
   /// concurrency does the rest: cancelling the task cancels whatever part of the tree is running.
   @usableFromInline
-  func perform(in context: Context<Output>) async {
+  func perform(with send: Send<Output>) async {
     switch operation {
     case .just(let output):
-      context.send(output)
+      send(output)
     case .sync(let work):
-      if let output = work() { context.send(output) }
+      if let output = work() { send(output) }
     case .future(let work):
-      if let output = await firstCall(of: work) { context.send(output) }
+      if let output = await firstCall(of: work) { send(output) }
     case .run(nil, let operation):
-      await operation(context)
+      await operation(send)
     case .run(let priority?, let operation):
-      await withTaskGroup { $0.addTask(priority: priority) { await operation(context) } }
+      await withTaskGroup { $0.addTask(priority: priority) { await operation(send) } }
     case .merge(let parts, _):
       await withTaskGroup { group in
-        for effect in parts.effects { group.addTask { await effect.perform(in: context) } }
+        for effect in parts.effects { group.addTask { await effect.perform(with: send) } }
       }
     case .concatenate(let parts, _):
       for effect in parts.effects {
         if Task.isCancelled { return }
-        await effect.perform(in: context)
+        await effect.perform(with: send)
       }
     case .deferred(_, let effect):
-      await effect(context.location).perform(in: context)
+      await effect(send.location).perform(with: send)
     case .scoped(let identifier, let effect):
-      await effect.perform(in: context.scoped(by: identifier))
+      await effect.perform(with: send.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
-      let part = context.work.part()
-      context.location.registry.register(
-        part, name: name, cancelInFlight: cancelInFlight, in: context.location.scope)
-      await context.perform(effect, as: part)
+      let part = send.work.part()
+      send.location.registry.register(
+        part, name: name, cancelInFlight: cancelInFlight, in: send.location.scope)
+      await send.perform(effect, as: part)
     }
   }
 
@@ -41,13 +41,12 @@ extension Effect {
   ///
   /// - Parameter executor: where parts of it run that need tasks of their own.
   package func perform(_ send: Send<Output>, executor: (any TaskExecutor)? = nil) async {
-    let context = Context<Output>(
-      work: Work(parent: nil, count: 1), location: Location(registry: Registry()),
-      executor: executor
-    ) { output, work in
-      if !work.isCancelled { send(output) }
-    }
-    await perform(in: context)
+    let work = Work(parent: nil, count: 1, executor: executor)
+    await perform(
+      with: Send(work: work, scope: nil) { output, work in
+        if !work.isCancelled { send(output) }
+      }
+    )
   }
 }
 

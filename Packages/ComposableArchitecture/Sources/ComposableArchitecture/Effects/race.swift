@@ -11,19 +11,19 @@ extension Effect {
   /// An effect that ends without an output has lost. The race is done when all are.
   public static func race(_ effects: Effect...) -> Effect {
     Effect(
-      .run(nil) { context in
-        let parts = effects.map { _ in context.work.part() }
+      .run(nil) { send in
+        let parts = effects.map { _ in send.work.part() }
         let winner = Winner()
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
             group.addTask {
-              await context.perform(effect, as: part) { output, source in
+              await send.perform(effect, as: part) { output, source in
                 switch winner.claim(part) {
                 case .already: break
                 case .now: for other in parts where other !== part { other.cancel() }
                 case .lost: return
                 }
-                context.receive(output, source)
+                send.receive(output, source)
               }
             }
           }

@@ -21,27 +21,6 @@ extension Effect {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (Send<Output>) async -> Void
   ) -> Effect {
-    Effect(.run(priority) { await operation($0.send) })
+    Effect(.run(priority, operation))
   }
-}
-
-/// What an effect feeds its outputs back with: call it like a function.
-///
-/// ```swift
-/// .run { send in send(.response(await client.fetch())) }
-/// ```
-///
-/// It may be called from any thread and returns when the output is on its way; it does not wait for
-/// the output to be reduced if another thread is busy reducing. It does not keep the store alive, and
-/// does nothing once the effect is cancelled or the store is gone.
-public struct Send<Output: Sendable>: Sendable {
-  @usableFromInline let output: @Sendable (Output) -> Void
-
-  /// Makes a receiver of outputs of any function: useful to run an effect's operation by hand.
-  @inlinable
-  public init(_ output: @escaping @Sendable (Output) -> Void) { self.output = output }
-
-  /// Feeds an output back.
-  @inlinable
-  public func callAsFunction(_ output: Output) { self.output(output) }
 }

@@ -46,8 +46,8 @@ extension Effect {
           return throttle(id: id, for: duration, clock: clock, latest: latest)
         }
         return Effect(
-          .run(nil) { context in
-            if await turn.comes() { await perform(in: context) }
+          .run(nil) { send in
+            if await turn.comes() { await perform(with: send) }
           }
         )
       }

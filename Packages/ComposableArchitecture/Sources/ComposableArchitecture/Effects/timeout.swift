@@ -17,16 +17,16 @@ extension Effect {
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
     Effect(
-      .run(nil) { context in
-        let part = context.work.part()
+      .run(nil) { send in
+        let part = send.work.part()
         let once = Once()
         await withTaskGroup { group in
           group.addTask {
             guard await clock.isAwake(after: duration), once.claim() else { return }
             part.cancel()
-            if let output { context.send(output) }
+            if let output { send(output) }
           }
-          await context.perform(self, as: part)
+          await send.perform(self, as: part)
           _ = once.claim()
           group.cancelAll()
         }

@@ -29,9 +29,9 @@ extension Effect {
       fatalError("The interval of a timer must be positive; it is \(interval).")
     }
     return Effect(
-      .run(nil) { context in
+      .run(nil) { send in
         await clock.tick(every: interval) {
-          if !context.hasOutputInLine { context.send(output()) }
+          if !send.hasOutputInLine { send(output()) }
         }
       }
     ).cancellable(id: id, cancelInFlight: true)

@@ -10,7 +10,7 @@ extension Root {
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
       if let work = resolved(lineage, &drain).partIfWanted() {
-        run(operation, priority, as: work, at: Location(registry: registry))
+        run(operation, priority, as: work, in: nil)
       }
     default:
       startComposite(effect, lineage, &drain)
@@ -20,17 +20,17 @@ extension Root {
   /// Starts the task of an effect.
   @inlinable
   func run(
-    _ operation: @escaping @Sendable (Context<Action>) async -> Void,
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void,
     _ priority: TaskPriority?,
     as effect: Work,
-    at location: Location
+    in scope: Scope?
   ) {
-    let context = Context<Action>(work: effect, location: location, executor: executor) {
-      [handle] output, source in handle.root?.receive(output, from: source)
+    let send = Send<Action>(work: effect, scope: scope) { [handle] output, source in
+      handle.root?.receive(output, from: source)
     }
-    let task = Task(executorPreference: executor, priority: priority) {
-      await operation(context)
-      effect.leave()
+    let task = spawn(on: effect.tree.executor, priority: priority) {
+      await operation(send)
+      send.work.leave()
     }
     effect.run(.task(task))
   }
@@ -87,15 +87,17 @@ extension Root {
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
         case .future, .run, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
-          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { context in
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
-              await effect.perform(in: context.moved(to: origin.location))
+              await effect.perform(with: send.moved(to: origin.location.scope))
             }
           }
         }
       }
     }
   }
+
+  var registry: Registry { work.tree.registry }
 
   /// The lineage of an entry, made now if it is the draining thread's own and does not exist yet.
   @usableFromInline
@@ -112,10 +114,10 @@ extension Root {
     _ origin: Step<Action>.Origin,
     _ parent: Work,
     name: Name? = nil,
-    _ operation: @escaping @Sendable (Context<Action>) async -> Void
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
-    run(operation, priority, as: effect, at: origin.location)
+    run(operation, priority, as: effect, in: origin.location.scope)
   }
 
   private func startFuture(

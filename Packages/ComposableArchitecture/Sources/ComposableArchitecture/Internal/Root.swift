@@ -41,10 +41,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @usableFromInline let value: Mutex<Value>
   @usableFromInline let reducer: @Sendable (inout Value, Action) -> [Effect<Action>]
-  @usableFromInline let executor: (any TaskExecutor)?
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
-  @usableFromInline let work = Work(parent: nil, count: 0)
-  @usableFromInline let registry = Registry()
+  @usableFromInline let work: Work
   @usableFromInline let handle = Handle<Value, Action>()
 
   @usableFromInline let inbox = Inbox<Message>()
@@ -64,7 +62,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   ) {
     self.value = Mutex(initialValue)
     self.reducer = reducer
-    self.executor = executor
+    self.work = Work(parent: nil, count: 0, executor: executor)
     self.onReduce = onReduce
     handle.open(self)
   }

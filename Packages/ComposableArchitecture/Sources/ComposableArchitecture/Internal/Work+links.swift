@@ -5,10 +5,11 @@ extension Work {
   func attach() {
     var work = self
     while let parent = work.parent, !work.links.isAttached {
+      let unmanaged = Unmanaged.passRetained(work)
       work.links.isAttached = true
-      work.links.next = parent.links.child.take()
-      work.links.next?.links.previous = work
-      parent.links.child = work
+      work.links.next = parent.links.child
+      work.links.next?.work.links.previous = unmanaged
+      parent.links.child = unmanaged
       parent.enter()
       work = parent
     }
@@ -17,15 +18,11 @@ extension Work {
   /// Takes it off its parent, and gives that; `nil` if it was not there.
   func detach() -> Work? {
     guard links.isAttached, let parent else { return nil }
+    let (next, previous) = (links.next.take(), links.previous.take())
+    next?.work.links.previous = previous
+    if let previous { previous.work.links.next = next } else { parent.links.child = next }
     links.isAttached = false
-    let next = links.next.take()
-    next?.links.previous = links.previous
-    if let previous = links.previous {
-      previous.links.next = next
-      links.previous = nil
-    } else {
-      parent.links.child = next
-    }
+    Unmanaged.passUnretained(self).release()
     return parent
   }
 
@@ -34,11 +31,15 @@ extension Work {
     var works = [self]
     while let work = works.popLast() {
       body(work)
-      var child = work.links.child
+      var child = work.links.child?.work
       while let work = child {
         works.append(work)
-        child = work.links.next
+        child = work.links.next?.work
       }
     }
   }
+}
+
+extension Unmanaged<Work> {
+  fileprivate var work: Work { _withUnsafeGuaranteedRef { $0 } }
 }

@@ -19,29 +19,46 @@ final class Work: Sendable {
   }
 
   /// Its place in the tree. Those with the same parent are a list, the newest first.
-  struct Links: Sendable {
+  ///
+  /// What is attached is kept alive by that, and so by no reference here.
+  struct Links {
     var isAttached = false
-    var child: Work?
-    var next: Work?
-    // Safe: it has this one as its `next`, and so is alive for as long as it is mentioned here.
-    nonisolated(unsafe) unowned(unsafe) var previous: Work?
+    var child: Unmanaged<Work>?
+    var next: Unmanaged<Work>?
+    var previous: Unmanaged<Work>?
     var body: Body?
     var waiters = Waiters()
     var onEnd: (@Sendable () -> Void)?
   }
 
+  /// What is done on nobody's behalf.
+  @usableFromInline static let outside = Work(parent: nil, count: 0)
+
   @usableFromInline let parent: Work?
-  @usableFromInline let tree: WorkTree
+  // Safe: the first of the tree keeps it, and each keeps its parent.
+  @usableFromInline unowned(unsafe) let tree: WorkTree
+  private let ownTree: WorkTree?
   /// Twice the number of what keeps it in flight, and one more once it is cancelled.
   private let state: Atomic<Int>
-  // Safe: touched only with the tree's lock held.
+  // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too.
+  @exclusivity(unchecked)
   nonisolated(unsafe) var links = Links()
 
-  /// - Parameter count: what keeps it in flight from the start; each needs a `leave()`.
+  /// - Parameters:
+  ///   - parent: what it is part of; `nil` begins a tree.
+  ///   - count: what keeps it in flight from the start; each needs a `leave()`.
+  ///   - executor: where the tasks of a tree that it begins run.
   @usableFromInline
-  init(parent: Work?, count: Int) {
+  init(parent: Work?, count: Int, executor: (any TaskExecutor)? = nil) {
     self.parent = parent
-    self.tree = parent?.tree ?? WorkTree()
+    if let parent {
+      self.tree = parent.tree
+      self.ownTree = nil
+    } else {
+      let tree = WorkTree(executor: executor)
+      self.tree = tree
+      self.ownTree = tree
+    }
     self.state = Atomic(count * 2)
   }
 
@@ -104,8 +121,7 @@ final class Work: Sendable {
     while !work.isInFlight {
       if let onEnd = work.links.onEnd.take() { return onEnd }
       work.links.body = nil
-      waiters.append(work.links.waiters)
-      work.links.waiters = Waiters()
+      work.links.waiters.move(to: &waiters)
       // It was one thing that kept its parent in flight.
       guard let parent = work.detach(), parent.leaveAlone() else { return nil }
       work = parent

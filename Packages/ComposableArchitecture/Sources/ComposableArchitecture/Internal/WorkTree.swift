@@ -9,7 +9,11 @@ final class WorkTree: Sendable {
   /// Locked while an effect's output is reduced, from the moment at which it is known to be still wanted.
   @usableFromInline let gate = Mutex(())
 
-  init() {}
+  let registry = Registry()
+  /// Where tasks run; `nil` is the global one.
+  @usableFromInline let executor: (any TaskExecutor)?
+
+  init(executor: (any TaskExecutor)?) { self.executor = executor }
 }
 
 /// Those who wait for work to end: nearly always one.
@@ -25,9 +29,11 @@ struct Waiters: Sendable {
     if first == nil { first = waiter } else { others.append(waiter) }
   }
 
-  mutating func append(_ waiters: Waiters) {
-    if let first = waiters.first { append(first) }
-    for waiter in waiters.others { append(waiter) }
+  mutating func move(to waiters: inout Waiters) {
+    guard let first = first.take() else { return }
+    waiters.append(first)
+    for waiter in others { waiters.append(waiter) }
+    others = []
   }
 
   func resume() {

@@ -14,15 +14,13 @@ extension Effect {
       ) async -> Void
   ) -> Effect {
     Effect(
-      .run(nil) { context in
+      .run(nil) { send in
         await operation { take in
-          let rerouted = Context<Output>(
-            work: context.work, location: context.location, executor: context.executor
-          ) { output, work in
+          let rerouted = Send<Output>(work: send.work, scope: send.scope) { output, work in
             let hold = Hold(work)
-            take { context.receive(output, hold.work) }
+            take { send.receive(output, hold.work) }
           }
-          await perform(in: rerouted)
+          await perform(with: rerouted)
         }
       }
     )

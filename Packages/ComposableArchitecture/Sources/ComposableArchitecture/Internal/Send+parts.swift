@@ -1,0 +1,43 @@
+extension Send {
+  var location: Location { Location(registry: work.tree.registry, scope: scope) }
+
+  /// Whether an output has not been reduced yet.
+  var hasOutputInLine: Bool { work.isHeldTwice }
+
+  func scoped(by identifier: Identifier) -> Send { moved(to: scope.appending(identifier)) }
+
+  func moved(to scope: Scope?) -> Send {
+    Send(work: work, scope: scope, receive: receive)
+  }
+
+  /// What an effect is run with whose outputs are transformed into this one's.
+  @usableFromInline
+  func contramap<Inner>(
+    _ transform: @escaping @Sendable (Inner) -> Output?
+  ) -> Send<Inner> {
+    Send<Inner>(work: work, scope: scope) { [receive] output, work in
+      if let output = transform(output) { receive(output, work) }
+    }
+  }
+
+  /// Does a part, in a task of its own.
+  ///
+  /// - Parameter receive: takes the part's outputs; `nil` is what takes those of the whole.
+  func perform(
+    _ effect: Effect<Output>,
+    as part: Work,
+    receive: (@Sendable (Output, Work) -> Void)? = nil
+  ) async {
+    let send = Send(work: part, scope: scope, receive: receive ?? self.receive)
+    let task = spawn(on: work.tree.executor) {
+      await effect.perform(with: send)
+      part.leave()
+    }
+    part.run(.task(task))
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Starts a task on an executor; `nil` is the global one. To prefer none costs more than not to say so.
+///
+/// - Parameter operation: has the shape that the initialisers want, so that it need not be wrapped.
+@inlinable
+func spawn<Success: Sendable>(
+  on executor: (any TaskExecutor)?,
+  priority: TaskPriority? = nil,
+  _ operation: sending @escaping @isolated(any) () async -> Success
+) -> Task<Success, Never> {
+  if let executor {
+    Task(executorPreference: executor, priority: priority, operation: operation)
+  } else {
+    Task(priority: priority, operation: operation)
+  }
+}

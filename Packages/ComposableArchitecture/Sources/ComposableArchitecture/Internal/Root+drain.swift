@@ -1,0 +1,121 @@
+public import Synchronization
+
+extension Root {
+  /// What the draining thread keeps to itself.
+  @usableFromInline
+  struct Drain: ~Copyable {
+    @usableFromInline var queue = Queue<Entry>()
+    /// What is behind the queue.
+    @usableFromInline var posted = Chain<Message>()
+    /// The lineage of the action that this thread itself sent, made when first needed. Entries
+    /// without a lineage are of this one.
+    @usableFromInline var ownLineage: Work?
+
+    @inlinable init() {}
+  }
+
+  /// Does all that is in line, and then no longer drains.
+  @inlinable
+  func finishDrain(_ drain: inout Drain) {
+    while true {
+      if let entry = drain.queue.popFirst() {
+        perform(entry, &drain)
+      } else if let posted = drain.posted.popFirst() {
+        perform(posted, &drain)
+      } else if inbox.endDrain() {
+        return
+      } else {
+        drain.posted = inbox.takeAll()
+      }
+    }
+  }
+
+  @inlinable
+  func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
+    let message = posted.message
+    posted.message = .nothing
+    switch message {
+    case .action(let action):
+      let effects = reduce(action, origin: .sent)
+      if effects.isEmpty {
+        // Most often nobody has kept what could wait for it, and nobody can come to hold it who does not.
+        if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
+        return
+      }
+      let lineage = Work(parent: work, count: 1)
+      posted.markReduced(lineage: lineage)
+      for effect in effects { start(effect, lineage, &drain) }
+      lineage.leave()
+    case .entry(let entry):
+      perform(entry, &drain)
+    case .nothing:
+      return
+    }
+  }
+
+  @inlinable
+  func perform(_ entry: Entry, _ drain: inout Drain) {
+    switch entry {
+    case .output(let action, let lineage, let source):
+      for effect in reduce(action, ifWanted: source) { start(effect, lineage, &drain) }
+      (source ?? lineage)?.leave()
+    case .control(let body):
+      body(self)
+    }
+  }
+
+  /// Reduces an effect's output, unless the effect has been cancelled.
+  @inlinable
+  func reduce(_ output: Action, ifWanted source: Work?) -> [Effect<Action>] {
+    guard let source else { return reduce(output, origin: .effect) }
+    let result = work.tree.gate.withLock { _ in source.isCancelled ? nil : reduced(output) }
+    guard let result else { return [] }
+    return notified(output, .effect, result)
+  }
+
+  @inlinable
+  func reduce(
+    _ action: Action, origin: Reduction<Value, Action>.Origin
+  ) -> [Effect<Action>] {
+    notified(action, origin, reduced(action))
+  }
+
+  /// Reduces an action, and gives the new value if anybody wants to know it.
+  @inlinable
+  func reduced(_ action: Action) -> (effects: [Effect<Action>], newValue: Value?) {
+    let isWatched = !observers.isEmpty || onReduce != nil
+    return value.withLock { value in
+      let effects = reducer(&value, action)
+      return (effects, isWatched ? value : nil)
+    }
+  }
+
+  @inlinable
+  func notified(
+    _ action: Action,
+    _ origin: Reduction<Value, Action>.Origin,
+    _ result: (effects: [Effect<Action>], newValue: Value?)
+  ) -> [Effect<Action>] {
+    if let newValue = result.newValue { notify(action, origin, newValue) }
+    return result.effects
+  }
+
+  @inlinable
+  func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
+    onReduce?(Reduction(action: action, origin: origin, value: newValue))
+    for observer in observers { observer.call(newValue) }
+  }
+
+  /// Queues the output of a synchronous effect behind everything that was sent before it.
+  @inlinable
+  func feedBack(_ output: Action, _ lineage: Work?, _ source: Work?, _ drain: inout Drain) {
+    if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
+    source?.enter()
+    let entry = Entry.output(output, lineage: lineage, source: source)
+    if drain.posted.isEmpty {
+      drain.queue.append(entry)
+    } else {
+      drain.posted.append(Posted(.entry(entry)))
+    }
+  }
+}

@@ -7,11 +7,11 @@ public import Synchronization
 /// references that many threads change at once would cost them more than all the rest.
 @usableFromInline
 final class Posted<Message: Sendable>: Lineage {
-  // Safe, both: of the thread that posts it until it is in the inbox, then of the one that takes it from
-  // there, which the exchange of the inbox's head waits for.
+  // Safe, both: touched by the thread that posts it until it is in the inbox, and then only by the one
+  // that takes it from there, which reads the inbox's head acquiring after the other wrote it releasing.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
-  @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, []))
+  @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, Few()))
 
   @inlinable
   init(_ message: Message) { self.message = message }
@@ -25,18 +25,19 @@ final class Posted<Message: Sendable>: Lineage {
     }
     guard case .waiting(let isCancelled, let waiters) = state else { return }
     if isCancelled { lineage?.cancel() }
-    for waiter in waiters { waiter.resume() }
+    waiters.forEach { $0.resume() }
   }
 
   @usableFromInline
   func finish() async {
-    await withCheckedContinuation { continuation in
+    await withUnsafeContinuation { waiter in
       let isReduced = state.withLock { state in
-        guard case .waiting(let isCancelled, let waiters) = state else { return true }
-        state = .waiting(isCancelled: isCancelled, waiters + [continuation])
+        guard case .waiting(let isCancelled, var waiters) = state else { return true }
+        waiters.append(waiter)
+        state = .waiting(isCancelled: isCancelled, waiters)
         return false
       }
-      if isReduced { continuation.resume() }
+      if isReduced { waiter.resume() }
     }
     await lineage?.finish()
   }
@@ -65,7 +66,7 @@ final class Posted<Message: Sendable>: Lineage {
 /// What has become of what was posted. Not part of `Posted`, as whatever is generic is slow to free.
 @usableFromInline
 enum Fate: Sendable {
-  case waiting(isCancelled: Bool, [CheckedContinuation<Void, Never>])
+  case waiting(isCancelled: Bool, Few<Waiter>)
   /// With what was in flight for it, if anything ever was.
   case reduced(Work?)
 }

@@ -41,5 +41,5 @@ extension Work {
 }
 
 extension Unmanaged<Work> {
-  fileprivate var work: Work { _withUnsafeGuaranteedRef { $0 } }
+  fileprivate var work: Work { takeUnretainedValue() }
 }

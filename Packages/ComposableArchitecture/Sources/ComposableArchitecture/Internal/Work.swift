@@ -27,7 +27,7 @@ final class Work: Sendable {
     var next: Unmanaged<Work>?
     var previous: Unmanaged<Work>?
     var body: Body?
-    var waiters = Waiters()
+    var waiters = Few<Waiter>()
     var onEnd: (@Sendable () -> Void)?
   }
 
@@ -35,12 +35,13 @@ final class Work: Sendable {
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
   @usableFromInline let parent: Work?
-  // Safe: the first of the tree keeps it, and each keeps its parent.
+  // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
   @usableFromInline unowned(unsafe) let tree: WorkTree
   private let ownTree: WorkTree?
   /// Twice the number of what keeps it in flight, and one more once it is cancelled.
   private let state: Atomic<Int>
-  // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too.
+  // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too,
+  // nor anything freed but links that are empty.
   @exclusivity(unchecked)
   nonisolated(unsafe) var links = Links()
 
@@ -102,36 +103,8 @@ final class Work: Sendable {
   func leave() { if leaveAlone() { end() } }
 
   /// Whether it has ended by that.
-  private func leaveAlone() -> Bool {
+  func leaveAlone() -> Bool {
     state.subtract(2, ordering: .acquiringAndReleasing).newValue < 2
-  }
-
-  /// Leaves its parent, and so on up to what is in flight still.
-  private func end() {
-    var work = self
-    var waiters = Waiters()
-    // What is to be called at an end comes before the next one's.
-    while let onEnd = tree.lock.withLock({ _ in work.climb(&work, &waiters) }) { onEnd() }
-    waiters.resume()
-  }
-
-  /// With the lock held. Gives what is to be called before it goes on at `work`.
-  private func climb(_ work: inout Work, _ waiters: inout Waiters) -> (@Sendable () -> Void)? {
-    // Another thread may have begun a part of it in the meantime, and will end it.
-    while !work.isInFlight {
-      if let onEnd = work.links.onEnd.take() { return onEnd }
-      work.links.body = nil
-      work.links.waiters.move(to: &waiters)
-      // It was one thing that kept its parent in flight.
-      guard let parent = work.detach(), parent.leaveAlone() else { return nil }
-      work = parent
-    }
-    return nil
-  }
-
-  /// Calls `body` when it ends. For one that is in flight, and once.
-  func onEnd(_ body: @escaping @Sendable () -> Void) {
-    tree.lock.withLock { _ in links.onEnd = body }
   }
 
   /// Begins a part of it, which can be cancelled alone.
@@ -193,18 +166,6 @@ final class Work: Sendable {
       var count = 0
       forEach { if isCounted($0.links) { count += 1 } }
       return count
-    }
-  }
-
-  /// Returns when nothing keeps it in flight.
-  @usableFromInline
-  func finish() async {
-    await withUnsafeContinuation { waiter in
-      let isDone = tree.lock.withLock { _ in
-        if isInFlight { links.waiters.append(waiter) }
-        return !isInFlight
-      }
-      if isDone { waiter.resume() }
     }
   }
 }

@@ -15,29 +15,3 @@ final class WorkTree: Sendable {
 
   init(executor: (any TaskExecutor)?) { self.executor = executor }
 }
-
-/// Those who wait for work to end: nearly always one.
-struct Waiters: Sendable {
-  // Unsafe only if resumed twice or never. Each is resumed by whoever takes it off its work, once, as
-  // that forgets it; and what is in flight comes to its end.
-  typealias Waiter = UnsafeContinuation<Void, Never>
-
-  private var first: Waiter?
-  private var others: [Waiter] = []
-
-  mutating func append(_ waiter: Waiter) {
-    if first == nil { first = waiter } else { others.append(waiter) }
-  }
-
-  mutating func move(to waiters: inout Waiters) {
-    guard let first = first.take() else { return }
-    waiters.append(first)
-    for waiter in others { waiters.append(waiter) }
-    others = []
-  }
-
-  func resume() {
-    first?.resume()
-    for waiter in others { waiter.resume() }
-  }
-}

@@ -1,7 +1,10 @@
 /// What was taken out of an inbox, the oldest first.
+///
+/// It owns one reference to each element, and is not copied: an element is released once, by whoever
+/// takes it out. Who makes a chain takes out everything. Nobody else touches `next` of what is in it.
 @usableFromInline
-struct Chain<Message: Sendable> {
-  /// The addresses of the ends; each reference in between is to be released by whoever takes it out.
+struct Chain<Message: Sendable>: ~Copyable {
+  /// The addresses of the ends; there is a last one only if there is a first one, and 0 is none.
   @usableFromInline var first: UInt = 0
   @usableFromInline var last: UInt
 
@@ -27,10 +30,11 @@ struct Chain<Message: Sendable> {
   }
 
   @inlinable
-  mutating func append(_ other: Chain) {
+  mutating func append(_ other: consuming Chain) {
     if isEmpty {
       self = other
     } else if !other.isEmpty, let end = Self.reference(last) {
+      // In the chain, and so alive.
       end._withUnsafeGuaranteedRef { $0.next = other.first }
       last = other.last
     }

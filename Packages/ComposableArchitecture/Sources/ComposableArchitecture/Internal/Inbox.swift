@@ -40,6 +40,9 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
 
   /// Leaves something for whoever drains. If nobody does any more, this thread does now, and `false` is
   /// returned.
+  ///
+  /// The head is loaded relaxed because it is only compared and remembered: to become the one that drains
+  /// acquires, and what is below in the list is for `takeAll()`.
   @inlinable
   @inline(never)
   func post(_ posted: Posted<Message>) -> Bool {
@@ -65,9 +68,10 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   /// Takes what has been left, in the order in which it came. Only the thread that drains may do so.
   ///
   /// Safe: whoever posts compares addresses of what is in the list but never looks into it, and whoever
-  /// takes the list is the only one who knows it from then on. So each reference in it is released once,
-  /// after it was retained on another thread, which the exchange waits for. That an address may be used
-  /// again does no harm: it is the head again only if it is in the list again.
+  /// takes the list is the only one who knows it from then on. So each reference in it is released once.
+  /// All that was written before a push is seen here, also before those under the newest: each push
+  /// changes what the push before it wrote, so that they are one release sequence. That an address may be
+  /// used again does no harm: it is the head again only if it is in the list again.
   @inlinable
   @inline(never)
   func takeAll() -> Chain<Message> {

@@ -57,47 +57,35 @@ extension Root {
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
     case .output(let action, let lineage, let source):
-      for effect in reduce(action, ifWanted: source) { start(effect, lineage, &drain) }
+      for effect in reduce(action, origin: .effect, ifWanted: source) {
+        start(effect, lineage, &drain)
+      }
       (source ?? lineage)?.leave()
     case .control(let body):
       body(self)
     }
   }
 
-  /// Reduces an effect's output, unless the effect has been cancelled.
-  @inlinable
-  func reduce(_ output: Action, ifWanted source: Work?) -> [Effect<Action>] {
-    guard let source else { return reduce(output, origin: .effect) }
-    let result = work.tree.gate.withLock { _ in source.isCancelled ? nil : reduced(output) }
-    guard let result else { return [] }
-    return notified(output, .effect, result)
-  }
-
+  /// Reduces an action, unless what it comes from has been cancelled, and tells whoever wants to know.
+  ///
+  /// Nothing that holds a state is made for nobody: a large one is dear to move, even if there is none.
   @inlinable
   func reduce(
-    _ action: Action, origin: Reduction<Value, Action>.Origin
+    _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: Work? = nil
   ) -> [Effect<Action>] {
-    notified(action, origin, reduced(action))
-  }
-
-  /// Reduces an action, and gives the new value if anybody wants to know it.
-  @inlinable
-  func reduced(_ action: Action) -> (effects: [Effect<Action>], newValue: Value?) {
-    let isWatched = !observers.isEmpty || onReduce != nil
-    return value.withLock { value in
-      let effects = reducer(&value, action)
-      return (effects, isWatched ? value : nil)
+    if observers.isEmpty && onReduce == nil {
+      return ifWanted(source) { value.withLock { reducer(&$0, action) } } ?? []
     }
+    let reduced = ifWanted(source) { value.withLock { (effects: reducer(&$0, action), value: $0) } }
+    guard let reduced else { return [] }
+    notify(action, origin, reduced.value)
+    return reduced.effects
   }
 
   @inlinable
-  func notified(
-    _ action: Action,
-    _ origin: Reduction<Value, Action>.Origin,
-    _ result: (effects: [Effect<Action>], newValue: Value?)
-  ) -> [Effect<Action>] {
-    if let newValue = result.newValue { notify(action, origin, newValue) }
-    return result.effects
+  func ifWanted<Result: Sendable>(_ source: Work?, _ body: () -> Result) -> Result? {
+    guard let source else { return body() }
+    return work.tree.gate.withLock { _ in source.isCancelled ? nil : body() }
   }
 
   @inlinable

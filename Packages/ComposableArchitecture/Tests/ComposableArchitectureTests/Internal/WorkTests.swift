@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  @Test func `what is no longer to be called at an end may look at the tree when it is freed`() {
+    let work = Work(parent: nil, count: 1)
+    let count = Box<Int?>(nil)
+    do {
+      let last = AtDeath { count.value = work.runningCount }
+      work.onEnd { withExtendedLifetime(last) {} }
+    }
+    work.onEnd {}
+    #expect(count.value == 0)
+    work.leave()
+  }
+
   @Test func `what begins while the rest of its lineage ends is found by a cancellation`() {
     for _ in 0..<500 {
       let store = Work(parent: nil, count: 0)
@@ -73,4 +85,12 @@ import Testing
       #expect(!store.isInFlight)
     }
   }
+}
+
+private final class AtDeath: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  deinit { body() }
 }

@@ -19,5 +19,9 @@ final class Handle<Value: Sendable, Action: Sendable>: Sendable {
   func open(_ root: Root<Value, Action>) { state.withLock { $0 = root } }
 
   /// Lets go of the root, with no lock held, as that may cancel anything.
-  func close() { _ = state.withLock { $0.take() } }
+  func close() {
+    let root = state.withLock { $0.take() }
+    // Or the optimiser frees what is not used, in the lock.
+    withExtendedLifetime(root) {}
+  }
 }

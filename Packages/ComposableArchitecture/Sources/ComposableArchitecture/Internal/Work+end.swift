@@ -8,7 +8,7 @@ extension Work {
     var ended = Ended()
     // What is to be called at an end comes before the next one's.
     while let onEnd = tree.lock.withLock({ _ in work.climb(&work, &ended) }) { onEnd() }
-    ended.waiters.forEach { $0.resume() }
+    withExtendedLifetime(ended) { ended.waiters.forEach { $0.resume() } }
   }
 
   /// With the lock held. Gives what is to be called before it goes on at `work`.
@@ -27,10 +27,11 @@ extension Work {
 
   /// Calls `body` when it ends. For one that is in flight; only the newest `body` is remembered.
   func onEnd(_ body: @escaping @Sendable () -> Void) {
-    _ = tree.lock.withLock { _ in
+    let outdated = tree.lock.withLock { _ in
       defer { links.onEnd = body }
       return links.onEnd
     }
+    withExtendedLifetime(outdated) {}
   }
 
   /// Returns when nothing keeps it in flight.
@@ -47,7 +48,7 @@ extension Work {
 }
 
 /// What is left of work that has ended, for when the lock is released: to resume a waiter or to free a
-/// task may run anything.
+/// task may run anything. Its lifetime is extended until then, as the optimiser frees what is not used.
 private struct Ended {
   var waiters = Few<Waiter>()
   var bodies = Few<Work.Body>()

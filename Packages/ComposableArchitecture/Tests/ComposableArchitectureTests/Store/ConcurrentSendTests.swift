@@ -53,6 +53,31 @@ import Testing
     #expect(store.violations == 0)
   }
 
+  @Test
+  func `whose action another thread reduces may let go of the store, also as the last`() {
+    for _ in 0..<300 {
+      let reduced = Recorder<Int>()
+      let fate: Canary.Fate
+      let holders: [Box<Store<Int, Int>?>]
+      do {
+        let (canary, canaryFate) = Canary.make()
+        fate = canaryFate
+        let store = Store<Int, Int>(
+          initialValue: 0,
+          reducer: { _, number, _ in
+            reduced.record(number)
+            return []
+          },
+          environment: canary
+        )
+        holders = (0..<2).map { _ in Box(store) }
+      }
+      onThreads(2) { index in holders[index].update { $0.take() }?.send(index) }
+      #expect(reduced.all.sorted() == [0, 1])
+      #expect(fate.isDead)
+    }
+  }
+
   @Test func `from eight threads, the feedback is in order and complete, too`() {
     let store = Self.store { [.just($0)] }
     onThreads(8) { sender in

@@ -9,7 +9,8 @@ public import Synchronization
 final class Posted<Message: Sendable>: Lineage {
   // Safe, both: touched by the thread that posts it until it is in the inbox, and then only by the one
   // that takes it from there, which reads the inbox's head acquiring after the other wrote it releasing.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
+  // The message is taken out there: who keeps a `StoreTask` does not keep the action.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
   @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, Few()))
 

@@ -32,9 +32,7 @@ extension Root {
 
   @inlinable
   func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
-    let message = posted.message
-    posted.message = .nothing
-    switch message {
+    switch posted.message.take() {
     case .action(let action):
       let effects = reduce(action, origin: .sent)
       if effects.isEmpty {
@@ -48,7 +46,7 @@ extension Root {
       lineage.leave()
     case .entry(let entry):
       perform(entry, &drain)
-    case .nothing:
+    case nil:
       return
     }
   }

@@ -22,8 +22,6 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   enum Message: Sendable {
     case action(Action)
     case entry(Entry)
-    /// Has been done: who keeps a `StoreTask` does not keep the action.
-    case nothing
   }
 
   @usableFromInline let value: Mutex<Value>

@@ -15,7 +15,7 @@ import Testing
     chain.append(inbox.takeAll())
     chain.append(inbox.takeAll())
     chain.append(Posted(5))
-    var messages: [Int] = []
+    var messages: [Int?] = []
     while let posted = chain.popFirst() { messages.append(posted.message) }
     isDone += [chain.isEmpty, inbox.endDrain()]
     #expect(!isOver)

@@ -32,7 +32,10 @@ extension Root {
 
   @inlinable
   func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
-    switch posted.message.take() {
+    // Not taken in place: the thread sanitizer would call that a change of the object as a whole.
+    let message = posted.message
+    posted.message = nil
+    switch message {
     case .action(let action):
       let effects = reduce(action, origin: .sent)
       if effects.isEmpty {

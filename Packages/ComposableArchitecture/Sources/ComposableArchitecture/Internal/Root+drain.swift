@@ -43,10 +43,15 @@ extension Root {
         if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
         return
       }
-      let lineage = Work(parent: work, count: 1)
+      let task = effects.loneTask()
+      let lineage = Work(parent: work, count: 1, isLoneTask: task != nil)
       posted.markReduced(lineage: lineage)
-      for effect in effects { start(effect, lineage, &drain) }
-      lineage.leave()
+      if let task, !lineage.isCancelled {
+        run(task.operation, task.priority, as: lineage, in: nil)
+      } else {
+        for effect in effects { start(effect, lineage, &drain) }
+        lineage.leave()
+      }
     case .entry(let entry):
       perform(entry, &drain)
     case nil:

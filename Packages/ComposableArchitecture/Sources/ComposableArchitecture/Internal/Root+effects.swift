@@ -9,15 +9,15 @@ extension Root {
       if let output = work() { feedBack(output, lineage, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
-      if let work = resolved(lineage, &drain).partIfWanted() {
-        run(operation, priority, as: work, in: nil)
-      }
+      let lineage = resolved(lineage, &drain)
+      if lineage.isCancelled { return }
+      run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
     default:
       startComposite(effect, lineage, &drain)
     }
   }
 
-  /// Starts the task of an effect.
+  /// Starts the task of an effect, which is in the tree then.
   @inlinable
   func run(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
@@ -146,6 +146,18 @@ extension Root {
     guard work.isCancelled else { return work }
     work.leave()
     return nil
+  }
+}
+
+extension Array {
+  /// What to do if all there is to do is a task without a name. Within a pullback it has one: it is
+  /// found by where it comes from.
+  @inlinable
+  func loneTask<Action>() -> (
+    priority: TaskPriority?, operation: @Sendable (Send<Action>) async -> Void
+  )? where Element == Effect<Action> {
+    guard count == 1, case .run(let priority, let operation) = self[0].operation else { return nil }
+    return (priority, operation)
   }
 }
 

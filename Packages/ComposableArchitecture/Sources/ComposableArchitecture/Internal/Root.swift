@@ -58,7 +58,14 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   func send(_ action: Action) -> StoreTask {
     guard inbox.beginDrain() else { return StoreTask(lineage: post(.action(action))) }
     var drain = Drain()
-    for effect in reduce(action, origin: .sent) { start(effect, nil, &drain) }
+    let effects = reduce(action, origin: .sent)
+    if let task = effects.loneTask() {
+      let lineage = Work(parent: work, count: 1, isLoneTask: true)
+      run(task.operation, task.priority, as: lineage, in: nil)
+      finishDrain(&drain)
+      return StoreTask(lineage: lineage)
+    }
+    for effect in effects { start(effect, nil, &drain) }
     finishDrain(&drain)
     drain.ownLineage?.leave()
     return StoreTask(lineage: drain.ownLineage)

@@ -2,7 +2,7 @@ extension Send {
   var location: Location { Location(registry: work.tree.registry, scope: scope) }
 
   /// Whether an output has not been reduced yet.
-  var hasOutputInLine: Bool { work.isHeldTwice }
+  var hasOutputInLine: Bool { work.state.isHeldTwice }
 
   func scoped(by identifier: Identifier) -> Send { moved(to: scope.appending(identifier)) }
 
@@ -33,7 +33,7 @@ extension Send {
       await effect.perform(with: send)
       part.leave()
     }
-    part.run(.task(task))
+    part.run(.innerTask(task))
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -19,10 +19,16 @@ extension Work {
       work.links.waiters.move(to: &ended.waiters)
       if let body = work.links.body.take() { ended.bodies.append(body) }
       // It was one thing that kept its parent in flight.
-      guard let parent = work.detach(), parent.leaveAlone() else { return nil }
+      guard let parent = work.detach(), parent.state.removePart() else { return nil }
       work = parent
     }
     return nil
+  }
+
+  /// Its task has ended, and only parts of it go on.
+  func forgetBody() {
+    // Freed with the lock released.
+    _ = tree.lock.withLock { _ in links.body.take() }
   }
 
   /// Calls `body` when it ends. For one that is in flight; only the newest `body` is remembered.

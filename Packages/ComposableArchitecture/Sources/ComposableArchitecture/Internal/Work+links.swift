@@ -10,7 +10,7 @@ extension Work {
       work.links.next = parent.links.child
       work.links.next?.work.links.previous = unmanaged
       parent.links.child = unmanaged
-      parent.enter()
+      parent.state.addPart()
       work = parent
     }
   }
@@ -31,11 +31,16 @@ extension Work {
     var works = [self]
     while let work = works.popLast() {
       body(work)
-      var child = work.links.child?.work
-      while let work = child {
-        works.append(work)
-        child = work.links.next?.work
-      }
+      work.forEachPart { works.append($0) }
+    }
+  }
+
+  /// Visits its own parts, the newer first.
+  func forEachPart(_ body: (Work) -> Void) {
+    var part = links.child?.work
+    while let work = part {
+      body(work)
+      part = work.links.next?.work
     }
   }
 }

@@ -4,6 +4,9 @@ import Synchronization
 /// outside (the action, its effects, and all that these feed back); below that its effects, those with
 /// a name as groups of what they are made of.
 ///
+/// An action whose only effect is a task without a name is no more than that effect: its lineage is the
+/// task, as nobody could cancel the one without the other.
+///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so
 /// nothing remembers finished work. Starting, finishing and finding are constant-time in the number in
 /// flight. Counting and asking whether something is cancelled take no lock; what changes the tree locks
@@ -15,6 +18,8 @@ final class Work: Sendable {
   @usableFromInline
   enum Body: Sendable {
     case task(Task<Void, Never>)
+    /// A task that another one waits for.
+    case innerTask(Task<Void, Never>)
     case callback(Once)
   }
 
@@ -38,8 +43,7 @@ final class Work: Sendable {
   // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
   @usableFromInline unowned(unsafe) let tree: WorkTree
   private let ownTree: WorkTree?
-  /// Twice the number of what keeps it in flight, and one more once it is cancelled.
-  private let state: Atomic<Int>
+  let state: State
   // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too,
   // nor anything freed but links that are empty.
   @exclusivity(unchecked)
@@ -48,9 +52,12 @@ final class Work: Sendable {
   /// - Parameters:
   ///   - parent: what it is part of; `nil` begins a tree.
   ///   - count: what keeps it in flight from the start; each needs a `leave()`.
+  ///   - isLoneTask: whether it is a lineage and its only effect at once.
   ///   - executor: where the tasks of a tree that it begins run.
   @usableFromInline
-  init(parent: Work?, count: Int, executor: (any TaskExecutor)? = nil) {
+  init(
+    parent: Work?, count: Int, isLoneTask: Bool = false, executor: (any TaskExecutor)? = nil
+  ) {
     self.parent = parent
     if let parent {
       self.tree = parent.tree
@@ -60,7 +67,7 @@ final class Work: Sendable {
       self.tree = tree
       self.ownTree = tree
     }
-    self.state = Atomic(count * 2)
+    self.state = State(count: count, isLoneTask: isLoneTask)
   }
 
   /// The lineage that it is part of, or is.
@@ -79,32 +86,28 @@ final class Work: Sendable {
     var work = Unmanaged.passUnretained(self)
     while true {
       let (isCancelled, parent) = work._withUnsafeGuaranteedRef { work in
-        (work.state.load(ordering: .acquiring) & 1 == 1, work.parent.map(Unmanaged.passUnretained))
+        (work.state.isCancelled, work.parent.map(Unmanaged.passUnretained))
       }
       guard !isCancelled, let parent else { return isCancelled }
       work = parent
     }
   }
 
-  private var count: Int { state.load(ordering: .acquiring) >> 1 }
-
   @usableFromInline
-  var isInFlight: Bool { count > 0 }
+  var isInFlight: Bool { state.isInFlight }
 
-  /// Whether more than one thing keeps it in flight.
-  var isHeldTwice: Bool { count > 1 }
-
-  /// One more thing keeps it in flight.
+  /// One more thing keeps it in flight, other than a part.
   @usableFromInline
-  func enter() { state.add(2, ordering: .relaxed) }
+  func enter() { state.enter() }
 
   /// One thing less keeps it in flight.
   @usableFromInline
-  func leave() { if leaveAlone() { end() } }
-
-  /// Whether it has ended by that.
-  func leaveAlone() -> Bool {
-    state.subtract(2, ordering: .acquiringAndReleasing).newValue < 2
+  func leave() {
+    switch state.leave() {
+    case .everything: end()
+    case .loneTask: forgetBody()
+    case nil: break
+    }
   }
 
   /// Begins a part of it, which can be cancelled alone.
@@ -121,11 +124,14 @@ final class Work: Sendable {
   @usableFromInline
   func partIfWanted() -> Work? { isCancelled ? nil : part() }
 
-  /// Says how to cancel it, unless it is already done.
+  /// Says how to cancel it, unless it is already done. It is in the tree from then on.
   @usableFromInline
   func run(_ body: Body) {
     let isTooLate = tree.lock.withLock { _ in
-      if isInFlight { links.body = body }
+      if state.isHeld {
+        attach()
+        links.body = body
+      }
       return isCancelled
     }
     if isTooLate { cancel(body) }
@@ -140,7 +146,7 @@ final class Work: Sendable {
     var cancelled: [(Work, Body)] = []
     tree.lock.withLock { _ in
       forEach { work in
-        work.state.bitwiseOr(1, ordering: .releasing)
+        work.state.cancel()
         if let body = work.links.body { cancelled.append((work, body)) }
       }
     }
@@ -150,22 +156,8 @@ final class Work: Sendable {
 
   private func cancel(_ body: Body) {
     switch body {
-    case .task(let task): task.cancel()
+    case .task(let task), .innerTask(let task): task.cancel()
     case .callback(let once): if once.claim() { leave() }
-    }
-  }
-
-  /// How many effects of it are running: of a tree, what has no parts of its own.
-  var runningCount: Int { count { $0.body != nil && $0.child == nil } }
-
-  /// How many tasks and callbacks it is made of, those included that have parts of their own.
-  var taskCount: Int { count { $0.body != nil } }
-
-  private func count(_ isCounted: (Links) -> Bool) -> Int {
-    tree.lock.withLock { _ in
-      var count = 0
-      forEach { if isCounted($0.links) { count += 1 } }
-      return count
     }
   }
 }

@@ -1,0 +1,130 @@
+import ComposableArchitectureTesting
+import Testing
+
+@testable import ComposableArchitecture
+
+/// An action whose only effect is a task: one piece of work is both.
+@Suite final class LoneTaskTests {
+  private let executor = TestExecutor()
+  private let script = Script()
+  private let valves = [Valve(), Valve(), Valve()]
+  private let works = Recorder<Work>()
+  private let sending = Box<(@Sendable () -> StoreTask)?>(nil)
+
+  deinit {
+    valves.forEach { $0.open() }
+    executor.drain()
+  }
+
+  /// Waits for a valve to be opened, having output something first.
+  private func waiting(_ valve: Int, _ output: Int? = nil) -> Effect<Int> {
+    .run { [valve = valves[valve], works] send in
+      works.record(send.work)
+      if let output { send(output) }
+      await valve.pass()
+    }
+  }
+
+  private func on(_ action: Int, _ effects: Effect<Int>...) { script.on(action) { effects } }
+
+  @Test func `a lone task is its lineage, one of several is a part of it`() {
+    on(0, waiting(0))
+    on(1, waiting(0), waiting(1))
+    let store = script.store(executor: executor)
+    let lineages = [0, 1].map { store.send($0).lineage as? Work }
+    executor.drain()
+    #expect(works.all[0] === lineages[0])
+    #expect(works.all[1].parent === lineages[1])
+    #expect(works.all[2].parent === lineages[1])
+  }
+
+  @Test func `a lone task counts beside what it feeds back, and only as long as it runs`() {
+    on(0, waiting(0, 1))
+    on(1, waiting(1))
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    #expect(store.effectsInFlight == 2)
+    valves[0].open()
+    executor.drain()
+    #expect(store.effectsInFlight == 1)
+    #expect(store.tasksInFlight == 1)
+    let isOver = executor.isOver { await task.finish() }
+    #expect(!isOver())
+    valves[1].open()
+    #expect(isOver())
+    #expect(store.tasksInFlight == 0)
+  }
+
+  @Test func `a lone task that waits for parts of its own does not count as an effect`() {
+    on(0, .race(waiting(0, 1), waiting(1)))
+    on(1, waiting(2))
+    let store = script.store(executor: executor)
+    store.send(0)
+    executor.drain()
+    // The winner, and what it fed back.
+    #expect(store.effectsInFlight == 2)
+    #expect(store.tasksInFlight == 3)
+    valves[0].open()
+    executor.drain()
+    #expect(store.effectsInFlight == 1)
+    #expect(store.tasksInFlight == 1)
+  }
+
+  @Test func `what a lone task sends after its end is part of its action still`() {
+    let kept = Recorder<Send<Int>>()
+    script.on(0) { [.run { kept.record($0) }] }
+    on(1, waiting(0))
+    let store = script.store(executor: executor)
+    let task = store.send(0)
+    executor.drain()
+    #expect(!task.isInFlight)
+    kept.all[0](1)
+    #expect(store.effectsInFlight == 1)
+    #expect(task.isInFlight)
+    task.cancel()
+    executor.drain()
+    #expect(!task.isInFlight)
+    kept.all[0](1)
+    #expect(store.value == [0, 1])
+  }
+
+  @Test func `a lone task that has run while it was being started is not remembered`() {
+    script.on(0) { [.run { $0(1) }] }
+    on(1, waiting(0))
+    let store = script.store(executor: ImmediateExecutor())
+    store.send(0)
+    #expect(store.value == [0, 1])
+    #expect(store.effectsInFlight == 1)
+  }
+
+  @Test func `a lone task that has ended is not to be cancelled any more`() {
+    let store = Work(parent: nil, count: 0)
+    let lineage = Work(parent: store, count: 1, isLoneTask: true)
+    let part = lineage.part()
+    lineage.leave()
+    let once = Once()
+    lineage.run(.callback(once))
+    #expect(store.taskCount == 0)
+    store.cancel()
+    #expect(once.claim())
+    part.leave()
+    #expect(!store.isInFlight)
+  }
+
+  @Test func `a lone task whose action was cancelled before it was reduced is not started`() {
+    script.on(0) { [sending] in
+      // Left in line for the thread that reduces, which is this one.
+      sending.value?().cancel()
+      return []
+    }
+    on(1, waiting(0))
+    let store = script.store(executor: executor)
+    sending.value = { [weak store] in store?.send(1) ?? StoreTask(lineage: nil) }
+    store.send(0)
+    executor.drain()
+    #expect(store.value == [0, 1])
+    #expect(works.all.isEmpty)
+    #expect(store.tasksInFlight == 0)
+  }
+}

@@ -24,7 +24,7 @@ public struct Effect<Output: Sendable>: Sendable {
     case sync(@Sendable () -> Output?)
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
-    case run(TaskPriority?, @Sendable (Send<Output>) async -> Void)
+    case run(Priority?, @Sendable (Send<Output>) async -> Void)
     case merge(Parts<Output>, isSynchronous: Bool)
     case concatenate(Parts<Output>, isSynchronous: Bool)
     /// Known by a name, by which it can be cancelled.

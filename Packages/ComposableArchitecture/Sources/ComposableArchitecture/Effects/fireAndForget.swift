@@ -30,7 +30,7 @@ extension Effect {
     priority: TaskPriority? = nil,
     work: @escaping @Sendable () async -> Void
   ) -> Effect {
-    Effect(.run(priority) { _ in await work() })
+    Effect(.run(priority.map(Priority.init)) { _ in await work() })
   }
 }
 

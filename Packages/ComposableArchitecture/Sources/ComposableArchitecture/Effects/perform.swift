@@ -15,7 +15,7 @@ extension Effect {
     case .run(nil, let operation):
       await operation(send)
     case .run(let priority?, let operation):
-      await withTaskGroup { $0.addTask(priority: priority) { await operation(send) } }
+      await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
     case .merge(let parts, _):
       await withTaskGroup { group in
         for effect in parts.effects { group.addTask { await effect.perform(with: send) } }

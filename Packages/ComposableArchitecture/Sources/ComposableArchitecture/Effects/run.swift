@@ -21,6 +21,6 @@ extension Effect {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (Send<Output>) async -> Void
   ) -> Effect {
-    Effect(.run(priority, operation))
+    Effect(.run(priority.map(Priority.init), operation))
   }
 }

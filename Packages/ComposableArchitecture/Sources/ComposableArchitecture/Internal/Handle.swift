@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// How effects and observations reach a store's root without keeping it alive.
 ///
@@ -7,12 +7,12 @@ import Synchronization
 /// makes every action slower.
 @usableFromInline
 final class Handle<Value: Sendable, Action: Sendable>: Sendable {
-  private let state = Mutex<Root<Value, Action>?>(nil)
+  @usableFromInline let state = Mutex<Root<Value, Action>?>(nil)
 
   @usableFromInline init() {}
 
   /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
-  @usableFromInline
+  @inlinable
   var root: Root<Value, Action>? { state.withLock { $0 } }
 
   @usableFromInline

@@ -21,7 +21,7 @@ extension Root {
   @inlinable
   func run(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
-    _ priority: TaskPriority?,
+    _ priority: Priority?,
     as effect: Work,
     in scope: Scope?
   ) {
@@ -110,7 +110,7 @@ extension Root {
   }
 
   private func startTask(
-    _ priority: TaskPriority?,
+    _ priority: Priority?,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
     name: Name? = nil,
@@ -154,7 +154,7 @@ extension Array {
   /// found by where it comes from.
   @inlinable
   func loneTask<Action>() -> (
-    priority: TaskPriority?, operation: @Sendable (Send<Action>) async -> Void
+    priority: Priority?, operation: @Sendable (Send<Action>) async -> Void
   )? where Element == Effect<Action> {
     guard count == 1, case .run(let priority, let operation) = self[0].operation else { return nil }
     return (priority, operation)

@@ -4,12 +4,12 @@
 @inlinable
 func spawn<Success: Sendable>(
   on executor: (any TaskExecutor)?,
-  priority: TaskPriority? = nil,
+  priority: Priority? = nil,
   _ operation: sending @escaping @isolated(any) () async -> Success
 ) -> Task<Success, Never> {
   if let executor {
-    Task(executorPreference: executor, priority: priority, operation: operation)
+    Task(executorPreference: executor, priority: priority?.taskPriority, operation: operation)
   } else {
-    Task(priority: priority, operation: operation)
+    Task(priority: priority?.taskPriority, operation: operation)
   }
 }

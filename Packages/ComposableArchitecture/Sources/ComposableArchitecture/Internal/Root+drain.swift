@@ -62,14 +62,20 @@ extension Root {
   @inlinable
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
-    case .output(let action, let lineage, let source):
-      for effect in reduce(action, origin: .effect, ifWanted: source) {
-        start(effect, lineage, &drain)
-      }
-      (source ?? lineage)?.leave()
-    case .control(let body):
-      body(self)
+    case .output(let output, let source): perform(output, from: source, &drain)
+    case .control(let body): body(self)
     }
+  }
+
+  /// Reduces what an effect has output and starts what this leads to, in the same lineage.
+  @inlinable
+  func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
+    let effects = reduce(output, origin: .effect, ifWanted: source)
+    if !effects.isEmpty {
+      let lineage = source?.lineage
+      for effect in effects { start(effect, lineage, &drain) }
+    }
+    source?.leave()
   }
 
   /// Reduces an action, unless what it comes from has been cancelled, and tells whoever wants to know.
@@ -91,7 +97,7 @@ extension Root {
   @inlinable
   func ifWanted<Result: Sendable>(_ source: Work?, _ body: () -> Result) -> Result? {
     guard let source else { return body() }
-    return work.tree.gate.withLock { _ in source.isCancelled ? nil : body() }
+    return work.withGate { source.isCancelled ? nil : body() }
   }
 
   @inlinable
@@ -102,10 +108,10 @@ extension Root {
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
-  func feedBack(_ output: Action, _ lineage: Work?, _ source: Work?, _ drain: inout Drain) {
+  func feedBack(_ output: Action, _ source: Work?, _ drain: inout Drain) {
     if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
     source?.enter()
-    let entry = Entry.output(output, lineage: lineage, source: source)
+    let entry = Entry.output(output, source: source)
     if drain.posted.isEmpty {
       drain.queue.append(entry)
     } else {

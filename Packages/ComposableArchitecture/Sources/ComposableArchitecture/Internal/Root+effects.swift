@@ -4,9 +4,9 @@ extension Root {
   func start(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
     switch effect.operation {
     case .just(let output):
-      feedBack(output, lineage, lineage, &drain)
+      feedBack(output, lineage, &drain)
     case .sync(let work):
-      if let output = work() { feedBack(output, lineage, lineage, &drain) }
+      if let output = work() { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
       let lineage = resolved(lineage, &drain)
@@ -25,12 +25,12 @@ extension Root {
     as effect: Work,
     in scope: Scope?
   ) {
-    let send = Send<Action>(work: effect, scope: scope) { [handle] output, source in
-      handle.root?.receive(output, from: source)
-    }
-    let task = spawn(on: effect.tree.executor, priority: priority) {
+    let task = effect.spawn(priority) { [handle] in
+      let send = Send<Action>(work: effect, scope: scope) { output, source in
+        handle.root?.receive(output, from: source)
+      }
       await operation(send)
-      send.work.leave()
+      effect.leave()
     }
     effect.run(.task(task))
   }
@@ -49,9 +49,9 @@ extension Root {
         }
         switch effect.operation {
         case .just(let output):
-          feedBack(output, lineage, origin.group ?? lineage, &drain)
+          feedBack(output, origin.group ?? lineage, &drain)
         case .sync(let work):
-          if let output = work() { feedBack(output, lineage, origin.group ?? lineage, &drain) }
+          if let output = work() { feedBack(output, origin.group ?? lineage, &drain) }
         case .deferred(_, let effect):
           steps.append(.effect(effect(origin.location), origin))
         case .scoped(let identifier, let effect):

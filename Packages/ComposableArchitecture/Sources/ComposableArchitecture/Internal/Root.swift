@@ -12,8 +12,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// What may wait in line.
   @usableFromInline
   enum Entry: Sendable {
-    /// `source` is what must still be wanted for an effect's output to be reduced.
-    case output(Action, lineage: Work?, source: Work?)
+    /// `source` is what must still be wanted for an effect's output to be reduced; `nil` is the draining
+    /// thread's own lineage before it exists.
+    case output(Action, source: Work?)
     case control(@Sendable (Root) -> Void)
   }
 
@@ -77,7 +78,13 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     if effect.isCancelled { return }
     // In flight until its output is reduced, and so it can still be cancelled.
     effect.enter()
-    submit(.output(output, lineage: effect.lineage, source: effect))
+    guard inbox.beginDrain() else {
+      post(.entry(.output(output, source: effect)))
+      return
+    }
+    var drain = Drain()
+    perform(output, from: effect, &drain)
+    finishDrain(&drain)
   }
 
   @inlinable

@@ -29,7 +29,7 @@ extension Send {
     receive: (@Sendable (Output, Work) -> Void)? = nil
   ) async {
     let send = Send(work: part, scope: scope, receive: receive ?? self.receive)
-    let task = spawn(on: work.tree.executor) {
+    let task = work.spawn(nil) {
       await effect.perform(with: send)
       part.leave()
     }

@@ -9,7 +9,7 @@ extension Work {
   var taskCount: Int { count { $0.links.body != nil } }
 
   private func count(_ isCounted: (Work) -> Bool) -> Int {
-    tree.lock.withLock { _ in
+    withTree {
       var count = 0
       forEach { if isCounted($0) { count += 1 } }
       return count

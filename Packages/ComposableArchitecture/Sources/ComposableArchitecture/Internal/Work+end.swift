@@ -4,36 +4,53 @@ import Synchronization
 extension Work {
   /// Leaves its parent, and so on up to what is in flight still.
   func end() {
-    var work = self
+    // Its own reference is the caller's. It keeps those above it, also when they have left their parents.
+    var work = Unmanaged.passUnretained(self)
     var ended = Ended()
     // What is to be called at an end comes before the next one's.
-    while let onEnd = tree.lock.withLock({ _ in work.climb(&work, &ended) }) { onEnd() }
+    while let onEnd = withTree({ climb(&work, &ended) }) { onEnd() }
     withExtendedLifetime(ended) { ended.waiters.forEach { $0.resume() } }
   }
 
   /// With the lock held. Gives what is to be called before it goes on at `work`.
-  private func climb(_ work: inout Work, _ ended: inout Ended) -> (@Sendable () -> Void)? {
-    // Another thread may have begun a part of it in the meantime, and will end it.
-    while !work.isInFlight {
-      if let onEnd = work.links.onEnd.take() { return onEnd }
-      work.links.waiters.move(to: &ended.waiters)
-      if let body = work.links.body.take() { ended.bodies.append(body) }
-      // It was one thing that kept its parent in flight.
-      guard let parent = work.detach(), parent.state.removePart() else { return nil }
+  private func climb(
+    _ work: inout Unmanaged<Work>, _ ended: inout Ended
+  ) -> (@Sendable () -> Void)? {
+    while true {
+      let parent = work.parent
+      let (onEnd, hasParentEnded) = work._withUnsafeGuaranteedRef { work in
+        work.end(parent, &ended)
+      }
+      guard onEnd == nil, hasParentEnded, let parent else { return onEnd }
       work = parent
     }
-    return nil
+  }
+
+  /// Gives what is to be called first, or says whether its parent has ended by its own end.
+  private func end(
+    _ parent: Unmanaged<Work>?, _ ended: inout Ended
+  ) -> ((@Sendable () -> Void)?, Bool) {
+    // Another thread may have begun a part of it in the meantime, and will end it.
+    if isInFlight { return (nil, false) }
+    if let onEnd = links.onEnd.take() { return (onEnd, false) }
+    links.waiters.move(to: &ended.waiters)
+    if let body = links.body.take() { ended.bodies.append(body) }
+    // It was one thing that kept its parent in flight.
+    let hasParentEnded = parent?._withUnsafeGuaranteedRef {
+      detach(from: $0) && $0.state.removePart()
+    }
+    return (nil, hasParentEnded == true)
   }
 
   /// Its task has ended, and only parts of it go on.
   func forgetBody() {
-    // Freed with the lock released.
-    _ = tree.lock.withLock { _ in links.body.take() }
+    let body = withTree { links.body.take() }
+    withExtendedLifetime(body) {}
   }
 
   /// Calls `body` when it ends. For one that is in flight; only the newest `body` is remembered.
   func onEnd(_ body: @escaping @Sendable () -> Void) {
-    let outdated = tree.lock.withLock { _ in
+    let outdated = withTree {
       defer { links.onEnd = body }
       return links.onEnd
     }
@@ -44,7 +61,7 @@ extension Work {
   @usableFromInline
   func finish() async {
     await withUnsafeContinuation { waiter in
-      let isDone = tree.lock.withLock { _ in
+      let isDone = withTree {
         if isInFlight { links.waiters.append(waiter) }
         return !isInFlight
       }

@@ -3,27 +3,40 @@ extension Work {
   /// Adds it to its parent, and that to its own, where they can be found for cancellation. Does nothing
   /// the second time.
   func attach() {
-    var work = self
-    while let parent = work.parent, !work.links.isAttached {
-      let unmanaged = Unmanaged.passRetained(work)
-      work.links.isAttached = true
-      work.links.next = parent.links.child
-      work.links.next?.work.links.previous = unmanaged
-      parent.links.child = unmanaged
-      parent.state.addPart()
+    var work = Unmanaged.passUnretained(self)
+    while let parent = work.parent,
+      work._withUnsafeGuaranteedRef({ work in
+        parent._withUnsafeGuaranteedRef { work.attach(to: $0) }
+      })
+    {
       work = parent
     }
   }
 
-  /// Takes it off its parent, and gives that; `nil` if it was not there.
-  func detach() -> Work? {
-    guard links.isAttached, let parent else { return nil }
+  private func attach(to parent: Work) -> Bool {
+    if links.isAttached { return false }
+    let reference = Unmanaged.passRetained(self)
+    links.isAttached = true
+    links.next = parent.links.child
+    links.next?._withUnsafeGuaranteedRef { $0.links.previous = reference }
+    parent.links.child = reference
+    parent.state.addPart()
+    return true
+  }
+
+  /// Takes it off its parent; says whether it was there.
+  func detach(from parent: Work) -> Bool {
+    guard links.isAttached else { return false }
     let (next, previous) = (links.next.take(), links.previous.take())
-    next?.work.links.previous = previous
-    if let previous { previous.work.links.next = next } else { parent.links.child = next }
+    next?._withUnsafeGuaranteedRef { $0.links.previous = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.links.next = next }
+    } else {
+      parent.links.child = next
+    }
     links.isAttached = false
     Unmanaged.passUnretained(self).release()
-    return parent
+    return true
   }
 
   /// Visits it and all below it, the older first.
@@ -37,14 +50,10 @@ extension Work {
 
   /// Visits its own parts, the newer first.
   func forEachPart(_ body: (Work) -> Void) {
-    var part = links.child?.work
+    var part = links.child?.takeUnretainedValue()
     while let work = part {
       body(work)
-      part = work.links.next?.work
+      part = work.links.next?.takeUnretainedValue()
     }
   }
-}
-
-extension Unmanaged<Work> {
-  fileprivate var work: Work { takeUnretainedValue() }
 }

@@ -40,9 +40,8 @@ final class Work: Sendable {
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
   @usableFromInline let parent: Work?
-  // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
-  @usableFromInline unowned(unsafe) let tree: WorkTree
-  private let ownTree: WorkTree?
+  // Safe: the first of the tree keeps it, and each keeps its parent and never lets go of it.
+  @usableFromInline let treeReference: Unmanaged<WorkTree>
   let state: State
   // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too,
   // nor anything freed but links that are empty.
@@ -60,15 +59,14 @@ final class Work: Sendable {
   ) {
     self.parent = parent
     if let parent {
-      self.tree = parent.tree
-      self.ownTree = nil
+      self.treeReference = parent.treeReference
     } else {
-      let tree = WorkTree(executor: executor)
-      self.tree = tree
-      self.ownTree = tree
+      self.treeReference = .passRetained(WorkTree(executor: executor))
     }
     self.state = State(count: count, isLoneTask: isLoneTask)
   }
+
+  deinit { if parent == nil { treeReference.release() } }
 
   /// The lineage that it is part of, or is.
   @usableFromInline
@@ -82,13 +80,10 @@ final class Work: Sendable {
   /// not reached by a cancellation any more, and may still have outputs on their way.
   @usableFromInline
   var isCancelled: Bool {
-    // Unmanaged, as counting references would be most of the work. Each keeps its parent alive.
     var work = Unmanaged.passUnretained(self)
     while true {
-      let (isCancelled, parent) = work._withUnsafeGuaranteedRef { work in
-        (work.state.isCancelled, work.parent.map(Unmanaged.passUnretained))
-      }
-      guard !isCancelled, let parent else { return isCancelled }
+      if work._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { return true }
+      guard let parent = work.parent else { return false }
       work = parent
     }
   }
@@ -116,7 +111,7 @@ final class Work: Sendable {
   /// ended, is found by a cancellation.
   func part() -> Work {
     let part = Work(parent: self, count: 1)
-    tree.lock.withLock { _ in part.attach() }
+    withTree { part.attach() }
     return part
   }
 
@@ -127,7 +122,7 @@ final class Work: Sendable {
   /// Says how to cancel it, unless it is already done. It is in the tree from then on.
   @usableFromInline
   func run(_ body: Body) {
-    let isTooLate = tree.lock.withLock { _ in
+    let isTooLate = withTree {
       if state.isHeld {
         attach()
         links.body = body
@@ -144,14 +139,14 @@ final class Work: Sendable {
   @usableFromInline
   func cancel() {
     var cancelled: [(Work, Body)] = []
-    tree.lock.withLock { _ in
+    withTree {
       forEach { work in
         work.state.cancel()
         if let body = work.links.body { cancelled.append((work, body)) }
       }
     }
     for (work, body) in cancelled { work.cancel(body) }
-    tree.gate.withLock { _ in }
+    withGate {}
   }
 
   private func cancel(_ body: Body) {

@@ -96,8 +96,8 @@ extension Root {
 
   @inlinable
   func ifWanted<Result: Sendable>(_ source: Work?, _ body: () -> Result) -> Result? {
-    guard let source else { return body() }
-    return work.withGate { source.isCancelled ? nil : body() }
+    guard source != nil else { return body() }
+    return work.withGate { source?.isCancelled == true ? nil : body() }
   }
 
   @inlinable

@@ -25,12 +25,12 @@ extension Root {
     as effect: Work,
     in scope: Scope?
   ) {
-    let task = effect.spawn(priority) { [handle] in
-      let send = Send<Action>(work: effect, scope: scope) { output, source in
-        handle.root?.receive(output, from: source)
-      }
+    let send = Send<Action>(work: effect, scope: scope) { [handle] output, source in
+      handle.root?.receive(output, from: source)
+    }
+    let task = effect.spawn(priority) { [send = consume send] in
       await operation(send)
-      effect.leave()
+      send.work.leave()
     }
     effect.run(.task(task))
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How much of it is in flight.
 extension Work {
   /// How many effects are running, without those that only wait for parts of their own.

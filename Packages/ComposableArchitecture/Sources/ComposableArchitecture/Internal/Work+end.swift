@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What becomes of work that has ended, and of those who wait for that.
 extension Work {
   /// Leaves its parent, and so on up to what is in flight still.

@@ -1,8 +1,12 @@
 extension Work {
   /// Starts a task on the executor of its tree.
   ///
+  /// A function of its own, as only the running program knows how large a priority is, which makes all
+  /// of a function that handles one slower.
+  ///
   /// - Parameter operation: has the shape that the initialisers want, so that it need not be wrapped.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func spawn<Success: Sendable>(
     _ priority: Priority?, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {

@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// What it has in common with all others of its tree. References to that are not counted, each time that
-/// one is used: every work keeps it.
+/// What it has in common with all others of its tree. For the locks no reference to that is counted, as
+/// every work keeps it: counting would cost as much as locking.
 extension Work {
-  @usableFromInline
+  @inlinable
   var tree: WorkTree { treeReference._withUnsafeGuaranteedRef { $0 } }
 
   /// Reads or changes how works hang together.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Work in flight, as a tree: the store; below it one *lineage* for each action that was sent from
 /// outside (the action, its effects, and all that these feed back); below that its effects, those with
 /// a name as groups of what they are made of.
@@ -40,8 +38,9 @@ final class Work: Sendable {
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
   @usableFromInline let parent: Work?
-  // Safe: the first of the tree keeps it, and each keeps its parent and never lets go of it.
+  // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
   @usableFromInline let treeReference: Unmanaged<WorkTree>
+  private let ownTree: WorkTree?
   let state: State
   // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too,
   // nor anything freed but links that are empty.
@@ -55,18 +54,20 @@ final class Work: Sendable {
   ///   - executor: where the tasks of a tree that it begins run.
   @usableFromInline
   init(
-    parent: Work?, count: Int, isLoneTask: Bool = false, executor: (any TaskExecutor)? = nil
+    parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
+    executor: (any TaskExecutor)? = nil
   ) {
-    self.parent = parent
-    if let parent {
+    self.parent = copy parent
+    if let parent = self.parent {
       self.treeReference = parent.treeReference
+      self.ownTree = nil
     } else {
-      self.treeReference = .passRetained(WorkTree(executor: executor))
+      let tree = WorkTree(executor: executor)
+      self.treeReference = .passUnretained(tree)
+      self.ownTree = tree
     }
     self.state = State(count: count, isLoneTask: isLoneTask)
   }
-
-  deinit { if parent == nil { treeReference.release() } }
 
   /// The lineage that it is part of, or is.
   @usableFromInline
@@ -116,7 +117,6 @@ final class Work: Sendable {
   }
 
   /// Begins a part of it, unless it is cancelled.
-  @usableFromInline
   func partIfWanted() -> Work? { isCancelled ? nil : part() }
 
   /// Says how to cancel it, unless it is already done. It is in the tree from then on.

@@ -59,11 +59,14 @@ extension Work {
   @usableFromInline
   func finish() async {
     await withUnsafeContinuation { waiter in
-      let isDone = withTree {
+      // Asked once: it may end at any moment, the lock notwithstanding, which only who ends it then waits
+      // for.
+      let isWaiting = withTree {
+        let isInFlight = isInFlight
         if isInFlight { links.waiters.append(waiter) }
-        return !isInFlight
+        return isInFlight
       }
-      if isDone { waiter.resume() }
+      if !isWaiting { waiter.resume() }
     }
   }
 }

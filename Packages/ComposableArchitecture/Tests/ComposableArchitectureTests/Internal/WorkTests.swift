@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  @Test func `who begins to wait while the last thing ends goes on once`() async {
+    let works = (0..<50_000).map { _ in Work(parent: nil, count: 1) }
+    let waitingFor = Atomic(-1)
+    let worker = Worker {
+      for (index, work) in works.enumerated() {
+        while waitingFor.load(ordering: .acquiring) < index {}
+        // A little later each time, to meet the other at every one of its steps.
+        for _ in 0..<index % 256 { _ = waitingFor.load(ordering: .relaxed) }
+        work.leave()
+      }
+    }
+    // To go on twice would stop the program.
+    for (index, work) in works.enumerated() {
+      waitingFor.store(index, ordering: .releasing)
+      await work.finish()
+    }
+    worker.join()
+  }
+
   @Test func `what is no longer to be called at an end may look at the tree when it is freed`() {
     let work = Work(parent: nil, count: 1)
     let count = Box<Int?>(nil)

@@ -52,23 +52,29 @@ final class Running {
   init(
     _ executable: URL,
     _ arguments: [String],
-    _ input: String,
+    _ text: String,
     _ environment: [String: String]
   ) throws {
     let (end, ending) = AsyncStream.makeStream(of: Never.self)
     self.end = end
     folder = try TemporaryFolder()
-    try input.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
+    try text.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WOLFRAM_ALPHA") }
       .merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: folder.url.appending(path: "input"))
-    process.standardOutput = try handle("output")
-    process.standardError = try handle("errors")
+    let input = try FileHandle(forReadingFrom: folder.url.appending(path: "input"))
+    let output = try handle("output")
+    let errors = try handle("errors")
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
+    // Foundation on Linux keeps the handles for ever, and above some 1,360 open files `run` reads
+    // beyond their list and crashes (swift-corelibs-foundation, pull request 5472).
+    for stream in [input, output, errors] { try stream.close() }
   }
 
   /// Waits for its end, without holding up a thread that the servers of these tests may need.

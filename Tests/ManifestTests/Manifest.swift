@@ -102,10 +102,13 @@ extension Manifest {
       // A build folder of its own, as the one in use may be locked by whoever runs these tests.
       "--scratch-path", scratch.path(),
     ]
-    process.standardOutput = try FileHandle(forWritingTo: output)
+    let standardOutput = try FileHandle(forWritingTo: output)
+    process.standardOutput = standardOutput
     let (end, ending) = AsyncStream.makeStream(of: Never.self)
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
+    // Foundation on Linux would keep it open for ever.
+    try standardOutput.close()
     for await _ in end {}
     self = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: output))
   }

@@ -24,7 +24,6 @@ struct Demo {
   /// A demo that is running.
   struct Running {
     let process: Process
-    let output: FileHandle
     let end: AsyncStream<Never>
 
     /// Ends the process on the spot, as `kill -9` does, and waits until it is gone.
@@ -70,11 +69,14 @@ struct Demo {
     let files = try TemporaryDirectory()
     try input.write(to: files.file("input"))
     for name in ["output", "errors"] { try Data().write(to: files.file(name)) }
-    let running = try start(wrapper, arguments, addingDirectory: addingDirectory) { process in
-      process.standardInput = try FileHandle(forReadingFrom: files.file("input"))
-      process.standardOutput = try FileHandle(forWritingTo: files.file("output"))
-      process.standardError = try FileHandle(forWritingTo: files.file("errors"))
-    }
+    let running = try start(
+      wrapper,
+      arguments,
+      addingDirectory: addingDirectory,
+      input: FileHandle(forReadingFrom: files.file("input")),
+      output: FileHandle(forWritingTo: files.file("output")),
+      errors: FileHandle(forWritingTo: files.file("errors"))
+    )
     await running.finish()
     return Result(
       status: running.process.terminationStatus,
@@ -83,15 +85,30 @@ struct Demo {
     )
   }
 
-  func start(_ arguments: String...) throws -> Running {
-    try start([], arguments, addingDirectory: true) { $0.standardInput = FileHandle.nullDevice }
+  /// Starts the demo with nothing to read, and does not wait for its end.
+  func start(_ arguments: String...) throws -> (running: Running, output: FileHandle) {
+    let pipe = Pipe()
+    let running = try start(
+      [],
+      arguments,
+      addingDirectory: true,
+      output: pipe.fileHandleForWriting
+    )
+    return (running, pipe.fileHandleForReading)
   }
 
+  /// Starts the demo, and closes these streams on this side.
+  ///
+  /// - Parameters:
+  ///   - input: without it there is nothing to read.
+  ///   - errors: without it they go where those of the tests go.
   private func start(
     _ wrapper: [String],
     _ arguments: [String],
     addingDirectory: Bool,
-    configure: (Process) throws -> Void
+    input: FileHandle? = nil,
+    output: FileHandle,
+    errors: FileHandle? = nil
   ) throws -> Running {
     let command =
       wrapper + [executable.path] + arguments
@@ -99,13 +116,16 @@ struct Demo {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try configure(process)
+    process.standardInput = input ?? .nullDevice
+    process.standardOutput = output
+    if let errors { process.standardError = errors }
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
-    return Running(process: process, output: pipe.fileHandleForReading, end: end)
+    // Foundation on Linux keeps the handles for ever, and above some 1,360 open files `run` reads
+    // beyond their list and crashes (swift-corelibs-foundation, pull request 5472).
+    for stream in [input, output, errors] { try stream?.close() }
+    return Running(process: process, end: end)
   }
 }
 

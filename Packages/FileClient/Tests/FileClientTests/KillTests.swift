@@ -12,7 +12,7 @@ struct KillTests {
     let large = Data(repeating: UInt8(ascii: "b"), count: 4_000_000)
 
     for round in 0..<60 {
-      let process = try demo.start(
+      let (process, progress) = try demo.start(
         "stress",
         "a.txt",
         "--size",
@@ -24,7 +24,7 @@ struct KillTests {
       // is done, and then a few looks at the document, which take a moment.
       var dots = 0
       while dots <= round % 3 {
-        let newDots = process.output.availableData
+        let newDots = progress.availableData
         try #require(!newDots.isEmpty, "the demo ended by itself")
         dots += newDots.count
       }
@@ -33,6 +33,7 @@ struct KillTests {
         #expect(document == small || document == large)
       }
       await process.kill()
+      try progress.close()
       let document = try Data(contentsOf: directory.file("a.txt"))
       #expect(document == small || document == large, "killed in round \(round)")
     }

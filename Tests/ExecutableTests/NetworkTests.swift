@@ -16,7 +16,11 @@ import Testing
     """
 
   private func environment(_ baseURL: String) -> [String: String] {
-    ["WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_BASE_URL": baseURL]
+    [
+      "WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_BASE_URL": baseURL,
+      // On a busy machine these servers may be slow: they share this process with all other tests.
+      "WOLFRAM_ALPHA_TIMEOUT": "600",
+    ]
   }
 
   @Test func `Wolfram|Alpha is asked, and the screen says so`() async throws {
@@ -66,7 +70,8 @@ import Testing
 
   @Test func `Ctrl-C while an effect runs ends it with a sentence`() async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("*") { _ in
       request.yield()
       // Never answers: whoever asked goes away, or the test ends.
@@ -97,7 +102,8 @@ import Testing
     answering answer: String,
     _ body: (String) async throws -> Void
   ) async throws {
-    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("*") { _ in
       HTTPResponse(statusCode: .ok, body: Data(answer.utf8))
     }

@@ -21,7 +21,8 @@ struct NthPrimeCommand: AsyncParsableCommand {
     abstract: "Shows the nth prime.",
     discussion: """
       Wolfram|Alpha answers if the environment variable WOLFRAM_ALPHA_APP_ID is set to an app id, \
-      otherwise the offline engine. WOLFRAM_ALPHA_BASE_URL asks another server.
+      otherwise the offline engine. WOLFRAM_ALPHA_BASE_URL asks another server; \
+      WOLFRAM_ALPHA_TIMEOUT says how many seconds an answer may take, 10 if it is not set.
       """
   )
 

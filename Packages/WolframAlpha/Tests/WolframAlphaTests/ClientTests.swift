@@ -70,4 +70,29 @@ struct ClientTests {
     let reason = "its address is not an HTTP address"
     #expect(await ask(client, 2) == .failure(.cannotConnect(reason: reason)))
   }
+
+  @Test("The environment says how long an answer may take")
+  func timeout() async throws {
+    try await withBareServer {
+      await $0.waitUntilClosed()
+    } _: { url in
+      let client = WolframAlphaClient.fromEnvironment([
+        "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": url.absoluteString,
+        "WOLFRAM_ALPHA_TIMEOUT": "0.01",
+      ])
+      #expect(await ask(client, 2) == .failure(.timedOut))
+    }
+  }
+
+  @Test(
+    "A time that is none is reported when it is used",
+    arguments: ["0", "-1", "86401", "inf", "nan", "soon"]
+  )
+  func badTimeout(seconds: String) async {
+    let client = WolframAlphaClient.fromEnvironment([
+      "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_TIMEOUT": seconds,
+    ])
+    let reason = "WOLFRAM_ALPHA_TIMEOUT is not a number of seconds, up to a day"
+    #expect(await ask(client, 2) == .failure(.cannotConnect(reason: reason)))
+  }
 }

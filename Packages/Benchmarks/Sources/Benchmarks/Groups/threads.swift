@@ -16,7 +16,7 @@ extension [Benchmark] {
           }
         },
         floor: { count in await inThreads(1) { _ in for _ in 0..<count { own.send(action) } } },
-        weight: 20)
+        weight: 100)
     },
     Benchmark("threads/8-to-1-store-to-mutex", floor: "8 threads to 1 Mutex") {
       let action = hidden(CounterAction.incrTapped)
@@ -35,7 +35,7 @@ extension [Benchmark] {
             }
           }
         },
-        weight: 20)
+        weight: 100)
     },
     Benchmark("threads/8-to-8-stores", floor: "1 thread to 1 store", budget: .ratio(1)) {
       let action = hidden(CounterAction.incrTapped)
@@ -49,7 +49,7 @@ extension [Benchmark] {
           }
         },
         floor: { count in await inThreads(1) { _ in for _ in 0..<count { own.send(action) } } },
-        weight: 20)
+        weight: 100)
     },
   ]
 }

@@ -1,3 +1,4 @@
+public import ComposableArchitecture
 import Synchronization
 
 /// An executor that runs nothing until a test tells it to, and then on the thread that tells it.
@@ -37,7 +38,7 @@ import Synchronization
 ///
 /// **Lifetime.** A task keeps the executor alive until it has ended. Tasks that are never run to
 /// their end are never freed: cancel them and drain.
-public final class TestExecutor: TaskExecutor {
+public final class TestExecutor: TaskLocalInheriting {
   private let jobs = Mutex(JobQueue())
   /// Wakes a test that waits for something to come from outside.
   let arrivals = Signal()

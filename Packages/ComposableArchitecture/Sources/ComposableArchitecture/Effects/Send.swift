@@ -1,14 +1,14 @@
-/// What an effect feeds its outputs back with: call it like a function.
+/// Feeds an effect's outputs back to the store. Call it like a function.
 ///
 /// ```swift
 /// .run { send in send(.response(await client.fetch())) }
 /// ```
 ///
-/// It may be called from any thread and returns when the output is on its way; it does not wait for
-/// the output to be reduced if another thread is busy reducing. It does not keep the store alive, and
-/// does nothing once the effect is cancelled or the store is gone.
+/// It may be called from any thread. If another thread is reducing, the call leaves the output in line
+/// and returns at once; `reduced(_:)` waits for it. A `Send` does not keep the store alive. It does
+/// nothing once the effect is cancelled or the store is gone.
 public struct Send<Output: Sendable>: Sendable {
-  /// On whose behalf outputs are sent.
+  /// The work that outputs belong to.
   @usableFromInline let work: Work
   /// The pullbacks that the effect has passed through.
   @usableFromInline let scope: Scope?
@@ -31,4 +31,25 @@ public struct Send<Output: Sendable>: Sendable {
   /// Feeds an output back.
   @inlinable
   public func callAsFunction(_ output: Output) { receive(output, work) }
+
+  /// Feeds an output back, and returns when it has been reduced.
+  ///
+  /// ```swift
+  /// .run { send in
+  ///   for await line in log.lines { await send.reduced(.lineAppended(line)) }
+  /// }
+  /// ```
+  ///
+  /// Use it for back pressure. An effect that outputs faster than the reducer works would otherwise
+  /// fill the store's line, which has no limit. With `reduced` at most one output of the effect waits
+  /// in line.
+  ///
+  /// It does not wait for the effects that the output leads to. It returns at once if the effect has
+  /// been cancelled, if the store is gone, or if an operator such as `filter` drops the output.
+  public func reduced(_ output: Output) async {
+    let part = work.part()
+    receive(output, part)
+    part.leave()
+    await part.finish()
+  }
 }

@@ -12,10 +12,15 @@ final class Posted<Message: Sendable>: Lineage {
   // The message is taken out there: who keeps a `StoreTask` does not keep the action.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
+  /// What it costs the thread that drains, see `Cost`.
+  @usableFromInline let cost: Int
   @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, Few()))
 
   @inlinable
-  init(_ message: Message) { self.message = message }
+  init(_ message: Message, cost: Int) {
+    self.message = message
+    self.cost = cost
+  }
 
   /// Says that it has been reduced, and what is in flight for it.
   @usableFromInline

@@ -1,37 +1,104 @@
-public import Synchronization
-
 extension Root {
   /// What the draining thread keeps to itself.
   @usableFromInline
   struct Drain: ~Copyable {
-    @usableFromInline var queue = Queue<Entry>()
+    @usableFromInline var queue = Queue<Feedback>()
     /// What is behind the queue.
     @usableFromInline var posted = Chain<Message>()
-    /// The lineage of the action that this thread itself sent, made when first needed. Entries
-    /// without a lineage are of this one.
+    /// The lineage of the action that this thread itself sent, made when first needed.
     @usableFromInline var ownLineage: Work?
+    /// The cost of what is being performed.
+    @usableFromInline var cost = Cost.own
+    /// What this drain may still spend on other senders' work.
+    @usableFromInline var allowance = Cost.allowance
 
     @inlinable init() {}
   }
 
-  /// Does all that is in line, and then no longer drains.
+  /// The output of a synchronous effect, in the draining thread's queue.
+  @usableFromInline
+  struct Feedback {
+    @usableFromInline let output: Action
+    /// What must still be wanted for the output to be reduced; `nil` is the draining thread's own
+    /// lineage before it exists.
+    @usableFromInline let source: Work?
+    @usableFromInline let cost: Int
+
+    @inlinable
+    init(output: Action, source: Work?, cost: Int) {
+      self.output = output
+      self.source = source
+      self.cost = cost
+    }
+  }
+
+  /// Begins a drain, once `inbox` has made this the draining thread.
+  @inlinable
+  func makeDrain() -> Drain {
+    work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.begin() }
+    return Drain()
+  }
+
+  /// Performs everything in line, and then ends the drain.
+  ///
+  /// After a bounded amount of other senders' work the rest is handed over, because a sender that
+  /// outpaces the reducer would otherwise hold this thread forever.
   @inlinable
   func finishDrain(_ drain: inout Drain) {
-    while true {
-      if let entry = drain.queue.popFirst() {
-        perform(entry, &drain)
+    while drain.allowance > 0 {
+      if let feedback = drain.queue.popFirst() {
+        perform(feedback, &drain)
       } else if let posted = drain.posted.popFirst() {
         perform(posted, &drain)
-      } else if inbox.endDrain() {
+      } else if endDrain() {
         return
       } else {
         drain.posted = inbox.takeAll()
       }
     }
+    handOver(&drain)
+  }
+
+  /// Whether this thread no longer drains. It still does if another thread has left something for it.
+  @inlinable
+  func endDrain() -> Bool {
+    work.treeReference._withUnsafeGuaranteedRef { tree in
+      tree.drainingThread.end()
+      if inbox.endDrain() { return true }
+      tree.drainingThread.begin()
+      return false
+    }
+  }
+
+  /// Lets a task continue the drain. Until then no other thread begins one, because `inbox` still says
+  /// that the store is being drained.
+  @inlinable
+  @inline(never)
+  func handOver(_ drain: inout Drain) {
+    var rest = Chain<Message>()
+    while let feedback = drain.queue.popFirst() {
+      rest.append(posted(feedback, &drain))
+    }
+    var behind = Chain<Message>()
+    swap(&behind, &drain.posted)
+    rest.append(behind)
+    swap(&rest, &handedOver)
+    work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.end() }
+    _ = work.spawn(nil) { self.continueDrain() }
+  }
+
+  @inlinable
+  func continueDrain() {
+    // The store is gone: what its effects still output is no longer wanted.
+    if handle.root == nil { work.cancel() }
+    var drain = makeDrain()
+    swap(&drain.posted, &handedOver)
+    finishDrain(&drain)
   }
 
   @inlinable
   func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
+    drain.pay(posted.cost)
     // Not taken in place: the thread sanitizer would call that a change of the object as a whole.
     let message = posted.message
     posted.message = nil
@@ -39,7 +106,7 @@ extension Root {
     case .action(let action):
       let effects = reduce(action, origin: .sent)
       if effects.isEmpty {
-        // Most often nobody has kept what could wait for it, and nobody can come to hold it who does not.
+        // If this is the only reference, nothing can be waiting.
         if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
         return
       }
@@ -67,6 +134,12 @@ extension Root {
     }
   }
 
+  @inlinable
+  func perform(_ feedback: Feedback, _ drain: inout Drain) {
+    drain.pay(feedback.cost)
+    perform(feedback.output, from: feedback.source, &drain)
+  }
+
   /// Reduces what an effect has output and starts what this leads to, in the same lineage.
   @inlinable
   func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
@@ -78,17 +151,18 @@ extension Root {
     source?.leave()
   }
 
-  /// Reduces an action, unless what it comes from has been cancelled, and tells whoever wants to know.
+  /// Reduces an action, unless its source has been cancelled, and calls the observers.
   ///
-  /// Nothing that holds a state is made for nobody: a large one is dear to move, even if there is none.
+  /// Without observers nothing is made that holds a state, because a large state is expensive to move
+  /// even if it is absent.
   @inlinable
   func reduce(
     _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: Work? = nil
   ) -> [Effect<Action>] {
     if observers.isEmpty && onReduce == nil {
-      return ifWanted(source) { value.withLock { reducer(&$0, action) } } ?? []
+      return ifWanted(source) { mutate { reducer(&$0, action) } } ?? []
     }
-    let reduced = ifWanted(source) { value.withLock { (effects: reducer(&$0, action), value: $0) } }
+    let reduced = ifWanted(source) { mutate { (effects: reducer(&$0, action), value: $0) } }
     guard let reduced else { return [] }
     notify(action, origin, reduced.value)
     return reduced.effects
@@ -111,11 +185,29 @@ extension Root {
   func feedBack(_ output: Action, _ source: Work?, _ drain: inout Drain) {
     if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
     source?.enter()
-    let entry = Entry.output(output, source: source)
+    let feedback = Feedback(output: output, source: source, cost: drain.cost)
     if drain.posted.isEmpty {
-      drain.queue.append(entry)
+      drain.queue.append(feedback)
     } else {
-      drain.posted.append(Posted(.entry(entry)))
+      drain.posted.append(posted(feedback, &drain))
     }
+  }
+
+  /// The same feedback in the form in which it can wait behind what other threads have left.
+  @inlinable
+  @inline(never)
+  func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message> {
+    let source = resolved(feedback.source, &drain)
+    if feedback.source == nil { source.enter() }
+    return Posted(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
+  }
+}
+
+extension Root.Drain {
+  /// Pays for what is performed next.
+  @inlinable
+  mutating func pay(_ cost: Int) {
+    self.cost = cost
+    allowance -= cost
   }
 }

@@ -1,10 +1,11 @@
 public import Synchronization
 
-/// The one place where a store's state is kept and changed.
+/// Keeps a store's state and reduces its actions.
 ///
 /// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
-/// observers. Whoever sends while another drains leaves the action in the inbox and goes on. The
-/// uncontended path is one atomic exchange to begin, one lock for the state, one exchange to end.
+/// observers. A thread that sends while another one drains leaves the action in the inbox and
+/// returns. The uncontended path is one atomic exchange to begin, one lock for the state, one
+/// exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline typealias Observer = @Sendable (Value) -> Void
@@ -12,9 +13,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// What may wait in line.
   @usableFromInline
   enum Entry: Sendable {
-    /// `source` is what must still be wanted for an effect's output to be reduced; `nil` is the draining
-    /// thread's own lineage before it exists.
-    case output(Action, source: Work?)
+    /// An effect's output. It is reduced unless its source has been cancelled.
+    case output(Action, source: Work)
     case control(@Sendable (Root) -> Void)
   }
 
@@ -30,26 +30,35 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
   @usableFromInline let work: Work
   @usableFromInline let handle = Handle<Value, Action>()
+  /// Where the store was created, for the message of a programming error.
+  @usableFromInline let site: (file: StaticString, line: UInt)
 
   @usableFromInline let inbox = Inbox<Message>()
 
-  // Safe: touched only by the thread that drains. `inbox` hands that role from one thread to the
-  // next, releasing at the end of a drain and acquiring at the beginning. No access overlaps another:
-  // a loop holds a copy, and what a change lets go of can only send, which is left in the inbox.
+  // Safe, both: touched only by the thread that drains. `inbox` passes that role from one thread to the
+  // next: it releases at the end of a drain and acquires at the beginning. A drain that is handed over
+  // continues in a task that is created for it, and a task starts after its creation. No access
+  // overlaps another: a loop holds a copy, and code that runs when a change frees something can only
+  // send, which goes to the inbox.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
 
   @inlinable
   init(
     initialValue: Value,
     reducer: @escaping @Sendable (inout Value, Action) -> [Effect<Action>],
     executor: (any TaskExecutor)?,
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?,
+    file: StaticString,
+    line: UInt
   ) {
     self.value = Mutex(initialValue)
     self.reducer = reducer
     self.work = Work(parent: nil, count: 0, executor: executor)
     self.onReduce = onReduce
+    self.site = (file, line)
     handle.open(self)
   }
 
@@ -57,8 +66,10 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard inbox.beginDrain() else { return StoreTask(lineage: post(.action(action))) }
-    var drain = Drain()
+    guard inbox.beginDrain() else {
+      return StoreTask(lineage: post(.action(action), cost: Cost.sent))
+    }
+    var drain = makeDrain()
     let effects = reduce(action, origin: .sent)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)
@@ -72,17 +83,17 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(lineage: drain.ownLineage)
   }
 
-  /// Takes an output from an effect, on whatever thread.
+  /// Takes an output from an effect, on any thread.
   @inlinable
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
-    // In flight until its output is reduced, and so it can still be cancelled.
+    // In flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
     guard inbox.beginDrain() else {
-      post(.entry(.output(output, source: effect)))
+      post(.entry(.output(output, source: effect)), cost: Cost.output)
       return
     }
-    var drain = Drain()
+    var drain = makeDrain()
     perform(output, from: effect, &drain)
     finishDrain(&drain)
   }
@@ -90,22 +101,22 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func submit(_ entry: Entry) {
     guard inbox.beginDrain() else {
-      post(.entry(entry))
+      post(.entry(entry), cost: Cost.sent)
       return
     }
-    var drain = Drain()
+    var drain = makeDrain()
     perform(entry, &drain)
     finishDrain(&drain)
   }
 
-  /// Leaves a message for whoever drains; drains if nobody does any more.
+  /// Leaves a message for the thread that drains; drains if no thread does any more.
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message) -> Posted<Message> {
-    let posted = Posted(message)
+  func post(_ message: Message, cost: Int) -> Posted<Message> {
+    let posted = Posted(message, cost: work.isDrainedHere ? Cost.own : cost)
     if !inbox.post(posted) {
-      var drain = Drain()
+      var drain = makeDrain()
       perform(posted, &drain)
       finishDrain(&drain)
     }

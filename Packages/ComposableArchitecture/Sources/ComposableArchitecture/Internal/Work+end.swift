@@ -2,7 +2,9 @@
 extension Work {
   /// Leaves its parent, and so on up to what is in flight still.
   func end() {
-    // Its own reference is the caller's. It keeps those above it, also when they have left their parents.
+    // `self` keeps those above it, also after they have left their parents, but only as long as it is
+    // used.
+    defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     var ended = Ended()
     // What is to be called at an end comes before the next one's.

@@ -3,6 +3,8 @@ extension Work {
   /// Adds it to its parent, and that to its own, where they can be found for cancellation. Does nothing
   /// the second time.
   func attach() {
+    // `self` keeps all above it, but only as long as it is used.
+    defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     while let parent = work.parent,
       work._withUnsafeGuaranteedRef({ work in

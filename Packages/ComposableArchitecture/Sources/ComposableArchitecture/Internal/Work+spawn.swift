@@ -1,20 +1,29 @@
 extension Work {
   /// Starts a task on the executor of its tree.
   ///
-  /// A function of its own, as only the running program knows how large a priority is, which makes all
-  /// of a function that handles one slower.
+  /// The task has no task-local values and no priority but its own, because the current thread may
+  /// drain on behalf of another sender. See `TaskLocalInheriting` for the exception.
   ///
-  /// - Parameter operation: has the shape that the initialisers want, so that it need not be wrapped.
+  /// This function is kept out of line because `TaskPriority` is resilient; handling it inline slows
+  /// the caller down.
+  ///
+  /// - Parameter operation: has the type that the initializers of `Task` expect, because a wrapper
+  ///   would be allocated.
   @inlinable
   @inline(never)
   func spawn<Success: Sendable>(
     _ priority: Priority?, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
     let priority = priority?.taskPriority
-    // To prefer none costs more than not to say so.
+    let tree = treeReference._withUnsafeGuaranteedRef { $0 }
+    // Passing `nil` as the preference costs more than not passing one.
     guard let executor = tree.executor else {
-      return Task(priority: priority, operation: operation)
+      return Task.detached(priority: priority, operation: operation)
     }
-    return Task(executorPreference: executor, priority: priority, operation: operation)
+    if tree.inheritsTaskLocals {
+      return Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+    return Task.detached(
+      executorPreference: executor, priority: priority, operation: operation)
   }
 }

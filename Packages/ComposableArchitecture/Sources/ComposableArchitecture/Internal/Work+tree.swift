@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// What it has in common with all others of its tree. For the locks no reference to that is counted, as
-/// every work keeps it: counting would cost as much as locking.
+/// Access to what all nodes of a tree share. No reference to the tree is counted, because every node
+/// keeps it and counting would cost as much as locking.
 extension Work {
   @inlinable
   var tree: WorkTree { treeReference._withUnsafeGuaranteedRef { $0 } }
@@ -11,7 +11,19 @@ extension Work {
     treeReference._withUnsafeGuaranteedRef { $0.lock.withLock { _ in body() } }
   }
 
-  /// Does what whoever cancels waits for.
+  /// Whether the current thread drains the store that the tree belongs to.
+  @inlinable
+  var isDrainedHere: Bool {
+    treeReference._withUnsafeGuaranteedRef { $0.drainingThread.isCurrent }
+  }
+
+  /// Whether the current thread is inside the reducer of the store that the tree belongs to.
+  @inlinable
+  var isReducedHere: Bool {
+    treeReference._withUnsafeGuaranteedRef { $0.drainingThread.isReducingHere }
+  }
+
+  /// Runs `body` while a cancellation on another thread waits.
   @inlinable
   func withGate<Result: Sendable>(_ body: () -> Result) -> Result {
     treeReference._withUnsafeGuaranteedRef { $0.gate.withLock { _ in body() } }

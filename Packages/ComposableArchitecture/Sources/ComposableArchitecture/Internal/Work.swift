@@ -81,6 +81,8 @@ final class Work: Sendable {
   /// not reached by a cancellation any more, and may still have outputs on their way.
   @usableFromInline
   var isCancelled: Bool {
+    // `self` keeps all above it, but only as long as it is used.
+    defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     while true {
       if work._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { return true }
@@ -134,8 +136,8 @@ final class Work: Sendable {
 
   /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
   ///
-  /// An output that is being reduced by another thread at this moment came first: this returns when
-  /// that is over.
+  /// If another thread is reducing an output at this moment, that output came first, and this returns
+  /// when it has been reduced. A reducer that cancels does not wait for itself.
   @usableFromInline
   func cancel() {
     var cancelled: [(Work, Body)] = []
@@ -146,7 +148,7 @@ final class Work: Sendable {
       }
     }
     for (work, body) in cancelled { work.cancel(body) }
-    withGate {}
+    if !isReducedHere { withGate {} }
   }
 
   private func cancel(_ body: Body) {

@@ -9,9 +9,17 @@ final class WorkTree: Sendable {
   /// Locked while an effect's output is reduced, from the moment at which it is known to be still wanted.
   @usableFromInline let gate = Mutex(())
 
+  /// Which thread drains the store that the tree belongs to.
+  @usableFromInline let drainingThread = DrainingThread()
+
   let registry = Registry()
   /// Where tasks run; `nil` is the global one.
   @usableFromInline let executor: (any TaskExecutor)?
+  /// Whether tasks keep the task-local values of the task that starts them.
+  @usableFromInline let inheritsTaskLocals: Bool
 
-  init(executor: (any TaskExecutor)?) { self.executor = executor }
+  init(executor: (any TaskExecutor)?) {
+    self.executor = executor
+    self.inheritsTaskLocals = executor is any TaskLocalInheriting
+  }
 }

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The runtime of an app: holds its state, reduces its actions one at a time, runs its effects.
 ///
 /// ```swift
@@ -8,18 +6,38 @@ public import Synchronization
 /// store.send(.incrTapped)
 /// ```
 ///
-/// **Order.** Actions are reduced strictly one after another, first in, first out. `send` may be
-/// called from any thread, from an effect, from an observer. If another thread is reducing at the
-/// time, that thread takes the action on; otherwise `send` returns after the action, its synchronous
-/// effects and everything that these fed back have been reduced. The effects that an action returned
-/// run in order, after its observers and before the next action; feedback is queued, so that a chain
-/// of any length neither overflows the stack nor grows memory.
+/// **Order.** The store reduces actions one at a time, first in, first out. `send` may be called from
+/// any thread, from an effect, and from an observer. The effects that an action returned run in order,
+/// after its observers and before the next action. Feedback is queued, so a chain of any length
+/// neither overflows the stack nor grows memory.
+///
+/// **When `send` returns.** If the store is idle, `send` returns after the action, its synchronous
+/// effects, and everything that these fed back have been reduced. If another thread is reducing, `send`
+/// leaves the action in line and returns at once. It does the same if an observer, a synchronous effect,
+/// or a reducer of this store sends. `StoreTask.finish()` waits for the action in every case.
+///
+/// **Bounded work.** A thread that sends also reduces what others leave in line meanwhile: at most 100
+/// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. Then a task
+/// on the store's executor continues with the rest, including feedback of the thread's own action that
+/// is behind the others in line. The line itself has no limit: it grows as long as actions arrive faster
+/// than the reducer handles them. `Send.reduced(_:)` lets an effect wait for the reducer.
+///
+/// **Task-local values.** Asynchronous effects run without any, and with no priority but their own,
+/// because the thread that starts them may be reducing on behalf of another sender. Put what an effect
+/// needs into the action, and bind it again where it is needed:
+///
+/// ```swift
+/// case .refresh(let trace):
+///   return [.run { send in await Trace.$current.withValue(trace) { await refresh(send) } }]
+/// ```
+///
+/// For the same reason, reducers, synchronous effects and observers must not read task-local values.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to it and to its views is gone,
 /// running effects are cancelled. Effects and observations do not keep it alive.
 ///
 /// **Threads.** A store is bound to no actor and may be used from anywhere. Reading a store inside its
-/// own reducer is a programming error, and stops the program.
+/// own reducer is a programming error and stops the program.
 @dynamicMemberLookup
 public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// A store keeps its own state, or looks at another's.
@@ -54,29 +72,35 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   ///   - executor: where asynchronous effects run; `nil` is the global executor.
   ///   - onReduce: is called for every action once it is reduced, before the observers, on the thread
   ///     that reduced it: for logs, recordings and tools.
+  ///   - file: where the store is created, for the message of a programming error.
+  ///   - line: the line at which it is created.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: Environment,
     executor: (any TaskExecutor)? = nil,
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     let root = Root<Value, Action>(
       initialValue: initialValue,
       reducer: { reducer(&$0, $1, environment) },
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      file: file,
+      line: line
     )
     self.backing = .root(root)
     self.root = .passUnretained(root)
   }
 
-  /// The state now. Never a half-reduced one: while an action is being reduced, this waits for it.
+  /// The state now. It is never half reduced: while another thread reduces an action, this waits for it.
   @inlinable
   public var value: Value {
     switch backing {
-    case .root(let root): root.value.withLock { $0 }
+    case .root(let root): root.currentValue
     case .view(let view): view.value()
     }
   }

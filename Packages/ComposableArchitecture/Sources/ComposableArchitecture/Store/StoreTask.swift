@@ -21,9 +21,8 @@ public struct StoreTask: Sendable {
 
   /// Cancels every effect started by the action, and by the actions that these effects fed back.
   ///
-  /// From its return on none of their outputs is reduced, and what was started in their name ends as
-  /// soon as it heeds cancellation. The action itself is reduced in any case. If another thread is
-  /// reducing one of their outputs this waits for it: called inside a reducer it would wait for itself,
-  /// and stops the program.
+  /// After this returns, none of their outputs is reduced, and their tasks end as soon as they heed
+  /// cancellation. The action itself is reduced in any case. If another thread is reducing an output at
+  /// this moment, this waits for it. A reducer may call it, and does not wait for itself.
   public func cancel() { lineage?.cancel() }
 }

@@ -7,14 +7,14 @@ import Testing
   @Test func `an inbox gives back everything once, in the order in which it came`() {
     let inbox = Inbox<Int>()
     var isDone = [inbox.beginDrain()]
-    for number in 1...3 { isDone.append(inbox.post(Posted(number))) }
+    for number in 1...3 { isDone.append(inbox.post(Posted(number, cost: 0))) }
     let isOver = inbox.endDrain()
     var chain = inbox.takeAll()
     isDone.append(inbox.isEmpty)
-    isDone.append(inbox.post(Posted(4)))
+    isDone.append(inbox.post(Posted(4, cost: 0)))
     chain.append(inbox.takeAll())
     chain.append(inbox.takeAll())
-    chain.append(Posted(5))
+    chain.append(Posted(5, cost: 0))
     var messages: [Int?] = []
     while let posted = chain.popFirst() { messages.append(posted.message) }
     isDone += [chain.isEmpty, inbox.endDrain()]
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `who posts when nobody drains any more drains, and nothing is in the inbox`() {
     let inbox = Inbox<Int>()
-    let isPosted = inbox.post(Posted(1))
+    let isPosted = inbox.post(Posted(1, cost: 0))
     let isIdle = inbox.isIdle
     let isOver = inbox.endDrain()
     #expect(!isPosted)
@@ -40,7 +40,7 @@ import Testing
       let (canary, canaryFate) = Canary.make()
       fate = canaryFate
       _ = inbox.beginDrain()
-      _ = inbox.post(Posted(canary))
+      _ = inbox.post(Posted(canary, cost: 0))
     }
     var chain = inbox.takeAll()
     #expect(!fate.isDead)

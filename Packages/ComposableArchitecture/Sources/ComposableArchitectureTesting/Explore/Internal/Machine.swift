@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It belongs to one run and is thrown away with it, so that whatever outlives its run cannot touch
 /// another one.
-final class Machine: TaskExecutor {
+final class Machine: TaskLocalInheriting {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket

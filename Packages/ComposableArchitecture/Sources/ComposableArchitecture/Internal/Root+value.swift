@@ -1,0 +1,38 @@
+public import Synchronization
+
+extension Root {
+  /// The state now. While another thread reduces an action, this waits for it.
+  @inlinable
+  var currentValue: Value {
+    if let value = value.withLockIfAvailable({ $0 }) { return value }
+    return contendedValue()
+  }
+
+  @inlinable
+  @inline(never)
+  func contendedValue() -> Value {
+    if work.isReducedHere { stopBecauseReducerReadsStore() }
+    return value.withLock { $0 }
+  }
+
+  @usableFromInline
+  func stopBecauseReducerReadsStore() -> Never {
+    fatalError(
+      """
+      A reducer read the store that was running it. The store was created at \
+      \(site.file):\(site.line). While an action is reduced, its store has no state to show. Read \
+      the reducer's own state parameter instead: `state`, not `store.value`. The line to change is \
+      the first line of your own code in the backtrace below.
+      """,
+      file: site.file, line: site.line)
+  }
+
+  /// Changes the state, with the draining thread marked as being inside the reducer.
+  @inlinable
+  @inline(__always)
+  func mutate<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    work.treeReference._withUnsafeGuaranteedRef { tree in
+      tree.drainingThread.whileReducing { value.withLock { body(&$0) } }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ComposableArchitectureTesting
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct ReducedTests {
+  @Test func `reduced returns only when its output has been reduced`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let store = script.store(executor: executor)
+    let log = Recorder<String>()
+    script.on(0) {
+      [
+        .run { send in
+          await send.reduced(1)
+          log.record("returned")
+        }
+      ]
+    }
+    script.on(1) {
+      log.record("reduced")
+      return []
+    }
+    script.on(2) {
+      // The effect runs while an action is being reduced, so its output waits in line.
+      executor.drain()
+      log.record("still waiting")
+      return []
+    }
+    store.send(0)
+    store.send(2)
+    executor.drain()
+    #expect(store.value == [0, 2, 1])
+    #expect(log.all == ["still waiting", "reduced", "returned"])
+  }
+
+  @Test func `with reduced, at most one output of an effect waits in line`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let store = script.store(executor: executor)
+    let sent = Box(0)
+    let sentMeanwhile = Box(0)
+    script.on(0) {
+      [
+        .run { send in
+          for number in 1...2_000 {
+            sent.value = number
+            await send.reduced(number)
+          }
+        }
+      ]
+    }
+    script.on(-1) {
+      executor.drain()
+      sentMeanwhile.value = sent.value
+      return []
+    }
+    store.send(0)
+    store.send(-1)
+    executor.drain()
+    #expect(sentMeanwhile.value == 1)
+    #expect(store.value == [0, -1] + Array(1...2_000))
+  }
+
+  @Test func `reduced returns if the output is dropped`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let store = script.store(executor: executor)
+    let log = Recorder<String>()
+    let valve = Valve()
+    script.on(0) {
+      [
+        .run { send in
+          await send.reduced(-1)
+          log.record("filtered")
+        }
+        .filter { $0 > 0 },
+        .run { send in
+          await valve.passWhateverHappens()
+          await send.reduced(1)
+          log.record("cancelled")
+        },
+      ]
+    }
+    let task = store.send(0)
+    executor.drain()
+    #expect(log.all == ["filtered"])
+    task.cancel()
+    valve.open()
+    executor.drain()
+    #expect(log.all == ["filtered", "cancelled"])
+    #expect(store.value == [0])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a task waits for what reduced leads to`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let store = script.store(executor: executor)
+    let valve = Valve()
+    script.on(0) { [.run { await $0.reduced(1) }] }
+    script.on(1) { [.run { _ in await valve.pass() }] }
+    let task = store.send(0)
+    let isOver = executor.isOver { await task.finish() }
+    #expect(!isOver())
+    valve.open()
+    #expect(isOver())
+  }
+
+  @Test func `a send made of a function returns once the function has`() async {
+    let log = Recorder<Int>()
+    await Send<Int> { log.record($0) }.reduced(1)
+    #expect(log.all == [1])
+  }
+}

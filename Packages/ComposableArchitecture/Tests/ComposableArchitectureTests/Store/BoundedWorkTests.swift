@@ -1,0 +1,117 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct BoundedWorkTests {
+  /// A store whose action 0 starts an effect that waits to be given its outputs, and whose action 1
+  /// lets that effect output all of them, on another thread, while it is being reduced.
+  private static func store(
+    _ outputs: [Int], _ script: Script, executor: TestExecutor
+  ) -> Tape {
+    let send = Box<Send<Int>?>(nil)
+    script.on(0) { [.run { send.value = $0 }] }
+    script.on(1) {
+      Worker { for output in outputs { send.value?(output) } }.join()
+      return []
+    }
+    let store = script.store(executor: executor)
+    store.send(0)
+    executor.drain()
+    return store
+  }
+
+  @Test func `send returns although an effect outputs more for every action that is reduced`() {
+    let executor = TestExecutor()
+    let output = Box<(@Sendable () -> Void)?>(nil)
+    let store = Store<Int, Bool>(
+      initialValue: 0,
+      reducer: { count, isStart, _ in
+        count += 1
+        if isStart { return [.run { send in output.value = { send(false) } }] }
+        if count < 10_000 { Worker { output.value?() }.join() }
+        return []
+      },
+      environment: (),
+      executor: executor)
+    store.send(true)
+    executor.drain()
+    store.send(false)
+    // The start, the action that was sent, and a hundred of the effect's outputs.
+    #expect(store.value == 102)
+    executor.runNext()
+    #expect(store.value == 202)
+    executor.drain()
+    #expect(store.value == 10_000)
+  }
+
+  @Test func `what is handed over is reduced in the order in which it came`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let store = Self.store(Array(100..<350), script, executor: executor)
+    script.on(150) { [.just(-1)] }
+    let task = store.send(1)
+    let isOver = executor.isOver { await task.finish() }
+    #expect(store.value == [0, 1] + Array(100..<200))
+    store.send(2)
+    #expect(store.value == [0, 1] + Array(100..<200))
+    #expect(isOver())
+    #expect(store.value == [0, 1] + Array(100..<350) + [-1, 2])
+  }
+
+  @Test func `a task waits for feedback that was handed over, and can cancel it`() {
+    let executor = TestExecutor()
+    let script = Script()
+    let send = Box<Send<Int>?>(nil)
+    script.on(0) { [.run { send.value = $0 }] }
+    script.on(1) {
+      Worker { for output in 100..<250 { send.value?(output) } }.join()
+      return [.just(2)]
+    }
+    let store = script.store(executor: executor)
+    store.send(0)
+    executor.drain()
+    for isCancelled in [false, true] {
+      let task = store.send(1)
+      #expect(task.isInFlight)
+      if isCancelled { task.cancel() }
+      executor.drain()
+      #expect(!task.isInFlight)
+      #expect((store.value.last == 2) != isCancelled)
+    }
+  }
+
+  @Test func `what an observer and an effect send is the sender's own work, however much it is`() {
+    let script = Script()
+    let store = script.store(executor: TestExecutor())
+    let observation = store.observe { [weak store] actions in
+      if let last = actions.last, last < 1_000 { store?.send(last + 1) }
+    }
+    script.on(1_000) { [weak store] in
+      [.future { [weak store] output in for _ in 0..<200 { store?.send(3_000) }; output(2_000) }]
+    }
+    store.send(0)
+    #expect(store.value.count == 1_202)
+    observation.cancel()
+  }
+
+  @Test func `what has been handed over ends with the store, and frees it`() {
+    let executor = TestExecutor()
+    let fate: Canary.Fate
+    let reduced = Box(0)
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      let script = Script()
+      script.on(100) { [canary] in withExtendedLifetime(canary) { [] } }
+      let store = Self.store(Array(100..<350), script, executor: executor)
+      let observation = store.observe { reduced.value = $0.count }
+      store.send(1)
+      withExtendedLifetime(observation) {}
+    }
+    #expect(reduced.value == 102)
+    #expect(!fate.isDead)
+    executor.drain()
+    #expect(fate.isDead)
+    #expect(executor.jobCount == 0)
+  }
+}

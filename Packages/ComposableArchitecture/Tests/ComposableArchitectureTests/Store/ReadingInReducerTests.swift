@@ -1,0 +1,71 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct ReadingInReducerTests {
+  /// A store whose reducer calls `read`.
+  private static func store(_ read: @escaping @Sendable () -> Void) -> Store<Int, Void> {
+    Store(
+      initialValue: 0,
+      reducer: { count, _, read in
+        read()
+        count += 1
+        return []
+      },
+      environment: read)
+  }
+
+  #if os(Linux) || os(macOS) || os(Windows)
+    @Test func `a reducer that reads its store stops the program with a sentence that helps`()
+      async
+    {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let box = Box<Store<Int, Void>?>(nil)
+        box.value = Self.store { _ = box.value?.value }
+        box.value?.send(())
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A reducer read the store that was running it."))
+      #expect(text.contains("ReadingInReducerTests.swift:7"))
+      #expect(text.contains("Read the reducer's own state parameter instead"))
+    }
+
+    @Test func `a reducer that reads a view of its store is told the same`() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let box = Box<Store<Int, Void>?>(nil)
+        let store = Self.store { _ = box.value?.withValue { $0 } }
+        box.value = store.view(value: { $0 }, action: { $0 })
+        store.send(())
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A reducer read the store that was running it."))
+    }
+  #endif
+
+  @Test func `a reducer may read another store, and observers and effects may read their own`() {
+    let other = Self.store {}
+    let read = Recorder<Int>()
+    let store = Self.store { read.record(other.value) }
+    let observation = store.observe { [weak store] _ in
+      if let store { read.record(store.value) }
+    }
+    other.send(())
+    store.send(())
+    #expect(read.all == [0, 1, 1])
+    observation.cancel()
+  }
+
+  @Test func `many threads may read while one reduces`() {
+    let store = Self.store {}
+    onThreads(4) { _ in
+      for _ in 0..<2_000 {
+        store.send(())
+        _ = store.value
+      }
+    }
+    #expect(store.value == 8_000)
+  }
+}

@@ -87,7 +87,12 @@ import Testing
       if let last = actions.last, last < 1_000 { store?.send(last + 1) }
     }
     script.on(1_000) { [weak store] in
-      [.future { [weak store] output in for _ in 0..<200 { store?.send(3_000) }; output(2_000) }]
+      [
+        .future { [weak store] output in
+          for _ in 0..<200 { store?.send(3_000) }
+          output(2_000)
+        }
+      ]
     }
     store.send(0)
     #expect(store.value.count == 1_202)

@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// Who drains a store, and what has been left for that thread in the meantime.
+/// Says whether a thread drains a store, and keeps what other threads leave for it.
 ///
-/// Both are one atomic word: idle, draining, or draining with a list of entries, the newest first. The
-/// list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM, 1986: pushed
-/// onto by compare and exchange, and only ever taken as a whole. Nobody waits for anybody, so a thread
-/// that loses its processor in the midst of a send holds up no other.
+/// Both are one atomic word: idle, draining, handed over, or draining with a list of entries, the newest
+/// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
+/// 1986: entries are pushed by compare and exchange, and only ever taken all at once. No thread waits for
+/// another, so a thread that is preempted in the middle of a send holds up no other.
 @usableFromInline
 struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
@@ -13,8 +13,10 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   @inlinable init() {}
 
   @inlinable static var idle: UInt { 0 }
-  /// No address of a node, as nodes are aligned.
+  /// Not the address of a node, because nodes are aligned.
   @inlinable static var draining: UInt { 1 }
+  /// There is work in line, but no thread drains. The next thread that posts does.
+  @inlinable static var handedOver: UInt { 2 }
 
   @inlinable
   var isIdle: Bool { head.load(ordering: .acquiring) == Self.idle }
@@ -38,10 +40,27 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Leaves something for whoever drains. If nobody does any more, this thread does now, and `false` is
-  /// returned.
+  /// Whether this thread no longer drains although there is work in line. It still does if another
+  /// thread has left something for it.
+  @inlinable
+  func handOver() -> Bool {
+    head.compareExchange(
+      expected: Self.draining, desired: Self.handedOver, ordering: .releasing
+    ).exchanged
+  }
+
+  /// Whether this thread now drains what has been handed over.
+  @inlinable
+  func takeOver() -> Bool {
+    head.compareExchange(
+      expected: Self.handedOver, desired: Self.draining, ordering: .acquiring
+    ).exchanged
+  }
+
+  /// Leaves something for the thread that drains. If there is none, this thread drains now, and `false`
+  /// is returned.
   ///
-  /// The head is loaded relaxed because it is only compared and remembered: to become the one that drains
+  /// The head is loaded relaxed because it is only compared and remembered: becoming the draining thread
   /// acquires, and what is below in the list is for `takeAll()`.
   @inlinable
   @inline(never)
@@ -49,8 +68,8 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
     let reference = Unmanaged.passRetained(posted)
     var head = head.load(ordering: .relaxed)
     while true {
-      if head == Self.idle {
-        if beginDrain() {
+      if head == Self.idle || head == Self.handedOver {
+        if beginDrain() || takeOver() {
           reference.release()
           return false
         }

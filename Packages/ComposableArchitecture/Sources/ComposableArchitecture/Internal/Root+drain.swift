@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Root {
   /// What the draining thread keeps to itself.
   @usableFromInline
@@ -7,12 +9,14 @@ extension Root {
     @usableFromInline var posted = Chain<Message>()
     /// The lineage of the action that this thread itself sent, made when first needed.
     @usableFromInline var ownLineage: Work?
-    /// The cost of what is being performed.
-    @usableFromInline var cost = Cost.own
-    /// What this drain may still spend on other senders' work.
-    @usableFromInline var allowance = Cost.allowance
+    /// What it costs to perform the current entry: nothing if this thread sent it, or if it was fed back
+    /// by what this thread sent.
+    @usableFromInline var cost = 0
+    /// What this drain may still spend on the work of others.
+    @usableFromInline var allowance: Int
 
-    @inlinable init() {}
+    @inlinable
+    init(for sender: Sender) { allowance = sender.allowance }
   }
 
   /// The output of a synchronous effect, in the draining thread's queue.
@@ -34,9 +38,9 @@ extension Root {
 
   /// Begins a drain, once `inbox` has made this the draining thread.
   @inlinable
-  func makeDrain() -> Drain {
+  func makeDrain(for sender: Sender) -> Drain {
     work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.begin() }
-    return Drain()
+    return Drain(for: sender)
   }
 
   /// Performs everything in line, and then ends the drain.
@@ -70,28 +74,34 @@ extension Root {
     }
   }
 
-  /// Lets a task continue the drain. Until then no other thread begins one, because `inbox` still says
-  /// that the store is being drained.
+  /// Stops draining, although there is work in line.
+  ///
+  /// The next thread that sends continues. An effect that outputs faster than the reducer works is
+  /// usually first, which slows it down. A task on the store's executor continues if no thread sends.
   @inlinable
   @inline(never)
   func handOver(_ drain: inout Drain) {
-    var rest = Chain<Message>()
     while let feedback = drain.queue.popFirst() {
-      rest.append(posted(feedback, &drain))
+      handedOver.append(posted(feedback, &drain))
     }
-    var behind = Chain<Message>()
-    swap(&behind, &drain.posted)
-    rest.append(behind)
-    swap(&rest, &handedOver)
+    var posted = Chain<Message>()
+    swap(&posted, &drain.posted)
+    handedOver.append(posted)
     work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.end() }
-    _ = work.spawn(nil) { self.continueDrain() }
+    repeat { handedOver.append(inbox.takeAll()) } while !inbox.handOver()
+    // A task that is about to start sees what has just been handed over, because it clears this first.
+    if !isTaskStarting.exchange(true, ordering: .acquiringAndReleasing) {
+      _ = work.spawn(nil) { self.continueDrain() }
+    }
   }
 
   @inlinable
   func continueDrain() {
-    // The store is gone: what its effects still output is no longer wanted.
+    _ = isTaskStarting.exchange(false, ordering: .acquiringAndReleasing)
+    guard inbox.takeOver() else { return }
+    // If the store is gone, what its effects still output is no longer wanted.
     if handle.root == nil { work.cancel() }
-    var drain = makeDrain()
+    var drain = makeDrain(for: .outside)
     swap(&drain.posted, &handedOver)
     finishDrain(&drain)
   }

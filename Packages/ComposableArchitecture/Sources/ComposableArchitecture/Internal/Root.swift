@@ -36,14 +36,15 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let inbox = Inbox<Message>()
 
   // Safe, both: touched only by the thread that drains. `inbox` passes that role from one thread to the
-  // next: it releases at the end of a drain and acquires at the beginning. A drain that is handed over
-  // continues in a task that is created for it, and a task starts after its creation. No access
-  // overlaps another: a loop holds a copy, and code that runs when a change frees something can only
-  // send, which goes to the inbox.
+  // next: it releases at the end of a drain and acquires at the beginning, also when a drain is handed
+  // over. No access overlaps another: a loop holds a copy, and code that runs when a change frees
+  // something can only send, which goes to the inbox.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
+  /// Whether a task is about to continue a drain.
+  @usableFromInline let isTaskStarting = Atomic(false)
 
   @inlinable
   init(
@@ -67,9 +68,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func send(_ action: Action) -> StoreTask {
     guard inbox.beginDrain() else {
-      return StoreTask(lineage: post(.action(action), cost: Cost.sent))
+      return StoreTask(lineage: post(.action(action), from: .outside))
     }
-    var drain = makeDrain()
+    var drain = makeDrain(for: .outside)
     let effects = reduce(action, origin: .sent)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)
@@ -90,10 +91,10 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     // In flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
     guard inbox.beginDrain() else {
-      post(.entry(.output(output, source: effect)), cost: Cost.output)
+      post(.entry(.output(output, source: effect)), from: .effect)
       return
     }
-    var drain = makeDrain()
+    var drain = makeDrain(for: .effect)
     perform(output, from: effect, &drain)
     finishDrain(&drain)
   }
@@ -101,23 +102,24 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func submit(_ entry: Entry) {
     guard inbox.beginDrain() else {
-      post(.entry(entry), cost: Cost.sent)
+      post(.entry(entry), from: .outside)
       return
     }
-    var drain = makeDrain()
+    var drain = makeDrain(for: .outside)
     perform(entry, &drain)
     finishDrain(&drain)
   }
 
-  /// Leaves a message for the thread that drains; drains if no thread does any more.
+  /// Leaves a message for the thread that drains. If there is none, this thread drains.
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message, cost: Int) -> Posted<Message> {
-    let posted = Posted(message, cost: work.isDrainedHere ? Cost.own : cost)
+  func post(_ message: Message, from sender: Sender) -> Posted<Message> {
+    let posted = Posted(message, cost: work.isDrainedHere ? 0 : sender.cost)
     if !inbox.post(posted) {
-      var drain = makeDrain()
-      perform(posted, &drain)
+      var drain = makeDrain(for: sender)
+      swap(&drain.posted, &handedOver)
+      drain.posted.append(posted)
       finishDrain(&drain)
     }
     return posted

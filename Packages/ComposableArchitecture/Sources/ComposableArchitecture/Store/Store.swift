@@ -17,10 +17,11 @@
 /// or a reducer of this store sends. `StoreTask.finish()` waits for the action in every case.
 ///
 /// **Bounded work.** A thread that sends also reduces what others leave in line meanwhile: at most 100
-/// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. Then a task
-/// on the store's executor continues with the rest, including feedback of the thread's own action that
-/// is behind the others in line. The line itself has no limit: it grows as long as actions arrive faster
-/// than the reducer handles them. `Send.reduced(_:)` lets an effect wait for the reducer.
+/// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. It leaves
+/// the rest, including feedback of its own action that is behind the others in line, to the next thread
+/// that sends, or to a task on the store's executor if no thread does. The line itself has no limit: it
+/// grows as long as actions arrive faster than the reducer handles them. An effect that outputs while the
+/// store is idle reduces the output itself, which slows it down; `Send.reduced(_:)` makes it wait always.
 ///
 /// **Task-local values.** Asynchronous effects run without any, and with no priority but their own,
 /// because the thread that starts them may be reducing on behalf of another sender. Put what an effect

@@ -48,7 +48,7 @@ final class Machine: TaskExecutor {
     var reductionCount = 0
     /// How many of them have been looked at.
     var checkedCount = 0
-    /// A hash of what each variable holds.
+    /// The number of what each variable holds.
     var variables: [UInt64] = []
     var leftSimulation = false
     /// What tells that effects have reached each other.
@@ -229,6 +229,8 @@ struct Rules: Sendable {
   var stepLimit: Int
   /// Up to which time sleepers are woken.
   var horizon: Duration?
+  /// Numbers what variables hold.
+  let contents = Numbering<AnyHashable>()
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false
   /// Up to which reduction the history is to be told; `nil` if it is not.

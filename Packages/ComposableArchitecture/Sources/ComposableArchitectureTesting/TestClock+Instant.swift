@@ -6,6 +6,9 @@ extension TestClock {
   /// ```
   ///
   /// All test clocks begin at the offset zero. Instants are exact: two that should be equal are.
+  ///
+  /// Arithmetic does not overflow. The result is the earliest or the latest instant if the exact one
+  /// does not fit. The latest instant never comes.
   public struct Instant: CustomStringConvertible, Hashable, InstantProtocol, Sendable {
     /// How long after the clock's beginning it is.
     public var offset: Swift.Duration
@@ -17,11 +20,13 @@ extension TestClock {
 
     /// The instant that comes `duration` later, or earlier if that is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {
-      Instant(offset: offset + duration)
+      Instant(offset: offset.saturatingAdding(duration))
     }
 
     /// How much later `other` is; negative if it is earlier.
-    public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+    public func duration(to other: Instant) -> Swift.Duration {
+      other.offset.saturatingSubtracting(offset)
+    }
 
     /// Whether `lhs` is earlier than `rhs`.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
@@ -33,13 +38,16 @@ extension TestClock {
 
     /// The instant that comes `duration` before `instant`.
     public static func - (instant: Instant, duration: Swift.Duration) -> Instant {
-      Instant(offset: instant.offset - duration)
+      Instant(offset: instant.offset.saturatingSubtracting(duration))
     }
 
     /// How much later `lhs` is than `rhs`; negative if it is earlier.
     public static func - (lhs: Instant, rhs: Instant) -> Swift.Duration {
       rhs.duration(to: lhs)
     }
+
+    /// The last instant that comes. The one after it is for ever.
+    static let last = Instant(offset: .beforeForever)
 
     /// The offset: "1.5 seconds".
     public var description: String { offset.description }

@@ -29,10 +29,18 @@ import Synchronization
 /// run: `now` may have moved on when they look, and one that sleeps again may do so too late to be
 /// woken by the same `advance`.
 ///
-/// **Order.** Sleepers are woken one after another, in the order of their deadlines, and among equal
-/// deadlines in the order in which they went to sleep. What was woken on a `TestExecutor` does all that
-/// it can do before the next one is woken; it may cancel the next one's sleep even if both have the
-/// same deadline.
+/// **Order.** Sleepers are woken one after another, in the order of their deadlines. Sleepers with equal
+/// deadlines are woken in the order in which their series began. A series is a sleep, or several sleeps
+/// of the same task of which each begins at the instant at which the one before it ended. A repeating
+/// timer therefore keeps its place: a timer with an interval of half a second that was started before a
+/// delay of one second ticks for the second time before the delay ends. A task that sleeps again after
+/// time has passed begins a new series, and so does each sleep of a task that runs on no `TestExecutor`.
+///
+/// A task that was woken on a `TestExecutor` does all that it can do before the next one is woken. It
+/// may cancel the next one's sleep even if both have the same deadline.
+///
+/// **For ever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
+/// trillion years after the clock's beginning, never comes: neither `advance` nor `run` wakes its sleeper.
 ///
 /// **Threads.** Sleep on it from anywhere; let its time pass from one thread at a time. What is run by
 /// an `advance` may itself advance the clock; time never goes back.
@@ -48,13 +56,23 @@ public final class TestClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, any Error>
     /// What runs it, if it is known.
     let executor: TestExecutor?
+    let task: TaskIdentity?
+    /// The place of its series among those with the same deadline.
+    let place: Int
   }
 
   private struct State {
-    var now = Instant()
+    private(set) var now = Instant()
     var sleepers = Timetable<Sleeper>()
+    var series = SleepSeries()
     /// What runs those who sleep or have slept here. Weak, as a clock may outlive many tests.
     var executors: [Weak<TestExecutor>] = []
+
+    mutating func pass(to instant: Instant) {
+      guard now < instant else { return }
+      now = instant
+      series.timePassed()
+    }
   }
 
   private let executor: TestExecutor?
@@ -98,7 +116,10 @@ public final class TestClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let executor = TestExecutor.current ?? executor
     if let executor { meet(executor) }
-    let ticket = state.withLock { $0.sleepers.drawTicket() }
+    let task = executor?.runningTask
+    let (ticket, place) = state.withLock { state in
+      (state.sleepers.drawTicket(), state.series.place(of: task))
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
@@ -107,7 +128,8 @@ public final class TestClock: Clock, Sendable {
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           state.sleepers.insert(
-            Sleeper(continuation: continuation, executor: executor), at: deadline, ticket)
+            Sleeper(continuation: continuation, executor: executor, task: task, place: place),
+            at: deadline, place: place, ticket)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
@@ -147,7 +169,7 @@ public final class TestClock: Clock, Sendable {
       fatalError("A test clock cannot go back: it was advanced to \(instant) at \(start).")
     }
     drain()
-    while wakeNext(until: instant) { drain() }
+    while wakeNext(until: min(instant, .last), movesOn: true) { drain() }
   }
 
   /// Lets time pass until nobody is asleep.
@@ -166,7 +188,7 @@ public final class TestClock: Clock, Sendable {
   public func run(limit: Int = 100_000) {
     drain()
     var count = 0
-    while wakeNext(until: nil) {
+    while wakeNext(until: .last, movesOn: false) {
       count += 1
       if count > limit {
         fatalError(
@@ -176,13 +198,22 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves on to the next deadline and wakes one sleeper. If there is none up to `limit`, moves on to
-  /// that; in one step, so that nobody goes to sleep in between and is left behind.
-  private func wakeNext(until limit: Instant?) -> Bool {
-    let sleeper = state.withLock { state in
-      let next = state.sleepers.popFirst(until: limit)
-      if let moment = next?.deadline ?? limit { state.now = max(state.now, moment) }
-      return next?.element
+  /// Moves on to the next deadline and wakes one sleeper.
+  ///
+  /// - Parameters:
+  ///   - limit: the latest deadline that counts.
+  ///   - movesOn: whether time passes up to `limit` if there is no such deadline. It does so in the same
+  ///     step, because otherwise a task could go to sleep in between and would not be woken.
+  /// - Returns: whether there was a sleeper to wake.
+  private func wakeNext(until limit: Instant, movesOn: Bool) -> Bool {
+    let sleeper = state.withLock { state -> Sleeper? in
+      guard let (deadline, sleeper) = state.sleepers.popFirst(until: limit) else {
+        if movesOn { state.pass(to: limit) }
+        return nil
+      }
+      state.pass(to: deadline)
+      state.series.wake(sleeper.task, place: sleeper.place)
+      return sleeper
     }
     sleeper?.continuation.resume()
     return sleeper != nil

@@ -39,7 +39,14 @@ import Synchronization
 /// **Lifetime.** A task keeps the executor alive until it has ended. Tasks that are never run to
 /// their end are never freed: cancel them and drain.
 public final class TestExecutor: TaskLocalInheriting {
+  private struct Running: Sendable {
+    let job: UnownedJob
+    let thread: UInt
+  }
+
   private let jobs = Mutex(JobQueue())
+  /// The job that is running now, innermost if a job runs others.
+  private let running = Mutex<Running?>(nil)
   /// Wakes a test that waits for something to come from outside.
   let arrivals = Signal()
   /// The clocks on which its tasks have slept. Weak, as a clock may hold on to it.
@@ -69,8 +76,23 @@ public final class TestExecutor: TaskLocalInheriting {
   @discardableResult
   public func runNext() -> Bool {
     guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    let outer = running.withLock { running in
+      defer { running = Running(job: job, thread: currentThread()) }
+      return running
+    }
     job.runSynchronously(on: asUnownedTaskExecutor())
+    running.withLock { $0 = outer }
     return true
+  }
+
+  /// The task that this executor is running on the calling thread; `nil` if it is running none there.
+  ///
+  /// The job of that task exists because the caller is called by it.
+  var runningTask: TaskIdentity? {
+    running.withLock { running in
+      guard let running, running.thread == currentThread() else { return nil }
+      return TaskIdentity(running: running.job)
+    }
   }
 
   /// Runs jobs, and those that they make ready in turn, until there are none.

@@ -2,6 +2,8 @@
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A number that may be zero is less.
   case negative(String, Int)
+  /// A variable of the simulation was accessed from within its own `withValue` or `wait`.
+  case nestedAccess(String)
   /// A number that has to be positive is not.
   case notPositive(String, Int)
   /// The schedule depends on something that the simulation does not decide.
@@ -19,6 +21,12 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     switch self {
     case .negative(let name, let number):
       "`\(name)` must not be negative; it is \(number)."
+    case .nestedAccess(let name):
+      """
+      The simulated variable "\(name)" was accessed from within the closure of one of its own accesses, \
+      `withValue` or `wait`. An access is one step, so no other can take place in the middle of it. Use \
+      the closure's argument in place of the variable.
+      """
     case .notPositive(let name, let number):
       "`\(name)` must be positive; it is \(number)."
     case .notRepeatable:

@@ -8,7 +8,11 @@
 ///
 /// **Order.** One sleeper is woken at a time, of those with the earliest deadline. Which one, and
 /// whether that is before or after whatever else could happen, is part of the schedule: what is ready
-/// to run may be held up for any time, as on a busy machine.
+/// to run may be held up for any time, as on a busy machine. Where everything goes the first way, those
+/// with equal deadlines wake in the order of a `TestClock`.
+///
+/// **For ever.** Instants do not overflow, as those of a `TestClock`. An effect that sleeps until the
+/// latest instant never ends.
 ///
 /// **Threads.** It belongs to the run that it was made for, and is of use only to effects of the store
 /// that is being explored. Anywhere else a sleep throws `CancellationError` at once.
@@ -60,11 +64,13 @@ extension SimulatedClock {
 
     /// The instant that comes `duration` later, or earlier if that is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {
-      Instant(offset: offset + duration, move: move, machine: machine)
+      Instant(offset: offset.saturatingAdding(duration), move: move, machine: machine)
     }
 
     /// How much later `other` is; negative if it is earlier.
-    public func duration(to other: Instant) -> Swift.Duration { other.observed - observed }
+    public func duration(to other: Instant) -> Swift.Duration {
+      other.observed.saturatingSubtracting(observed)
+    }
 
     /// Whether `lhs` is earlier than `rhs`.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.observed < rhs.observed }

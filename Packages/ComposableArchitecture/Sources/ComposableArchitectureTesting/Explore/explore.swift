@@ -51,12 +51,17 @@ public import ComposableArchitecture
 ///   finally: { _ in log?.value == ["1"] })
 /// ```
 ///
-/// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it
-/// has too many schedules, send fewer actions, offer fewer outcomes, or make the state `Hashable`;
-/// `.random` goes where that is not enough.
+/// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it stops
+/// at its limit instead, the test fails because nothing is proved. Raise the limit, send fewer actions,
+/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, say so by
+/// `allowsPartial: true`, or use `.random`.
 ///
-/// A feature with a timer that nobody stops has histories without an end. With a `horizon` they end,
-/// and the exploration `isCompleteToHorizon`: what it proves is proved as far as that.
+/// A feature with a timer that is never stopped has histories without an end. With a `horizon` they end,
+/// and the exploration `isCompleteToHorizon`. The test passes because it names the horizon itself. What
+/// happens after the horizon is not explored, which `isComplete` and the description of the exploration
+/// say.
+///
+/// `stepLimit` never makes a proof partial without notice: a history that is longer fails the test.
 ///
 /// **What it cannot interrupt.** A task that computes forever without suspending. Nor can it free
 /// effects that neither end nor heed cancellation.
@@ -77,7 +82,8 @@ public import ComposableArchitecture
 ///     `Equatable`, else by what its dump looks like.
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored
 ///     again. It takes a `Hashable` state, and effects that share nothing that the simulation does not
-///     know of: see `Simulation`.
+///     know of: see `Simulation`. States are the same if they are equal by `==`, and all different ones
+///     are kept in memory until the exploration ends.
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce, before it is
 ///     taken to go on forever.
 /// - Returns: how many schedules were run, whether they were all, and the failure.

@@ -3,18 +3,18 @@
 /// Inserting and taking out the first are logarithmic, cancelling is constant: what was cancelled
 /// leaves an empty entry in the heap, and when more than half of the heap is empty it is swept.
 struct Timetable<Element> {
-  /// Names one element. Tickets drawn earlier come first among equal deadlines.
+  /// Identifies one element.
   struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
   }
 
   private struct Entry {
     let deadline: TestClock.Instant
+    let place: Int
     let ticket: Ticket
 
     func comes(before other: Entry) -> Bool {
-      deadline == other.deadline
-        ? ticket.number < other.ticket.number : deadline < other.deadline
+      deadline == other.deadline ? place < other.place : deadline < other.deadline
     }
   }
 
@@ -37,9 +37,18 @@ struct Timetable<Element> {
     return Ticket(number: drawn)
   }
 
-  mutating func insert(_ element: Element, at deadline: TestClock.Instant, _ ticket: Ticket) {
+  /// Adds an element.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - deadline: when it is due.
+  ///   - place: its rank among those that are due at the same time. No two have the same.
+  ///   - ticket: what it is cancelled by.
+  mutating func insert(
+    _ element: Element, at deadline: TestClock.Instant, place: Int, _ ticket: Ticket
+  ) {
     elements[ticket] = element
-    heap.append(Entry(deadline: deadline, ticket: ticket))
+    heap.append(Entry(deadline: deadline, place: place, ticket: ticket))
     rise(from: heap.count - 1)
   }
 
@@ -52,14 +61,14 @@ struct Timetable<Element> {
 
   /// Takes out the first element, unless its deadline is later than `limit`.
   mutating func popFirst(
-    until limit: TestClock.Instant?
+    until limit: TestClock.Instant
   ) -> (deadline: TestClock.Instant, element: Element)? {
     while let first = heap.first {
       guard elements[first.ticket] != nil else {
         removeFirst()
         continue
       }
-      if let limit, limit < first.deadline { return nil }
+      if limit < first.deadline { return nil }
       removeFirst()
       return elements.removeValue(forKey: first.ticket).map { (first.deadline, $0) }
     }

@@ -85,6 +85,7 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
     line: UInt = #line,
     column: UInt = #column
   ) {
+    keepOutHostApplicationNote()
     let ledger = Ledger<Value, Action>()
     let flights = Flights<Action>()
     self.value = initialValue

@@ -84,7 +84,8 @@ import Testing
 
   @Test func `a limit that is reached leaves the exploration incomplete`() throws {
     let actions = Array(repeating: Tally.Action.requestTapped, count: 3)
-    let cut = try Tally.explore(actions, Tally.immediate, .exhaustive(limit: 14))
+    let cut = try Tally.explore(
+      actions, Tally.immediate, .exhaustive(limit: 14, allowsPartial: true))
     #expect(cut.schedulesRun == 14)
     #expect(!cut.isComplete)
     let whole = try Tally.explore(actions, Tally.immediate, .exhaustive(limit: 15))

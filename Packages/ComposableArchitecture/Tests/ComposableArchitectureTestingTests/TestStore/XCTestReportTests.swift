@@ -26,6 +26,52 @@
       }
     }
 
+    /// The messages of the failures of `body`, which are not failures of the test.
+    private func messages(_ body: () throws -> Void) rethrows -> [String] {
+      defer { failures = [] }
+      try body()
+      return failures.map(\.message)
+    }
+
+    func testAFailureHasNoNoteAboutAHostApplication() throws {
+      let messages = try messages {
+        let call: @Sendable () -> Void = ComposableArchitectureTesting.unimplemented("call")
+        call()
+        FactStore().send(.incrTapped) { $0.count = 2 }
+        try explore(
+          initialValue: 0, actions: [.decrTapped], reducer: Tally.reducer,
+          environment: Tally.immediate, invariant: { $0 >= 0 })
+      }
+      XCTAssertEqual(messages.count, 3)
+      for message in messages { XCTAssertFalse(message.contains("host application"), message) }
+    }
+
+    func testNorDoTheFailuresOfOtherLibrariesOnceThereIsATestStore() {
+      _ = FactStore()
+      let messages = messages {
+        let call: () -> Void = IssueReporting.unimplemented("call")
+        call()
+        reportIssue("an issue")
+        reportIssue(CancellationError(), "an error")
+      }
+      XCTAssertEqual(messages.count, 3)
+      XCTAssertEqual(
+        Array(messages.dropFirst()),
+        ["failed - an issue", "failed - Caught error: CancellationError(): an error"])
+      for message in messages { XCTAssertFalse(message.contains("host application"), message) }
+    }
+
+    func testAnExplorationThatIsNotCompleteIsShown() throws {
+      let messages = try messages {
+        try explore(
+          initialValue: 0, actions: [.requestTapped, .requestTapped], reducer: Tally.reducer,
+          environment: Tally.immediate, schedules: .exhaustive(limit: 1))
+      }
+      XCTAssertEqual(messages.count, 1)
+      XCTAssertEqual(
+        messages.first?.hasPrefix("failed - The exploration is not complete because"), true)
+    }
+
     func testAFailureIsShownAtTheLineOfTheCall() {
       let line = #line + 2
       let store = FactStore()

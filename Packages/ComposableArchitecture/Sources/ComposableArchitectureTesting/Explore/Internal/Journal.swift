@@ -4,7 +4,7 @@ import Synchronization
 final class Journal<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var last: Value
-    var lastHash: UInt64?
+    var lastNumber: UInt64?
     var unchecked: [Value] = []
     var checkedCount = 0
   }
@@ -20,17 +20,17 @@ final class Journal<Value: Sendable>: Sendable {
   func append(_ value: Value) {
     state.withLock { state in
       state.last = value
-      state.lastHash = nil
+      state.lastNumber = nil
       state.unchecked.append(value)
     }
   }
 
-  /// The hash of the last state, computed when it is first asked for.
-  var lastHash: UInt64 {
+  /// The number of the last state, looked up when it is first asked for.
+  var lastNumber: UInt64 {
     state.withLock { state in
-      let hash = state.lastHash ?? kind.hash(state.last)
-      state.lastHash = hash
-      return hash
+      let number = state.lastNumber ?? kind.number(of: state.last)
+      state.lastNumber = number
+      return number
     }
   }
 

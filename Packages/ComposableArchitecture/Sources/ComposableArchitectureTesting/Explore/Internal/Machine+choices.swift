@@ -23,9 +23,13 @@ extension Machine {
     return index
   }
 
-  /// Remembers what the caller of `explore` must be told.
-  func misuse(_ error: ExplorationError) {
-    state.withLock { $0.misuse = $0.misuse ?? error }
+  /// Remembers an error for `explore` to throw. Returns whether it will; not after the run.
+  @discardableResult
+  func misuse(_ error: ExplorationError) -> Bool {
+    state.withLock { state in
+      state.misuse = state.misuse ?? error
+      return state.phase != .over
+    }
   }
 
   // MARK: - Reductions
@@ -59,24 +63,29 @@ extension Machine {
   var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
 
   /// Effects may have captured the state that they were made of.
-  func effectsCaptured(_ valueHash: UInt64) {
-    state.withLock { $0.strands.record(.reduced, valueHash) }
+  func effectsCaptured(_ valueNumber: UInt64) {
+    state.withLock { $0.strands.record(.reduced, valueNumber) }
   }
 
   // MARK: - Variables
 
-  /// - Parameter hash: of what the variable holds.
+  /// - Parameter content: what the variable holds.
   /// - Returns: the variable's number.
-  func newVariable(_ hash: UInt64) -> Int {
-    state.withLock { state in
-      state.variables.append(hash)
+  func newVariable(_ content: some Hashable & Sendable) -> Int {
+    let content = rules.contents.number(of: AnyHashable(content))
+    return state.withLock { state in
+      state.variables.append(content)
       state.strands.record(.declared, state.variables.count)
       return state.variables.count - 1
     }
   }
 
   /// What is running has seen one content of a variable, and left another.
-  func accessed(_ variable: Int, _ before: UInt64, _ after: UInt64) {
+  func accessed<Content: Hashable & Sendable>(
+    _ variable: Int, _ before: Content, _ after: Content
+  ) {
+    let before = rules.contents.number(of: AnyHashable(before))
+    let after = rules.contents.number(of: AnyHashable(after))
     state.withLock { state in
       if !state.isBetweenMoves {
         state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))

@@ -28,10 +28,9 @@ extension Machine {
       }
       // A deadline that was reckoned in an earlier move tells how much time has passed since.
       if deadline.move != state.moveCount { state.observedTime = true }
-      state.strands.record(.slept, (deadline.offset - state.now).hash)
+      state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.now).hash)
       if deadline.offset <= state.now { return .success(()) }
-      state.sleepers.append(
-        Sleeper(ticket: ticket, deadline: deadline.offset, continuation: continuation))
+      state.insertSleeper(until: deadline.offset, ticket, continuation)
       return nil
     }
     if let outcome { continuation.resume(with: outcome) }
@@ -43,5 +42,20 @@ extension Machine {
     }
     guard let sleeper else { return }
     wake(ticket) { sleeper.continuation.resume(throwing: CancellationError()) }
+  }
+}
+
+extension Machine.State {
+  fileprivate mutating func insertSleeper(
+    until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
+  ) {
+    // The job that is running exists because it is what goes to sleep.
+    let task = running.map(TaskIdentity.init(running:))
+    let place = series.place(of: task)
+    let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex
+    sleepers.insert(
+      Machine.Sleeper(
+        ticket: ticket, deadline: deadline, task: task, place: place, continuation: continuation),
+      at: index)
   }
 }

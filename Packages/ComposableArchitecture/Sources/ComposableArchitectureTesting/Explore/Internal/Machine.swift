@@ -15,6 +15,9 @@ final class Machine: TaskLocalInheriting {
   struct Sleeper: Sendable {
     let ticket: Ticket
     let deadline: Duration
+    let task: TaskIdentity?
+    /// The place of its series among those with the same deadline.
+    let place: Int
     let continuation: UnsafeContinuation<Void, any Error>
   }
 
@@ -30,18 +33,22 @@ final class Machine: TaskLocalInheriting {
     var decisions: Decisions
     var phase = Phase.running
     var ready: [Job] = []
+    /// The job that is running now.
+    var running: UnownedJob?
     /// Jobs that came from other threads. They wait for the end: when they came is chance.
     var strays: [UnownedJob] = []
+    /// Those that are asleep, in the order of their series.
     var sleepers: [Sleeper] = []
+    var series = SleepSeries()
     var strands = Strands()
-    var now = Duration.zero
+    private(set) var now = Duration.zero
     var moveCount = 0
     /// After how many moves somebody would first have woken but for the horizon.
     var horizonMove: Int?
     var reductionCount = 0
     /// How many of them have been looked at.
     var checkedCount = 0
-    /// A hash of what each variable holds.
+    /// The number of what each variable holds.
     var variables: [UInt64] = []
     var leftSimulation = false
     /// What tells that effects have reached each other.
@@ -66,6 +73,17 @@ final class Machine: TaskLocalInheriting {
     mutating func beginMove() {
       moveCount += 1
       isBetweenMoves = false
+    }
+
+    mutating func pass(to time: Duration) {
+      guard now < time else { return }
+      now = time
+      series.timePassed()
+    }
+
+    /// The next deadline; `nil` if all that sleep do so for ever.
+    var nextDeadline: Duration? {
+      sleepers.lazy.map(\.deadline).filter { $0 < .forever }.min()
     }
   }
 
@@ -114,9 +132,7 @@ final class Machine: TaskLocalInheriting {
   /// How many jobs are ready, and how many sleepers are the next to wake before the horizon.
   func options() -> (jobCount: Int, sleeperCount: Int) {
     state.withLock { state in
-      guard let first = state.sleepers.lazy.map(\.deadline).min() else {
-        return (state.ready.count, 0)
-      }
+      guard let first = state.nextDeadline else { return (state.ready.count, 0) }
       if let horizon = rules.horizon, first > horizon {
         state.horizonMove = state.horizonMove ?? state.moveCount
         return (state.ready.count, 0)
@@ -140,22 +156,25 @@ final class Machine: TaskLocalInheriting {
       state.beginMove()
       state.strands.current = job.ticket.strand
       state.strands.record(.ran, job.ticket.hash)
+      state.running = job.job
       return job.job
     }
     job.runSynchronously(on: asUnownedTaskExecutor())
+    state.withLock { $0.running = nil }
   }
 
   /// Lets time pass up to the next deadline, and wakes one of those whose deadline it is.
   func wakeSleeper(at index: Int) {
     let sleeper = state.withLock { state -> Sleeper? in
-      guard let first = state.sleepers.lazy.map(\.deadline).min() else { return nil }
+      guard let first = state.nextDeadline else { return nil }
       var due = state.sleepers.indices.filter { state.sleepers[$0].deadline == first }[...]
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
       state.beginMove()
       if rules.isNarrated, first > state.now { state.narrate(passing: first - state.now) }
-      state.now = max(state.now, first)
+      state.pass(to: first)
+      state.series.wake(sleeper.task, place: sleeper.place)
       state.strands.current = sleeper.ticket.strand
       state.strands.record(.woke, sleeper.ticket.hash)
       return sleeper
@@ -187,8 +206,9 @@ final class Machine: TaskLocalInheriting {
     state.withLock { $0.phase = .over }
   }
 
-  /// Whether somebody sleeps. Where nothing else can move, that is beyond the horizon.
-  var hasSleepers: Bool { state.withLock { !$0.sleepers.isEmpty } }
+  /// Whether a task sleeps, though not for ever. If nothing else can move, it sleeps until after the
+  /// horizon.
+  var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
 
   /// Whether something has been seen on another thread.
   var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
@@ -209,6 +229,8 @@ struct Rules: Sendable {
   var stepLimit: Int
   /// Up to which time sleepers are woken.
   var horizon: Duration?
+  /// Numbers what variables hold.
+  let contents = Numbering<AnyHashable>()
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false
   /// Up to which reduction the history is to be told; `nil` if it is not.

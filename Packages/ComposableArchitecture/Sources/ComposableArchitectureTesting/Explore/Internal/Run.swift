@@ -24,7 +24,7 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       actionCount: scenario.actionCount,
       send: { index in scenario.send(store, scenario.action(index, simulation)) },
       firstViolation: { journal.firstViolation(of: scenario.invariant) },
-      valueHash: { journal.lastHash },
+      valueNumber: { journal.lastNumber },
       isGoodEnd: { scenario.finally?(store.value) ?? true }
     )
     var walk = Walk(subject, on: machine, moveLimit: moveLimit)
@@ -43,7 +43,7 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       return { value, action, environment in
         guard machine.admitsReduction() else { return [] }
         let effects = reducer(&value, action, environment)
-        if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastHash) }
+        if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastNumber) }
         journal.append(value)
         return effects
       }

@@ -1,19 +1,33 @@
 import IssueReporting
 
 extension Scenario {
-  /// Explores, and fails the test that this runs in.
+  /// Explores, and fails the test that this runs in if the feature fails or if the exploration was to
+  /// be a proof and is none.
   @usableFromInline
   func explored(
     _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
     try refuseMisuse(schedules)
+    if TestContext.current != nil { keepOutHostApplicationNote() }
     var search = Search(self)
     let exploration = try search.run(schedules)
-    if let failure = exploration.failure, TestContext.current != nil {
-      reportIssue(
-        failure.description, fileID: fileID, filePath: filePath, line: line, column: column)
+    if let issue = issue(exploration, schedules, search), TestContext.current != nil {
+      reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return exploration
+  }
+
+  private func issue(
+    _ exploration: Exploration, _ schedules: Schedules, _ search: Search<Value, Action, Environment>
+  ) -> String? {
+    if let failure = exploration.failure { return failure.description }
+    guard case .exhaustive(let limit, allowsPartial: false) = schedules,
+      !exploration.isCompleteToHorizon
+    else { return nil }
+    return Exploration.Shortfall(
+      limit: limit, longestMoveCount: search.longestMoveCount, stateCount: search.stateCount,
+      canHash: search.canHash, prunesIdenticalStates: prunesIdenticalStates, horizon: horizon
+    ).description
   }
 
   private func refuseMisuse(_ schedules: Schedules) throws {
@@ -22,7 +36,7 @@ extension Scenario {
     }
     var numbers = [("stepLimit", stepLimit)]
     switch schedules {
-    case .exhaustive(let limit): numbers.append(("limit", limit))
+    case .exhaustive(let limit, _): numbers.append(("limit", limit))
     case .random(let count, _): numbers.append(("count", count))
     case .replay: break
     }

@@ -16,11 +16,19 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let kind = ValueKind<Value>.make()
   private var rules: Rules
   private var schedulesRun = 0
+  /// How many moves the longest run took.
+  private(set) var longestMoveCount = 0
+  /// In how many different states a run could have gone on in several ways; `nil` if states were not
+  /// compared.
+  private(set) var stateCount: Int?
   /// After how few moves the horizon kept something from happening in a run.
   private var horizonMove: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
   /// first way.
   private var reference: Value?
+
+  /// Whether the feature's states can be known by a number.
+  var canHash: Bool { kind.canHash }
 
   init(_ scenario: Scenario<Value, Action, Environment>) {
     self.scenario = scenario
@@ -32,7 +40,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     switch schedules {
-    case .exhaustive(let limit):
+    case .exhaustive(let limit, _):
       let (failing, isComplete) = try runAll(limit: limit)
       return try exploration(failing, isComplete: isComplete)
     case .random(let count, let seed):
@@ -135,6 +143,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let result = run(decisions, moveLimit: moveLimit, visited: &visited)
     if let misuse = result.misuse { throw misuse }
     horizonMove = [horizonMove, result.horizonMove].compactMap(\.self).min()
+    longestMoveCount = max(longestMoveCount, result.moveCount)
+    stateCount = visited?.count
     return result
   }
 

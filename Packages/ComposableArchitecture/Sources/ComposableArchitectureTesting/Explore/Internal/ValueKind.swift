@@ -2,13 +2,13 @@ import CustomDump
 
 /// What can be done with a feature's states, beyond what generic code may know of them.
 class ValueKind<Value>: @unchecked Sendable {
-  // Safe: neither this class nor a subclass has any stored state.
+  // Safe: neither this class nor a subclass has any stored state that is not itself safe to share.
 
-  /// Whether equal states can be known by a number.
+  /// Whether states can be known by a number.
   var canHash: Bool { false }
 
-  /// A number that equal states share.
-  func hash(_ value: Value) -> UInt64 { 0 }
+  /// A number that equal states share, and only they.
+  func number(of value: Value) -> UInt64 { 0 }
 
   /// By `==` if the type is `Equatable`, else by what the dumps look like.
   func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
@@ -35,9 +35,10 @@ private final class EquatableKind<Value: Equatable>: ValueKind<Value>, @unchecke
 }
 
 private final class HashableKind<Value: Hashable>: ValueKind<Value>, @unchecked Sendable {
-  // Safe: no stored state.
+  // Safe: a numbering may be shared.
+  private let numbering = Numbering<Value>()
 
   override var canHash: Bool { true }
-  override func hash(_ value: Value) -> UInt64 { UInt64(truncatingIfNeeded: value.hashValue) }
+  override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }

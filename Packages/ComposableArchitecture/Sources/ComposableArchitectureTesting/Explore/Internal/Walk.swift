@@ -9,7 +9,7 @@ struct Subject {
   let send: (Int) -> StoreTask
   /// After how many reductions the invariant failed, of those since the last time it was asked.
   let firstViolation: () -> Int?
-  let valueHash: () -> UInt64
+  let valueNumber: () -> UInt64
   let isGoodEnd: () -> Bool
 }
 
@@ -48,7 +48,7 @@ struct Walk {
       let optionCount = jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
       if optionCount > 1, visited != nil, machine.isBeyondPlan {
         let print = machine.fingerprint(
-          value: subject.valueHash(), sentCount: tasks.count, inFlight: inFlight)
+          value: subject.valueNumber(), sentCount: tasks.count, inFlight: inFlight)
         if let earlier = visited?[print], earlier <= moveCount { return .cut }
         visited?[print] = moveCount
       }

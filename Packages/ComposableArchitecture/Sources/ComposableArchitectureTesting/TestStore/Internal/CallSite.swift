@@ -8,6 +8,7 @@ struct CallSite {
   let column: UInt
 
   func report(_ message: String) {
+    keepOutHostApplicationNote()
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

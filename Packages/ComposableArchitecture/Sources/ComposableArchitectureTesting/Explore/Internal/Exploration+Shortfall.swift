@@ -1,0 +1,64 @@
+extension Exploration {
+  /// An exhaustive exploration that stopped at its limit: what was explored, and what to do.
+  struct Shortfall: CustomStringConvertible {
+    let limit: Int
+    /// How many moves the longest of the histories took.
+    let longestMoveCount: Int
+    /// In how many different states something else could have come next; `nil` if states were not
+    /// compared.
+    let stateCount: Int?
+    /// Whether the feature's states are `Hashable`.
+    let canHash: Bool
+    let prunesIdenticalStates: Bool
+    let horizon: Duration?
+
+    var description: String {
+      """
+      The exploration is not complete because it stopped at its limit of \(counted(limit, "schedule")). \
+      None of them fails, but that is no proof.
+
+      The longest of them has \(counted(longestMoveCount, "move")).\(extent)
+
+      To make the exploration complete:
+
+      \(advice.map { "  - " + $0 }.joined(separator: "\n"))
+
+      If a partial search is enough, say so:
+
+          schedules: .exhaustive(limit: \(literal(limit)), allowsPartial: true)
+      """
+    }
+
+    private var extent: String {
+      let states = stateCount.map { " They branch in \(counted($0, "different state"))." } ?? ""
+      return states + (horizon.map { " They end at the horizon of \($0)." } ?? "")
+    }
+
+    private var advice: [String] {
+      var advice = ["Raise the limit."]
+      if !prunesIdenticalStates {
+        advice.append(
+          "Leave out `prunesIdenticalStates: false` if effects share only what the simulation knows."
+        )
+      } else if !canHash {
+        advice.append("Make the state `Hashable`, so that no state is explored twice.")
+      }
+      advice.append(
+        "Make the scenario smaller: fewer actions, fewer outcomes of `choose`, fewer suspensions.")
+      advice.append(
+        horizon == nil
+          ? "If effects sleep again and again, pass a `horizon`." : "Pass a shorter `horizon`.")
+      return advice
+    }
+
+    /// The number as it is written in code: "100_000".
+    private func literal(_ number: Int) -> String {
+      var literal = ""
+      for (position, digit) in String(number).reversed().enumerated() {
+        if position > 0, position % 3 == 0 { literal.append("_") }
+        literal.append(digit)
+      }
+      return String(literal.reversed())
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// Which of several sleepers with equal deadlines wakes first.
+@Suite struct TestClockSeriesTests {
+  private let executor = TestExecutor()
+  private let clock: TestClock
+  private let log = Recorder<String>()
+
+  init() { clock = TestClock(executor: executor) }
+
+  /// Notes its name each time that it has slept for one of the durations.
+  private func sleep(_ name: String, _ durations: Duration...) {
+    Task(executorPreference: executor) { [clock, log] in
+      for duration in durations {
+        try await clock.sleep(for: duration)
+        log.record(name)
+      }
+    }
+    executor.drain()
+  }
+
+  @Test func `a timer keeps its place before a delay that was started after it`() {
+    let store = TestStore(
+      initialValue: [String](),
+      reducer: { (outputs: inout [String], action: String, clock: TestClock) in
+        switch action {
+        case "start":
+          return [.timer(id: 0, every: .milliseconds(500), clock: clock, output: "tick")]
+        case "wait": return [.just("waited").delay(for: .seconds(1), clock: clock)]
+        case "stop": return [.cancel(id: 0)]
+        default:
+          outputs.append(action)
+          return []
+        }
+      },
+      environment: clock, executor: executor)
+    store.send("start")
+    store.send("wait")
+    clock.advance(by: .seconds(1))
+    store.receive("tick") { $0 = ["tick"] }
+    store.receive("tick") { $0 = ["tick", "tick"] }
+    store.receive("waited") { $0 = ["tick", "tick", "waited"] }
+    store.send("stop")
+  }
+
+  @Test func `a loop of sleeps keeps its place, however its instants are computed`() {
+    Task(executorPreference: executor) { [clock, log] in
+      var deadline = clock.now
+      for _ in 1...4 {
+        deadline = deadline + .milliseconds(250)
+        try await clock.sleep(until: deadline)
+        log.record("loop")
+      }
+    }
+    executor.drain()
+    sleep("once", .seconds(1))
+    clock.advance(by: .seconds(1))
+    #expect(log.all == ["loop", "loop", "loop", "loop", "once"])
+  }
+
+  @Test func `two timers keep their order for good`() {
+    sleep("fast", .seconds(1), .seconds(1), .seconds(1), .seconds(1))
+    sleep("slow", .seconds(2), .seconds(2))
+    clock.run()
+    #expect(log.all == ["fast", "fast", "slow", "fast", "fast", "slow"])
+  }
+
+  @Test func `a sleep that returns at once does not end a series`() {
+    sleep("a", .seconds(1), .zero, .seconds(1))
+    sleep("b", .seconds(2))
+    clock.advance(by: .seconds(2))
+    #expect(log.all == ["a", "a", "a", "b"])
+  }
+
+  @Test func `a task that sleeps again after time has passed begins a new series`() {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    Task(executorPreference: executor) { [clock, log] in
+      try await clock.sleep(for: .milliseconds(500))
+      for await _ in gate { break }
+      try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
+      log.record("a")
+    }
+    executor.drain()
+    sleep("b", .seconds(1))
+    clock.advance(by: .milliseconds(600))
+    opener.yield()
+    clock.advance(by: .milliseconds(400))
+    #expect(log.all == ["b", "a"])
+  }
+
+  @Test func `a task does not take the place of one that has ended, whose memory it has`() {
+    Task(executorPreference: executor) { [clock, log] in
+      for number in 1...2 {
+        await withTaskGroup { group in
+          group.addTask {
+            try? await clock.sleep(for: .seconds(1))
+            log.record("child \(number)")
+          }
+        }
+      }
+    }
+    executor.drain()
+    sleep("b", .seconds(2))
+    clock.advance(by: .seconds(2))
+    #expect(log.all == ["child 1", "b", "child 2"])
+  }
+
+  @Test func `a timer in an actor keeps its place`() {
+    actor Ticker {
+      func tick(on clock: TestClock, _ log: Recorder<String>) async throws {
+        for _ in 1...2 {
+          try await clock.sleep(for: .milliseconds(500))
+          log.record("tick")
+        }
+      }
+    }
+    for _ in 1...2 {
+      Task(executorPreference: executor) { [clock, log] in
+        try await Ticker().tick(on: clock, log)
+      }
+    }
+    executor.drain()
+    sleep("once", .seconds(1))
+    clock.advance(by: .seconds(1))
+    #expect(log.all == ["tick", "tick", "tick", "tick", "once"])
+  }
+
+  @Test func `a task that lets time pass itself begins a new series`() {
+    Task(executorPreference: executor) { [clock, log] in
+      try await clock.sleep(for: .milliseconds(500))
+      clock.advance(by: .milliseconds(100))
+      try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
+      log.record("a")
+    }
+    executor.drain()
+    sleep("b", .seconds(1))
+    clock.advance(by: .seconds(1))
+    #expect(log.all == ["b", "a"])
+  }
+}

@@ -59,7 +59,7 @@ extension Effect {
   private static func cancel(_ target: Target) -> Effect {
     Effect(
       .deferred(isSynchronous: true) { location in
-        location.registry.cancel(target, in: location.scope)
+        location.registry.cancel(target, from: location)
         return .merge()
       }
     )

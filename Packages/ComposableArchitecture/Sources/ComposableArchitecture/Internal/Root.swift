@@ -16,6 +16,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     /// thread's own lineage before it exists.
     case output(Action, source: Work?)
     case control(@Sendable (Root) -> Void)
+    /// An effect to start in the place of one that was held back, which is in flight as `Work`.
+    case resumption(Effect<Action>, Work, Scope?)
   }
 
   /// What other threads leave.

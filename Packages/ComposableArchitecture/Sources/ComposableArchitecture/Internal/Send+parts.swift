@@ -1,5 +1,7 @@
 extension Send {
-  var location: Location { Location(registry: work.tree.registry, scope: scope) }
+  var location: Location {
+    Location(registry: work.tree.registry, scope: scope, work: work)
+  }
 
   /// Whether an output has not been reduced yet.
   var hasOutputInLine: Bool { work.state.isHeldTwice }

@@ -26,6 +26,9 @@ final class Work: Sendable {
   /// What is attached is kept alive by that, and so by no reference here.
   struct Links {
     var isAttached = false
+    /// Whether a cancellation has visited it and all below it. What begins below it later is cancelled
+    /// when it begins.
+    var isCancelled = false
     var child: Unmanaged<Work>?
     var next: Unmanaged<Work>?
     var previous: Unmanaged<Work>?
@@ -134,20 +137,30 @@ final class Work: Sendable {
 
   /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
   ///
+  /// Each work is visited once, because nothing below a work that was visited is visited again: however
+  /// often the same work is cancelled, and however many cancelled parts a work has.
+  ///
   /// An output that is being reduced by another thread at this moment came first: this returns when
   /// that is over.
   @usableFromInline
   func cancel() {
     var cancelled: [(Work, Body)] = []
     withTree {
-      forEach { work in
+      var works = [self]
+      while let work = works.popLast() {
+        if work.links.isCancelled { continue }
+        work.links.isCancelled = true
         work.state.cancel()
         if let body = work.links.body { cancelled.append((work, body)) }
+        work.forEachPart { works.append($0) }
       }
     }
     for (work, body) in cancelled { work.cancel(body) }
     withGate {}
   }
+
+  /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.
+  func markCancelled() { state.cancel() }
 
   private func cancel(_ body: Body) {
     switch body {

@@ -36,10 +36,9 @@ extension Effect {
     case .scoped(let identifier, let effect):
       await effect.perform(with: send.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
-      let part = send.work.part()
-      send.location.registry.register(
-        part, name: name, cancelInFlight: cancelInFlight, in: send.location.scope)
-      await send.perform(effect, as: part)
+      await send.perform(named: name, cancelInFlight: cancelInFlight) {
+        await effect.perform(with: $0)
+      }
     }
   }
 

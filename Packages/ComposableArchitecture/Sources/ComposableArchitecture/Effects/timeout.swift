@@ -30,8 +30,7 @@ extension Effect {
         }
         await withTaskGroup { group in
           group.addTask {
-            await perform(with: inTime)
-            deadline.end()
+            await perform(with: inTime, within: deadline)
             return false
           }
           group.addTask { await clock.isAwake(after: duration) }

@@ -14,8 +14,9 @@ extension Clock where Duration == Swift.Duration {
       await untilCancelled()
       return false
     }
+    if duration <= .zero { return !Task.isCancelled }
     do {
-      try await sleep(for: max(duration, .zero))
+      try await sleep(for: duration)
       return true
     } catch {
       return false

@@ -3,7 +3,8 @@ import Synchronization
 /// Decides whether an effect has ended, and which of its outputs were in line, before its time was up.
 final class Deadline: Sendable {
   private struct State {
-    var hasEnded = false
+    /// How many of the effect's parts have not ended.
+    var partCount = 1
     var isTimeUp = false
     /// How many outputs are getting in line at this moment.
     var sendCount = 0
@@ -27,8 +28,11 @@ final class Deadline: Sendable {
     waiter?.resume()
   }
 
-  /// The effect has ended.
-  func end() { state.withLock { $0.hasEnded = true } }
+  /// One part of the effect turns out to be several.
+  func divide(into count: Int) { state.withLock { $0.partCount += count - 1 } }
+
+  /// One part of the effect has ended.
+  func endPart() { state.withLock { $0.partCount -= 1 } }
 
   /// The time is up. Returns whether the effect has not ended.
   ///
@@ -43,6 +47,6 @@ final class Deadline: Sendable {
       }
       if !isWaiting { waiter.resume() }
     }
-    return state.withLock { !$0.hasEnded }
+    return state.withLock { $0.partCount > 0 }
   }
 }

@@ -91,7 +91,9 @@ import Testing
     #expect(policy.pause(afterAttempt: 500) == .seconds(Int64.max))
     let slow = RetryPolicy.exponential(
       attempts: 5, first: .seconds(7), factor: 2, maximum: .seconds(50))
-    #expect((1...5).map { slow.pause(afterAttempt: $0) } == [7, 14, 28, 50, nil].map { $0.map { .seconds($0) } })
+    #expect(
+      (1...5).map { slow.pause(afterAttempt: $0) }
+        == [7, 14, 28, 50, nil].map { $0.map { .seconds($0) } })
   }
 
   @Test func `a timer of the shortest interval survives a long time between two ticks`() {

@@ -15,18 +15,12 @@ import Testing
   static let features = [
     Feature(testDescription: "just") { _, number in .just(.got(number)) },
     Feature(testDescription: "run") { _, number in .run { $0(.got(number)) } },
-    Feature(testDescription: "run that suspends", tapCount: 2) { _, number in
-      .run { send in
-        await Task.yield()
-        send(.got(number))
-      }
-    },
     Feature(testDescription: "composite") { _, number in
       .concatenate(.fireAndForget {}, .just(.got(number)))
     },
     Feature(testDescription: "request", tapCount: 2) { simulation, number in
       .run { send in
-        try? await simulation.clock.sleep(for: .seconds(simulation.choose(1, 4)))
+        try? await simulation.clock.sleep(for: .seconds(3))
         send(.got(number))
       }
     },

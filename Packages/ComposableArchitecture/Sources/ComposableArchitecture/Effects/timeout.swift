@@ -25,12 +25,14 @@ extension Effect {
     Effect(
       .run(nil) { send in
         let deadline = Deadline()
-        let inTime = Send(work: send.work, scope: send.scope) { output, work in
-          deadline.sendInTime { send.receive(output, work) }
-        }
+        let part = send.work.part()
         await withTaskGroup { group in
           group.addTask {
-            await perform(with: inTime, within: deadline)
+            await send.perform(as: part) { output, work in
+              deadline.sendInTime { send.receive(output, work) }
+            } operation: {
+              await perform(with: $0, within: deadline)
+            }
             return false
           }
           group.addTask { await clock.isAwake(after: duration) }

@@ -40,12 +40,13 @@ extension Send {
   ) async {
     let part = work.part()
     location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
-    await perform(as: part, receive: receive, operation)
+    await perform(as: part, receive: receive, operation: operation)
   }
 
-  private func perform(
+  /// Does a part, in a task of its own, with another receiver of its outputs.
+  func perform(
     as part: Work, receive: @escaping @Sendable (Output, Work) -> Void,
-    _ operation: @escaping @Sendable (Send) async -> Void
+    operation: @escaping @Sendable (Send) async -> Void
   ) async {
     let send = Send(work: part, scope: scope, receive: receive)
     let task = work.spawn(nil) {

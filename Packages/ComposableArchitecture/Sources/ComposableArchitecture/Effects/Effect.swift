@@ -25,6 +25,8 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(Priority?, @Sendable (Send<Output>) async -> Void)
+    /// Is in flight until it is told which effect to start in its place.
+    case heldBack(@Sendable (Resumption<Output>) -> Void)
     case merge(Parts<Output>, isSynchronous: Bool)
     case concatenate(Parts<Output>, isSynchronous: Bool)
     /// Known by a name, by which it can be cancelled.
@@ -47,7 +49,7 @@ public struct Effect<Output: Sendable>: Sendable {
   package var isSynchronous: Bool {
     switch operation {
     case .just, .sync: true
-    case .future, .run: false
+    case .future, .run, .heldBack: false
     case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
     case .merge(_, let isSynchronous), .concatenate(_, let isSynchronous),
       .deferred(let isSynchronous, _):

@@ -8,6 +8,10 @@ extension Effect {
   /// It is done on the spot. Effects of the same action that come before it in the array are
   /// cancelled too, those that come after it are not. Cancelling what is not in flight does nothing.
   ///
+  /// The effects that this one is part of are left alone, even if they have the identifier: after
+  /// `.concatenate(.cancel(id: 1), load).cancellable(id: 1)` the new `load` runs, and the others of the
+  /// identifier are cancelled.
+  ///
   /// - Parameter id: the name that was given to `cancellable(id:cancelInFlight:)`, in this feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     cancel(.named([Identifier(id)]))
@@ -59,7 +63,7 @@ extension Effect {
   private static func cancel(_ target: Target) -> Effect {
     Effect(
       .deferred(isSynchronous: true) { location in
-        location.registry.cancel(target, in: location.scope)
+        location.registry.cancel(target, from: location)
         return .merge()
       }
     )

@@ -13,7 +13,10 @@ extension Effect {
   ///
   /// A name is private to where it is used: a feature that is pulled back along two key paths, or that
   /// is a row of `forEach`, never cancels the effects of its twin. Several effects may have the same
-  /// name, and an effect may have several names, one around the other.
+  /// identifier, and an effect may have several identifiers, one around the other.
+  ///
+  /// An effect never cancels itself: with `cancelInFlight` it leaves the effects alone that it is part
+  /// of, also if they have the same identifier. The identifier then cancels both.
   ///
   /// - Parameters:
   ///   - id: the name; usually a case of a small enum.

@@ -15,7 +15,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: the name, private to the feature as that of `cancellable(id:cancelInFlight:)` is; the
   ///     effect can be cancelled by it.
-  ///   - duration: for how long there must be no other.
+  ///   - duration: for how long there must be no other. More than a hundred years is for ever.
   ///   - clock: what tells the time, from the environment.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>

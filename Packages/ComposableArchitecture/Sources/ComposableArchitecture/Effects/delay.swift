@@ -8,22 +8,10 @@ extension Effect {
   /// Cancelling it while it waits means that it never starts.
   ///
   /// - Parameters:
-  ///   - duration: how long to wait; none if it is not positive.
+  ///   - duration: how long to wait; none if it is not positive, and for ever if it is more than a hundred
+  ///     years.
   ///   - clock: what tells the time, from the environment.
   public func delay(for duration: Duration, clock: any Clock<Duration>) -> Effect {
     .concatenate(.fireAndForget { await clock.isAwake(after: duration) }, self)
-  }
-}
-
-extension Clock where Duration == Swift.Duration {
-  /// Sleeps. Returns whether it slept to the end; `false` if the task was cancelled.
-  @discardableResult
-  func isAwake(after duration: Duration) async -> Bool {
-    do {
-      try await sleep(for: duration)
-      return true
-    } catch {
-      return false
-    }
   }
 }

@@ -38,6 +38,8 @@ extension Effect {
       Effect<NewOutput>(.future { callback in work { callback($0.flatMap(transform)) } })
     case .run(let priority, let operation):
       Effect<NewOutput>(.run(priority) { await operation($0.contramap(transform)) })
+    case .heldBack(let hold):
+      Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) })
     case .deferred(let isSynchronous, let effect):
       Effect<NewOutput>(
         .deferred(isSynchronous: isSynchronous) { effect($0).compactMap(transform) }
@@ -71,7 +73,7 @@ extension Effect {
       )
     case .scoped(let identifier, let effect):
       Effect<NewOutput>(.scoped(identifier, effect.compactMap(transform)))
-    case .just, .sync, .future, .run, .deferred:
+    case .just, .sync, .future, .run, .heldBack, .deferred:
       compactMap(transform)
     }
   }

@@ -11,7 +11,13 @@ extension Effect {
     case .sync(let work):
       if let output = work() { send(output) }
     case .future(let work):
-      if let output = await firstCall(of: work) { send(output) }
+      if let output = await firstCall(of: { callback in work { callback.call($0) } }) {
+        send(output)
+      }
+    case .heldBack(let hold):
+      if let effect = await firstCall(of: { hold(Resumption($0)) }) {
+        await effect.perform(with: send)
+      }
     case .run(nil, let operation):
       await operation(send)
     case .run(let priority?, let operation):
@@ -30,10 +36,9 @@ extension Effect {
     case .scoped(let identifier, let effect):
       await effect.perform(with: send.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
-      let part = send.work.part()
-      send.location.registry.register(
-        part, name: name, cancelInFlight: cancelInFlight, in: send.location.scope)
-      await send.perform(effect, as: part)
+      await send.perform(named: name, cancelInFlight: cancelInFlight) {
+        await effect.perform(with: $0)
+      }
     }
   }
 
@@ -50,20 +55,19 @@ extension Effect {
   }
 }
 
-/// What an interface that calls back once calls back with; `nil` if the task is cancelled first, or if
-/// the callback is thrown away.
-@usableFromInline
-func firstCall<Output: Sendable>(
-  of work: @Sendable (@escaping @Sendable (Output?) -> Void) -> Void
+/// Returns what an interface calls back with; `nil` if the task is cancelled first, or if the callback
+/// is released without having been called.
+private func firstCall<Output: Sendable>(
+  of work: (Callback<Output>) -> Void
 ) async -> Output? {
   let once = Once()
   let cancellation = Cancellation()
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
-      // Does not hold on to the callback: that it is thrown away must be noticed.
+      // Does not retain the callback, because its release must be noticed.
       cancellation.onCancel { if once.claim() { continuation.resume(returning: nil) } }
-      work { callback.call($0) }
+      work(callback)
     }
   } onCancel: {
     cancellation.cancel()

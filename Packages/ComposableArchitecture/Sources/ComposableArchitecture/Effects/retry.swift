@@ -76,7 +76,7 @@ public struct RetryPolicy: Sendable {
   /// Makes a policy.
   ///
   /// - Parameter pause: how long to wait after an attempt that failed, the first being 1; `nil` to give
-  ///   up.
+  ///   up. More than a hundred years is for ever.
   public init(pause: @escaping @Sendable (_ attempt: Int) -> Duration?) { pauses = pause }
 
   func pause(afterAttempt attempt: Int) -> Duration? { pauses(attempt) }
@@ -103,7 +103,10 @@ public struct RetryPolicy: Sendable {
     RetryPolicy { attempt in
       guard attempt < attempts else { return nil }
       var pause = first
-      for _ in 1..<attempt where pause < maximum { pause *= factor }
+      for _ in 1..<attempt where pause < maximum {
+        // Compared first, because the product may overflow.
+        pause = factor > 1 && pause > maximum / factor ? maximum : pause * factor
+      }
       return min(pause, maximum)
     }
   }

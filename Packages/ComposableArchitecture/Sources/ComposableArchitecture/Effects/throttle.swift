@@ -1,7 +1,5 @@
-import Synchronization
-
 extension Effect {
-  /// The same effect, unless there was another of its name a short while ago.
+  /// Returns the same effect, started at most once in a while.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -11,43 +9,60 @@ extension Effect {
   ///   ]
   /// ```
   ///
-  /// The first effect is started on the spot, and opens a window of time. Of those that come while the
-  /// window is open, none is started; or, if `latest` says so, the last one, at the window's end, where
-  /// it opens the next window. Whether an effect comes within a window is decided when its action is
-  /// reduced.
+  /// The first effect starts on the spot and opens a window of time. Effects of the same identifier
+  /// that come while the window is open are held back. At the window's end one of them starts and opens
+  /// the next window: the newest one if `latest` is `true`, the first one if it is `false`. The others
+  /// are dropped. If none was held back, the window closes.
   ///
-  /// An effect that waits for the window's end is in flight, and may be cancelled.
+  /// ```
+  /// effects         1  2     3              4
+  ///                 ├─────────────┼─────────────┼─────────────┤
+  /// latest: true    1             3             4
+  /// latest: false   1             2             4
+  /// ```
+  ///
+  /// Whether an effect comes within a window is decided when its action is reduced, and effects start
+  /// in the order of their actions. An effect that starts cancels the one of the same identifier that
+  /// started before it, if that is still running, so the last one that starts always has the last word.
+  /// To let them run side by side, throttle `.just` of an action that starts them.
+  ///
+  /// An effect that is held back is in flight and can be cancelled. So is the window: it belongs to the
+  /// effect that opened it. Cancelling that effect ends the window early, and what was held back starts.
+  /// A `duration` of more than a hundred years lasts until then.
   ///
   /// - Parameters:
-  ///   - id: the name, private to the feature as that of `cancellable(id:cancelInFlight:)` is. It is
-  ///     no name to cancel by.
-  ///   - duration: how long a window is open.
-  ///   - clock: what tells the time, from the environment.
-  ///   - latest: whether the last one within a window is started at its end; else it is dropped.
+  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`. It
+  ///     is not an identifier to cancel by.
+  ///   - duration: How long a window is open.
+  ///   - clock: What tells the time, from the environment.
+  ///   - latest: Whether the newest effect of a window starts at its end, or the first one that was held
+  ///     back.
   public func throttle(
     id: some Hashable & Sendable,
     for duration: Duration,
     clock: any Clock<Duration>,
     latest: Bool
   ) -> Effect {
-    let name = Identifier(id)
+    let (name, running) = (Identifier(id), Identifier(Throttled(id: id)))
     return Effect(
       .deferred(isSynchronous: false) { location in
-        guard let window = location.registry.openWindow(name, in: location.scope) else {
-          let window = location.registry.newWindow(name, in: location.scope)
-          let closing = Effect.fireAndForget {
-            repeat { await clock.isAwake(after: duration) } while window.goesOn()
-          }
-          return .merge(self, closing)
+        @Sendable func opening(_ window: Window.Opening) -> Effect {
+          .merge(
+            Effect(.cancellable(running, cancelInFlight: true, self)),
+            .fireAndForget {
+              await clock.isAwake(after: duration)
+              window.close()
+            }
+          )
         }
-        guard latest else { return .merge() }
-        guard let turn = window.turn() else {
-          // It has just closed.
-          return throttle(id: id, for: duration, clock: clock, latest: latest)
+        if let window = location.registry.openWindow(name, in: location.scope) {
+          return opening(window)
         }
         return Effect(
-          .run(nil) { send in
-            if await turn.comes() { await perform(with: send) }
+          .heldBack { resumption in
+            location.registry.hold(
+              Window.Held(isWanted: { resumption.isWanted }, start: { resumption(opening($0)) }),
+              in: name, of: location.scope, latest: latest)
           }
         )
       }
@@ -55,58 +70,7 @@ extension Effect {
   }
 }
 
-/// A window of time in which effects of one name are held back. Held open by the effect that will
-/// close it: should that never run, there is no window.
-final class Window: Sendable {
-  /// Waits for the window's end, or for the next in line.
-  struct Turn: Sendable {
-    fileprivate let stream: AsyncStream<Bool>
-    fileprivate let continuation: AsyncStream<Bool>.Continuation
-
-    /// Whether the window has ended with nobody else behind; `false` if somebody else was, or if the
-    /// task is cancelled.
-    func comes() async -> Bool {
-      for await isMine in stream { return isMine }
-      return false
-    }
-  }
-
-  private struct State {
-    var isOpen = true
-    var last: Turn?
-  }
-
-  private let state = Mutex(State())
-  private let onEnd: @Sendable () -> Void
-
-  /// - Parameter onEnd: is called when nobody holds the window open any more.
-  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
-
-  deinit { onEnd() }
-
-  var isOpen: Bool { state.withLock { $0.isOpen } }
-
-  /// The place in line, which there is only one of; `nil` if the window has closed.
-  func turn() -> Turn? {
-    let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
-    let turn = Turn(stream: stream, continuation: continuation)
-    return state.withLock { state in
-      guard state.isOpen else { return nil }
-      state.last?.continuation.yield(false)
-      state.last = turn
-      return turn
-    }
-  }
-
-  /// Lets whoever waits go on, in a window of their own, or closes. Returns whether it goes on.
-  func goesOn() -> Bool {
-    state.withLock { state in
-      // Whoever waited may have been cancelled.
-      if let turn = state.last.take(), case .enqueued = turn.continuation.yield(true) {
-        return true
-      }
-      state.isOpen = false
-      return false
-    }
-  }
+/// Identifies the throttled effect that is running.
+private struct Throttled<ID: Hashable & Sendable>: Hashable, Sendable {
+  let id: ID
 }

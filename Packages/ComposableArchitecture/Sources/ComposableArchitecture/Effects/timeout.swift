@@ -1,34 +1,45 @@
 extension Effect {
-  /// The same effect, cancelled if it takes too long.
+  /// Returns the same effect, cancelled if it takes too long.
   ///
   /// ```swift
   /// client.load().timeout(
   ///   after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
   /// ```
   ///
-  /// Outputs that were reduced before the time was up stand. One that is on its way when the effect is
-  /// cancelled is dropped, as by every cancellation.
+  /// The first in line wins. An output that was sent before the time was up is reduced, also if it still
+  /// waits in line at that moment. An effect that has ended by then is not followed by `output`: a
+  /// request with one answer leads to the answer or to `output`, never to both and never to neither.
+  /// An effect that goes on after an output is cancelled when the time is up, and `output` follows. What
+  /// it sends from then on is dropped.
+  ///
+  /// An effect has ended when its operation returns. Let `run` send its answer last.
   ///
   /// - Parameters:
-  ///   - duration: how long it may take from its start to its end.
-  ///   - clock: what tells the time, from the environment.
-  ///   - output: what to output if the time was up first; `nil` for nothing.
+  ///   - duration: How long it may take from its start to its end. More than a hundred years is for
+  ///     ever.
+  ///   - clock: What tells the time, from the environment.
+  ///   - output: What to output if the time is up first; `nil` for nothing.
   public func timeout(
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
     Effect(
       .run(nil) { send in
+        let deadline = Deadline()
         let part = send.work.part()
-        let once = Once()
         await withTaskGroup { group in
           group.addTask {
-            guard await clock.isAwake(after: duration), once.claim() else { return }
-            part.cancel()
-            if let output { send(output) }
+            await send.perform(as: part) { output, work in
+              deadline.sendInTime { send.receive(output, work) }
+            } operation: {
+              await perform(with: $0, within: deadline)
+            }
+            return false
           }
-          await send.perform(self, as: part)
-          _ = once.claim()
+          group.addTask { await clock.isAwake(after: duration) }
+          let isTimeUp = await group.next() == true
+          let isTooLate = isTimeUp ? await deadline.expire() : false
           group.cancelAll()
+          if isTooLate, let output { send(output) }
         }
       }
     )

@@ -16,7 +16,7 @@ extension Effect {
   ///   - id: the name by which it is cancelled, as in `cancellable(id:cancelInFlight:)`. A timer of the
   ///     same name that is running already is cancelled.
   ///   - interval: the time between outputs. One that is not positive is a programming error, and
-  ///     stops the program.
+  ///     stops the program. With one of more than a hundred years the timer never outputs.
   ///   - clock: what tells the time, from the environment.
   ///   - output: what to output; made anew each time.
   public static func timer(
@@ -35,20 +35,5 @@ extension Effect {
         }
       }
     ).cancellable(id: id, cancelInFlight: true)
-  }
-}
-
-extension Clock where Duration == Swift.Duration {
-  /// Calls `body` after each interval until the task is cancelled.
-  fileprivate func tick(every interval: Duration, _ body: () -> Void) async {
-    var deadline = now.advanced(by: interval)
-    while true {
-      do { try await sleep(until: deadline, tolerance: nil) } catch { return }
-      body()
-      // The next time that is still to come.
-      let late = deadline.duration(to: now)
-      let passed = late > .zero ? Int(late / interval) : 0
-      deadline = deadline.advanced(by: interval * (passed + 1))
-    }
   }
 }

@@ -11,6 +11,8 @@ final class Once: Sendable {
   func claim() -> Bool {
     !isClaimed.exchange(true, ordering: .acquiringAndReleasing)
   }
+
+  var isPending: Bool { !isClaimed.load(ordering: .acquiring) }
 }
 
 /// A callback that counts once, and that calls with `nil` when nobody can call it any more.
@@ -29,6 +31,9 @@ final class Callback<Output: Sendable>: Sendable {
   func call(_ output: Output?) {
     if once.claim() { body(output) }
   }
+
+  /// Whether it has neither been called nor cancelled.
+  var isPending: Bool { once.isPending }
 
   deinit { call(nil) }
 }

@@ -24,8 +24,35 @@ final class Registry: Sendable {
       places.isEmpty && named.isEmpty && unnamed.count == 0 && windows.isEmpty
     }
 
-    var all: [Work] {
-      unnamed.all + named.values.flatMap(\.all) + places.values.flatMap(\.all)
+    /// Removes what has an identifier, except the works around another one.
+    mutating func take(_ name: Identifier, around work: Work?) -> [Work] {
+      guard named[name] != nil else { return [] }
+      let spared = work?.identifiersUpToRoot ?? []
+      let taken = named[name]?.removeAll { !spared.contains(ObjectIdentifier($0)) } ?? []
+      if named[name]?.count == 0 { named[name] = nil }
+      return taken
+    }
+
+    /// Removes everything that has come from here and from the places inside.
+    mutating func takeAll() -> [Work] {
+      let taken = unnamed.all + named.values.flatMap(\.all)
+      unnamed = Slots()
+      named = [:]
+      return places.keys.reduce(into: taken) { taken, key in
+        taken += places[key]?.takeAll() ?? []
+        if places[key]?.isEmpty == true { places[key] = nil }
+      }
+    }
+
+    /// Forgets a work that has ended, unless a cancellation has taken it already.
+    mutating func forget(_ work: ObjectIdentifier, in slot: Int, name: Identifier?) {
+      guard let name else {
+        if unnamed.holds(work, in: slot) { unnamed.remove(slot) }
+        return
+      }
+      guard named[name]?.holds(work, in: slot) == true else { return }
+      named[name]?.remove(slot)
+      if named[name]?.count == 0 { named[name] = nil }
     }
 
     mutating func at<Result>(
@@ -44,25 +71,25 @@ final class Registry: Sendable {
   /// Whether nothing is in flight that could be found here.
   var isEmpty: Bool { root.withLock { $0.isEmpty } }
 
-  /// Remembers work until it ends.
+  /// Remembers work until it ends or is cancelled through the registry.
   ///
-  /// - Parameter cancelInFlight: whether to cancel what else goes by this name. Of several that do so at
-  ///   the same time one is left.
+  /// What is cancelled leaves the registry at once, however long it takes to end: no later cancellation
+  /// visits it again.
+  ///
+  /// - Parameter cancelInFlight: whether to cancel what else has this identifier, except the works that
+  ///   this one is part of. Of several that do so at the same time one is left.
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
     let path = scope.path
     let (slot, others) = at(path) { place -> (Int, [Work]) in
       guard let name else { return (place.unnamed.insert(work), []) }
-      let others = cancelInFlight ? place.named[name]?.all ?? [] : []
+      let others = cancelInFlight ? Self.marked(place.take(name, around: work)) : []
       return (place.named[name, default: Slots()].insert(work), others)
     }
+    let identifier = ObjectIdentifier(work)
     work.onEnd { [weak self] in
-      self?.at(path) { place in
-        guard let name else { return place.unnamed.remove(slot) }
-        place.named[name]?.remove(slot)
-        if place.named[name]?.count == 0 { place.named[name] = nil }
-      }
+      self?.at(path) { $0.forget(identifier, in: slot, name: name) }
     }
     cancel(others)
   }
@@ -70,40 +97,67 @@ final class Registry: Sendable {
   /// Whether anything at the outermost place that goes by a name is in flight.
   func isInFlight(_ name: Identifier) -> Bool { at([]) { $0.named[name] != nil } }
 
-  /// The window of time of a name that is open, if one is.
-  func openWindow(_ name: Identifier, in scope: Scope?) -> Window? {
-    // Looked at with no lock held, as this may be the last to hold it.
-    let window = at(scope.path) { $0.windows[name]?.window }
-    guard let window, window.isOpen else { return nil }
+  /// Opens the first window of time of an identifier; `nil` if one is open already.
+  func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
+    let (window, isNew) = window(name, in: scope)
+    if isNew { return Window.Opening(window) }
     contacts.shareWindow()
-    return window
+    return nil
   }
 
-  func newWindow(_ name: Identifier, in scope: Scope?) -> Window {
+  /// Holds an effect back until the end of the window that is open.
+  ///
+  /// If that has just ended, the effect starts right away. It opens its own window first, because another
+  /// effect may come before it starts.
+  func hold(_ held: Window.Held, in name: Identifier, of scope: Scope?, latest: Bool) {
+    while true {
+      let (window, isNew) = window(name, in: scope)
+      if isNew { return held.start(Window.Opening(window)) }
+      if window.hold(held, latest: latest) { return }
+    }
+  }
+
+  private func window(_ name: Identifier, in scope: Scope?) -> (Window, isNew: Bool) {
     let path = scope.path
     let token = UniqueName()
-    let window = Window { [weak self] in
-      self?.at(path) { place in
-        // By now there may be another.
-        if place.windows[name]?.token == token { place.windows[name] = nil }
+    // What was found is released with no lock held, because that may be its end.
+    let (window, found) = at(path) { place -> (Window, Window?) in
+      let found = place.windows[name]?.window
+      if let found, !found.isOver { return (found, found) }
+      let window = Window { [weak self] in
+        self?.at(path) { place in
+          // By now there may be another.
+          if place.windows[name]?.token == token { place.windows[name] = nil }
+        }
       }
+      place.windows[name] = WeakWindow(window: window, token: token)
+      return (window, found)
     }
-    at(path) { $0.windows[name] = WeakWindow(window: window, token: token) }
-    return window
+    return (window, isNew: window !== found)
   }
 
-  func cancel(_ target: Target, in scope: Scope?) {
+  /// Cancels what a target means, except the works that the cancelling effect is itself part of.
+  func cancel(_ target: Target, from location: Location) {
     let works =
       switch target {
       case .named(let names):
-        at(scope.path) { place in names.flatMap { place.named[$0]?.all ?? [] } }
+        at(location.scope.path) { place in
+          Self.marked(names.flatMap { place.take($0, around: location.work) })
+        }
       case .child(let child):
-        at(scope.path + child) { $0.all }
+        at(location.scope.path + child) { Self.marked($0.takeAll()) }
       }
     cancel(works)
   }
 
-  /// With no lock held, as cancelling may run anything.
+  /// Makes works count as cancelled while the lock is held, because another thread that cancels the same
+  /// identifier does not find them any more and must be able to rely on it.
+  private static func marked(_ works: [Work]) -> [Work] {
+    for work in works { work.markCancelled() }
+    return works
+  }
+
+  /// Called with no lock held, because cancelling may run anything.
   private func cancel(_ works: [Work]) {
     if works.isEmpty { return }
     contacts.cancelling {
@@ -115,6 +169,19 @@ final class Registry: Sendable {
     _ path: [Identifier], _ body: (inout Place) -> Result
   ) -> Result {
     root.withLock { $0.at(path[...], body) }
+  }
+}
+
+extension Slots<Work> {
+  fileprivate func holds(_ work: ObjectIdentifier, in slot: Int) -> Bool {
+    self[slot].map(ObjectIdentifier.init) == work
+  }
+}
+
+extension Work {
+  /// Its own identity and those of all that it is part of.
+  fileprivate var identifiersUpToRoot: Set<ObjectIdentifier> {
+    Set(sequence(first: self) { $0.parent }.lazy.map { ObjectIdentifier($0) })
   }
 }
 

@@ -141,6 +141,7 @@ extension Root {
     switch entry {
     case .output(let output, let source): perform(output, from: source, &drain)
     case .control(let body): body(self)
+    case .resumption(let effect, let work, let scope): resume(effect, as: work, in: scope, &drain)
     }
   }
 

@@ -39,8 +39,14 @@ extension Root {
   /// the steps of a branch what is to be done one after another, both with the next one last.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    let here = Step<Action>.Origin(location: Location(registry: registry))
-    var branches = [[Step.effect(effect, here)]]
+    start(effect, from: Step.Origin(location: Location(registry: registry)), lineage, &drain)
+  }
+
+  private func start(
+    _ effect: Effect<Action>, from origin: Step<Action>.Origin, _ lineage: Work?,
+    _ drain: inout Drain
+  ) {
+    var branches = [[Step.effect(effect, origin)]]
     while var steps = branches.popLast() {
       walking: while let step = steps.popLast() {
         guard case .effect(let effect, let origin) = step else {
@@ -83,9 +89,11 @@ extension Root {
           break walking
         case .future(let work) where !steps.hasEffects():
           startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
+        case .heldBack(let hold) where !steps.hasEffects():
+          holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects():
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
-        case .future, .run, .merge, .cancellable:
+        case .future, .run, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
@@ -134,6 +142,38 @@ extension Root {
       effect.leave()
     }
     work { callback.call($0) }
+  }
+
+  /// Begins work that is in flight until it is cancelled, or until the effect is done that is started in
+  /// its place.
+  private func holdBack(
+    _ hold: @Sendable (Resumption<Action>) -> Void, _ origin: Step<Action>.Origin, _ parent: Work
+  ) {
+    let scope = origin.location.scope
+    guard let work = register(in: parent, scope) else { return }
+    let once = Once()
+    work.run(.callback(once))
+    hold(
+      Resumption(
+        Callback(once: once) { [handle] effect in
+          guard let effect, let root = handle.root else { return work.leave() }
+          root.submit(.resumption(effect, work, scope))
+        }
+      )
+    )
+  }
+
+  /// Starts an effect in the place of one that was held back, in line with all that is reduced.
+  @usableFromInline
+  func resume(
+    _ effect: Effect<Action>, as work: Work, in scope: Scope?, _ drain: inout Drain
+  ) {
+    work.forgetBody()
+    if !work.isCancelled {
+      let location = Location(registry: registry, scope: scope, work: work)
+      start(effect, from: Step.Origin(location: location), nil, &drain)
+    }
+    work.leave()
   }
 
   /// New work in flight, or `nil` if what it would belong to is cancelled already.

@@ -16,6 +16,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
     case output(Action, source: Work)
     case control(@Sendable (Root) -> Void)
+    /// An effect to start in the place of one that was held back, which is in flight as `Work`.
+    case resumption(Effect<Action>, Work, Scope?)
   }
 
   /// What other threads leave.

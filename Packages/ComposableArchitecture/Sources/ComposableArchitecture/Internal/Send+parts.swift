@@ -1,5 +1,7 @@
 extension Send {
-  var location: Location { Location(registry: work.tree.registry, scope: scope) }
+  var location: Location {
+    Location(registry: work.tree.registry, scope: scope, work: work)
+  }
 
   /// Whether an output has not been reduced yet.
   var hasOutputInLine: Bool { work.state.isHeldTwice }
@@ -28,9 +30,27 @@ extension Send {
     as part: Work,
     receive: (@Sendable (Output, Work) -> Void)? = nil
   ) async {
-    let send = Send(work: part, scope: scope, receive: receive ?? self.receive)
+    await perform(as: part, receive: receive ?? self.receive) { await effect.perform(with: $0) }
+  }
+
+  /// Does a part that has an identifier, in a task of its own.
+  func perform(
+    named name: Identifier, cancelInFlight: Bool,
+    _ operation: @escaping @Sendable (Send) async -> Void
+  ) async {
+    let part = work.part()
+    location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
+    await perform(as: part, receive: receive, operation: operation)
+  }
+
+  /// Does a part, in a task of its own, with another receiver of its outputs.
+  func perform(
+    as part: Work, receive: @escaping @Sendable (Output, Work) -> Void,
+    operation: @escaping @Sendable (Send) async -> Void
+  ) async {
+    let send = Send(work: part, scope: scope, receive: receive)
     let task = work.spawn(nil) {
-      await effect.perform(with: send)
+      await operation(send)
       part.leave()
     }
     part.run(.innerTask(task))

@@ -21,6 +21,24 @@ struct Slots<Element> {
     }
   }
 
+  /// The element in a slot, if there is one.
+  subscript(slot: Int) -> Element? {
+    elements.indices.contains(slot) ? elements[slot] : nil
+  }
+
+  /// Removes every element that satisfies a predicate, and returns them. The others keep their slots.
+  mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
+    var removed: [Element] = []
+    for slot in elements.indices {
+      guard let element = elements[slot], isRemoved(element) else { continue }
+      removed.append(element)
+      elements[slot] = nil
+    }
+    while let last = elements.last, last == nil { elements.removeLast() }
+    free = elements.indices.filter { elements[$0] == nil }
+    return removed
+  }
+
   var count: Int { elements.count - free.count }
 
   var all: [Element] { elements.compactMap { $0 } }

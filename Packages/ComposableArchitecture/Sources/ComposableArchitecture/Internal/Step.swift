@@ -7,14 +7,17 @@ enum Step<Action: Sendable>: Sendable {
   /// Where a part of an effect comes from, and what it belongs to.
   struct Origin: Sendable {
     var location: Location
-    /// The innermost effect with a name that it is part of.
-    var group: Work?
+    /// The innermost effect with an identifier that it is part of.
+    var group: Work? { location.work }
 
     func scoped(by identifier: Identifier) -> Origin {
-      Origin(location: location.scoped(by: identifier), group: group)
+      Origin(location: location.scoped(by: identifier))
     }
 
-    func inside(_ group: Work) -> Origin { Origin(location: location, group: group) }
+    func inside(_ group: Work) -> Origin {
+      Origin(
+        location: Location(registry: location.registry, scope: location.scope, work: group))
+    }
   }
 
   func end() {

@@ -26,6 +26,9 @@ final class Work: Sendable {
   /// What is attached is kept alive by that, and so by no reference here.
   struct Links {
     var isAttached = false
+    /// Whether a cancellation has visited it and all below it. What begins below it later is cancelled
+    /// when it begins.
+    var isCancelled = false
     var child: Unmanaged<Work>?
     var next: Unmanaged<Work>?
     var previous: Unmanaged<Work>?
@@ -136,20 +139,30 @@ final class Work: Sendable {
 
   /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
   ///
+  /// Each node is visited once, because nothing below a visited node is visited again. The cost does not
+  /// depend on how often the same work is cancelled, or on how many cancelled parts it has.
+  ///
   /// If another thread is reducing an output at this moment, that output came first, and this returns
   /// when it has been reduced. A reducer that cancels does not wait for itself.
   @usableFromInline
   func cancel() {
     var cancelled: [(Work, Body)] = []
     withTree {
-      forEach { work in
+      var works = [self]
+      while let work = works.popLast() {
+        if work.links.isCancelled { continue }
+        work.links.isCancelled = true
         work.state.cancel()
         if let body = work.links.body { cancelled.append((work, body)) }
+        work.forEachPart { works.append($0) }
       }
     }
     for (work, body) in cancelled { work.cancel(body) }
     if !isReducedHere { withGate {} }
   }
+
+  /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.
+  func markCancelled() { state.cancel() }
 
   private func cancel(_ body: Body) {
     switch body {

@@ -36,6 +36,7 @@ extension Store {
   /// returned it.
   package func cancel(ids: [some Hashable & Sendable]) {
     guard case .root(let root) = backing else { return }
-    root.registry.cancel(.named(ids.map { Identifier($0) }), in: nil)
+    root.registry.cancel(
+      .named(ids.map { Identifier($0) }), from: Location(registry: root.registry))
   }
 }

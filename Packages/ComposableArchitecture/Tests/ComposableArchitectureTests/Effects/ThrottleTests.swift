@@ -14,13 +14,20 @@ import Testing
     )
   }
 
-  @Test func `the first is started on the spot, the others within the window are dropped`() {
+  @Test func `the first effect starts on the spot, the first one held back at the window's end`() {
     for offset in 1...3 { scroll(offset, latest: false) }
     #expect(bench.outputs == [1])
-    bench.advance(seconds: 1)
+    bench.advance(seconds: 0.9)
     #expect(bench.outputs == [1])
-    scroll(4, latest: false)
-    #expect(bench.outputs == [1, 4])
+    bench.advance(seconds: 0.1)
+    #expect(bench.outputs == [1, 2])
+    for offset in 4...5 { scroll(offset, latest: false) }
+    #expect(bench.outputs == [1, 2])
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1, 2, 4])
+    bench.advance(seconds: 1)
+    scroll(6, latest: false)
+    #expect(bench.outputs == [1, 2, 4, 6])
   }
 
   @Test func `the latest within the window is started at its end, and opens the next window`() {
@@ -65,5 +72,93 @@ import Testing
     bench.executor.drain()
     scroll(2, latest: false)
     #expect(bench.outputs == [1, 2])
+  }
+
+  @Test(arguments: [false, true])
+  func `cancelling the effect that opened the window starts the one held back`(latest: Bool) {
+    let opener = scroll(1, latest: latest)
+    scroll(2, latest: latest)
+    opener.cancel()
+    bench.executor.drain()
+    #expect(bench.outputs == [1, 2])
+    scroll(3, latest: latest)
+    #expect(bench.outputs == [1, 2])
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1, 2, 3])
+  }
+
+  @Test func `the first one held back makes room when it is cancelled`() {
+    scroll(1, latest: false)
+    scroll(2, latest: false).cancel()
+    scroll(3, latest: false)
+    scroll(4, latest: false)
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1, 3])
+  }
+
+  @Test(arguments: [false, true])
+  func `an effect that is held back can be cancelled by an identifier of its own`(latest: Bool) {
+    let clock = bench.clock
+    for offset in 1...2 {
+      bench.run(
+        Effect.just(offset).throttle(id: "a", for: .seconds(1), clock: clock, latest: latest)
+          .cancellable(id: offset)
+      )
+    }
+    bench.run(.cancel(id: 2))
+    bench.advance(seconds: 2)
+    #expect(bench.outputs == [1])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `a StoreTask of an effect that is held back finishes when that has been done`() {
+    scroll(1, latest: true)
+    let task = scroll(2, latest: true)
+    #expect(task.isInFlight)
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1, 2])
+    // Its own window is open.
+    #expect(task.isInFlight)
+    bench.advance(seconds: 1)
+    #expect(!task.isInFlight)
+  }
+
+  @Test func `an effect that is dropped ends at once`() {
+    scroll(1, latest: true)
+    let second = scroll(2, latest: true)
+    scroll(3, latest: true)
+    #expect(!second.isInFlight)
+    scroll(1, latest: false, id: "b")
+    scroll(2, latest: false, id: "b")
+    #expect(!scroll(3, latest: false, id: "b").isInFlight)
+  }
+
+  @Test func `an effect that starts cancels the one before it`() {
+    let clock = bench.clock
+    for output in 1...2 {
+      bench.run(
+        .just(output).delay(for: .seconds(3), clock: clock)
+          .throttle(id: "a", for: .seconds(1), clock: clock, latest: true)
+      )
+    }
+    bench.advance(seconds: 10)
+    #expect(bench.outputs == [2])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `a composite behind an asynchronous step is throttled, too`() {
+    let clock = bench.clock
+    for output in 1...3 {
+      bench.run(
+        .just(output).throttle(id: "a", for: .seconds(1), clock: clock, latest: true)
+          .delay(for: .milliseconds(1), clock: clock).map { $0 * 10 }
+      )
+    }
+    bench.advance(seconds: 0.5)
+    #expect(bench.outputs == [10])
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [10, 30])
+    bench.advance(seconds: 2)
+    #expect(bench.store.effectsInFlight == 0)
   }
 }

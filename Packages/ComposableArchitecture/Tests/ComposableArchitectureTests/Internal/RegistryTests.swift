@@ -28,4 +28,52 @@ import Testing
     for work in works { work.leave() }
     #expect(registry.isEmpty)
   }
+
+  @Test func `what is cancelled leaves at once, however long it takes to end`() {
+    let (registry, name) = (Registry(), Identifier("a"))
+    let store = Work(parent: nil, count: 0)
+    let works = (0..<3).map { _ in Work(parent: store, count: 1) }
+    registry.register(works[0], name: name, in: nil)
+    registry.cancel(.named([name]), from: Location(registry: registry))
+    #expect(works[0].isCancelled && works[0].isInFlight)
+    #expect(registry.isEmpty)
+    // Of these two the second takes the first one's place, also in the registry.
+    registry.register(works[1], name: name, in: nil)
+    registry.register(works[2], name: name, cancelInFlight: true, in: nil)
+    works[0].leave()
+    works[1].leave()
+    #expect(!works[2].isCancelled)
+    #expect(registry.isInFlight(name))
+    works[2].leave()
+    #expect(registry.isEmpty)
+  }
+
+  @Test func `a child that is cancelled leaves at once with all that is in it`() {
+    let registry = Registry()
+    let child = Scope(Identifier("child"), in: nil)
+    let grandchild = Scope(Identifier("grandchild"), in: child)
+    let works = (0..<3).map { _ in Work(parent: nil, count: 1) }
+    registry.register(works[0], name: nil, in: child)
+    registry.register(works[1], name: Identifier("a"), in: child)
+    registry.register(works[2], name: Identifier("a"), in: grandchild)
+    registry.cancel(.child([Identifier("child")]), from: Location(registry: registry))
+    #expect(works.allSatisfy { $0.isCancelled && $0.isInFlight })
+    #expect(registry.isEmpty)
+    for work in works { work.leave() }
+    #expect(registry.isEmpty)
+  }
+
+  @Test func `a work is not cancelled by what is part of it`() {
+    let (registry, name) = (Registry(), Identifier("a"))
+    let store = Work(parent: nil, count: 0)
+    let (whole, stranger) = (Work(parent: store, count: 1), Work(parent: store, count: 1))
+    registry.register(whole, name: name, in: nil)
+    registry.register(stranger, name: name, in: nil)
+    let part = whole.part()
+    registry.register(part, name: name, cancelInFlight: true, in: nil)
+    #expect(!whole.isCancelled && !part.isCancelled && stranger.isCancelled)
+    registry.cancel(.named([name]), from: Location(registry: registry))
+    #expect(whole.isCancelled && part.isCancelled)
+    #expect(registry.isEmpty)
+  }
 }

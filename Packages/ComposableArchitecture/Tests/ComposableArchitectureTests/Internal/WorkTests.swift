@@ -36,6 +36,34 @@ import Testing
     #expect(slots.insert("d") == 0)
   }
 
+  @Test func `a bag keeps the slots of what it does not give away`() {
+    var slots = Slots<String>()
+    let (a, b, c) = (slots.insert("a"), slots.insert("b"), slots.insert("c"))
+    #expect(slots.removeAll { $0 != "b" } == ["a", "c"])
+    #expect(slots.count == 1)
+    #expect(slots[a] == nil && slots[b] == "b" && slots[c] == nil)
+    #expect(slots.insert("d") == a)
+    #expect(slots.removeAll { _ in true } == ["d", "b"])
+    #expect(slots.count == 0)
+    #expect(slots.insert("e") == 0)
+  }
+
+  @Test func `what has been cancelled is not visited again`() {
+    let store = Work(parent: nil, count: 0)
+    let lineage = store.part()
+    let part = lineage.part()
+    lineage.cancel()
+    #expect(part.links.isCancelled)
+    // Stands for parts without number.
+    part.links.isCancelled = false
+    lineage.cancel()
+    store.cancel()
+    #expect(!part.links.isCancelled)
+    #expect(part.isCancelled)
+    part.leave()
+    lineage.leave()
+  }
+
   @Test func `a tree however deep is entered, cancelled and left without a stack`() {
     onSmallStack {
       var works = [Work(parent: nil, count: 0)]

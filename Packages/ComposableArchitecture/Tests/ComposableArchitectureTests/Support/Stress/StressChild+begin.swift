@@ -87,12 +87,12 @@ extension StressChild {
     case .debounce:
       cancelled(.debounced(name), ledger)
       begin(number, as: .debounced(name))
-    case .throttleFirst:
-      throttle(number, mayBeDropped: throttled[command] != nil, command, ledger)
-    case .throttleLatest:
-      // It takes the place of the one before, if that still waits.
+    case .throttleFirst, .throttleLatest:
+      // It takes the place of the one before, if that is held back or running.
       if let last = throttled[command] { ledger.excuse(last) }
-      throttle(number, mayBeDropped: false, command, ledger)
+      throttle(
+        number, mayBeDropped: command == .throttleFirst && throttled[command] != nil, command,
+        ledger)
     case .timer:
       cancelled(.timer, ledger)
       begin(number, as: .timer)

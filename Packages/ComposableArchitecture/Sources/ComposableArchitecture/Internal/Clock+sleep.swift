@@ -1,0 +1,51 @@
+extension Duration {
+  /// Whether it is longer than any clock is asked to sleep: a hundred years.
+  ///
+  /// Adding such a duration to a clock's time may overflow, and the nanoseconds of a thousand years
+  /// overflow the 64 bits in which systems count them.
+  var isForever: Bool { self > .seconds(100 * 365 * 86_400) }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Sleeps. Returns `true` when it has slept to the end; `false` as soon as the task is cancelled.
+  @discardableResult
+  func isAwake(after duration: Duration) async -> Bool {
+    if duration.isForever {
+      await untilCancelled()
+      return false
+    }
+    if duration <= .zero { return !Task.isCancelled }
+    do {
+      try await sleep(for: duration)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Calls `body` after each interval until the task is cancelled.
+  func tick(every interval: Duration, _ body: () -> Void) async {
+    if interval.isForever { return await untilCancelled() }
+    var deadline = now.advanced(by: interval)
+    while true {
+      do { try await sleep(until: deadline, tolerance: nil) } catch { return }
+      body()
+      // The next time that is still to come.
+      let late = max(deadline.duration(to: now), .zero)
+      let passed = late.attoseconds / interval.attoseconds
+      deadline = deadline.advanced(
+        by: Duration(attoseconds: (passed + 1) * interval.attoseconds))
+    }
+  }
+
+  private func untilCancelled() async {
+    let cancellation = Cancellation()
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { (waiter: Waiter) in
+        cancellation.onCancel { waiter.resume() }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Starts an effect in the place of one that was held back, once.
+///
+/// When the last copy is released without having been used, the effect that was held back ends.
+@usableFromInline
+struct Resumption<Output: Sendable>: Sendable {
+  private let isPending: @Sendable () -> Bool
+  private let start: @Sendable (Effect<Output>) -> Void
+
+  init(_ callback: Callback<Effect<Output>>) {
+    isPending = { callback.isPending }
+    start = { callback.call($0) }
+  }
+
+  private init(
+    isPending: @escaping @Sendable () -> Bool, start: @escaping @Sendable (Effect<Output>) -> Void
+  ) {
+    self.isPending = isPending
+    self.start = start
+  }
+
+  /// Whether the effect that was held back has neither been started nor cancelled.
+  var isWanted: Bool { isPending() }
+
+  func callAsFunction(_ effect: Effect<Output>) { start(effect) }
+
+  @usableFromInline
+  func contramap<Inner>(
+    _ transform: @escaping @Sendable (Inner) -> Output?
+  ) -> Resumption<Inner> {
+    Resumption<Inner>(isPending: isPending) { [start] in start($0.compactMap(transform)) }
+  }
+}

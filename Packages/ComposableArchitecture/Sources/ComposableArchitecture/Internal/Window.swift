@@ -1,0 +1,66 @@
+import Synchronization
+
+/// A series of windows of time in which effects of one identifier are held back, one window after
+/// another without a gap.
+final class Window: Sendable {
+  /// Keeps a window open, for the effect that opened it. Its release closes the window too, because the
+  /// effect may be cancelled before it runs.
+  final class Opening: Sendable {
+    private let window: Window
+    private let once = Once()
+
+    init(_ window: Window) { self.window = window }
+
+    deinit { close() }
+
+    func close() { if once.claim() { window.end() } }
+  }
+
+  /// An effect that waits for the window's end.
+  struct Held: Sendable {
+    let isWanted: @Sendable () -> Bool
+    let start: @Sendable (Opening) -> Void
+  }
+
+  private struct State {
+    var isOver = false
+    var held: Held?
+  }
+
+  private let state = Mutex(State())
+  private let onEnd: @Sendable () -> Void
+
+  /// - Parameter onEnd: Is called when the last reference to the window is released.
+  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Holds an effect back, or drops it in favor of the one that is held back already. Returns `false`
+  /// if the series is over.
+  func hold(_ held: Held, latest: Bool) -> Bool {
+    let (isOver, dropped) = state.withLock { state -> (Bool, Held?) in
+      if state.isOver { return (true, nil) }
+      if !latest, let first = state.held, first.isWanted() { return (false, nil) }
+      defer { state.held = held }
+      return (false, state.held)
+    }
+    // Released with no lock held, because that ends the effect.
+    withExtendedLifetime(dropped) {}
+    return !isOver
+  }
+
+  /// Starts the effect that was held back, which opens the next window. Without one the series is over.
+  ///
+  /// Until the effect has started, others are held back behind it. If it has been cancelled, its opening
+  /// is released, and this is called again.
+  private func end() {
+    let held = state.withLock { state in
+      let held = state.held.take()
+      state.isOver = held == nil
+      return held
+    }
+    held?.start(Opening(self))
+  }
+}

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Synchronization
 
 /// Something that effects share besides the store, known to the exploration: what a server remembers,

@@ -52,8 +52,9 @@ import Testing
     let task = store.send(1)
     let isOver = executor.isOver { await task.finish() }
     #expect(store.value == [0, 1] + Array(100..<200))
+    // The next thread that sends continues.
     store.send(2)
-    #expect(store.value == [0, 1] + Array(100..<200))
+    #expect(store.value == [0, 1] + Array(100..<300))
     #expect(isOver())
     #expect(store.value == [0, 1] + Array(100..<350) + [-1, 2])
   }

@@ -12,7 +12,7 @@ typedef struct {
   } data;
 } message;
 
-static struct {
+typedef struct {
   int (*global_init)(long flags);
   ccurl_easy *(*easy_init)(void);
   void (*easy_cleanup)(ccurl_easy *);
@@ -26,7 +26,9 @@ static struct {
   int (*multi_poll)(ccurl_multi *, void *descriptors, unsigned count, int milliseconds, int *ready);
   int (*multi_wakeup)(ccurl_multi *);
   message *(*multi_info_read)(ccurl_multi *, int *left);
-} curl;
+} functions;
+
+static functions curl;
 
 // C has no conversion from a data pointer to a function pointer, but POSIX says that both have the same
 // representation.
@@ -40,20 +42,22 @@ bool ccurl_load(const char *name) {
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return false;
   const long everything = 3;
-  if (resolve(library, "curl_global_init", &curl.global_init)
-      && resolve(library, "curl_easy_init", &curl.easy_init)
-      && resolve(library, "curl_easy_cleanup", &curl.easy_cleanup)
-      && resolve(library, "curl_easy_setopt", &curl.easy_setopt)
-      && resolve(library, "curl_easy_getinfo", &curl.easy_getinfo)
-      && resolve(library, "curl_multi_init", &curl.multi_init)
-      && resolve(library, "curl_multi_cleanup", &curl.multi_cleanup)
-      && resolve(library, "curl_multi_add_handle", &curl.multi_add_handle)
-      && resolve(library, "curl_multi_remove_handle", &curl.multi_remove_handle)
-      && resolve(library, "curl_multi_perform", &curl.multi_perform)
-      && resolve(library, "curl_multi_poll", &curl.multi_poll)
-      && resolve(library, "curl_multi_wakeup", &curl.multi_wakeup)
-      && resolve(library, "curl_multi_info_read", &curl.multi_info_read)
-      && curl.global_init(everything) == 0) {
+  functions found;
+  if (resolve(library, "curl_global_init", &found.global_init)
+      && resolve(library, "curl_easy_init", &found.easy_init)
+      && resolve(library, "curl_easy_cleanup", &found.easy_cleanup)
+      && resolve(library, "curl_easy_setopt", &found.easy_setopt)
+      && resolve(library, "curl_easy_getinfo", &found.easy_getinfo)
+      && resolve(library, "curl_multi_init", &found.multi_init)
+      && resolve(library, "curl_multi_cleanup", &found.multi_cleanup)
+      && resolve(library, "curl_multi_add_handle", &found.multi_add_handle)
+      && resolve(library, "curl_multi_remove_handle", &found.multi_remove_handle)
+      && resolve(library, "curl_multi_perform", &found.multi_perform)
+      && resolve(library, "curl_multi_poll", &found.multi_poll)
+      && resolve(library, "curl_multi_wakeup", &found.multi_wakeup)
+      && resolve(library, "curl_multi_info_read", &found.multi_info_read)
+      && found.global_init(everything) == 0) {
+    curl = found;
     return true;
   }
   dlclose(library);

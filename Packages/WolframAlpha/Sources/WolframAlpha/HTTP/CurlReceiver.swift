@@ -39,13 +39,17 @@
         // libcurl copies the text.
         && url.absoluteString.withCString { ccurl_easy_setopt_pointer(easy, CCURLOPT_URL, $0) } == 0
         && ccurl_easy_setopt_pointer(easy, CCURLOPT_HEADERDATA, receiver) == 0
-        && ccurl_easy_setopt_callback(easy, CCURLOPT_HEADERFUNCTION, { bytes, size, count, receiver in
-          CurlReceiver.from(receiver).addHeader(bytes, size * count)
-        }) == 0
+        && ccurl_easy_setopt_callback(
+          easy, CCURLOPT_HEADERFUNCTION,
+          { bytes, size, count, receiver in
+            CurlReceiver.from(receiver).addHeader(bytes, size * count)
+          }) == 0
         && ccurl_easy_setopt_pointer(easy, CCURLOPT_WRITEDATA, receiver) == 0
-        && ccurl_easy_setopt_callback(easy, CCURLOPT_WRITEFUNCTION, { bytes, size, count, receiver in
-          CurlReceiver.from(receiver).addBody(bytes, size * count)
-        }) == 0
+        && ccurl_easy_setopt_callback(
+          easy, CCURLOPT_WRITEFUNCTION,
+          { bytes, size, count, receiver in
+            CurlReceiver.from(receiver).addBody(bytes, size * count)
+          }) == 0
     }
 
     private static func from(_ pointer: UnsafeMutableRawPointer) -> CurlReceiver {

@@ -19,7 +19,7 @@
         // The protocol of an address to which the server redirects, or of the answer.
         case 1 where isRedirected:
           .malformedAnswer(reason: "it redirects to an address that is not an HTTP address")
-        case 1, 8: .malformedAnswer(reason: "it is not HTTP")
+        case 1, 8, 43: .malformedAnswer(reason: "it is not HTTP")
         case 3 where !isRedirected: .cannotConnect(reason: "its address cannot be used")
         case 3, 47: .malformedAnswer(reason: "it redirects to nowhere")
         case 5: .cannotConnect(reason: "the name of the proxy is not known")

@@ -45,6 +45,18 @@ struct ConnectionTests {
     }
   }
 
+  @Test("A server that does not speak TLS is reported")
+  func noTLS() async throws {
+    try await withBareServer(readsHead: false) {
+      try await $0.write("HTTP/1.1 400 Bad Request\r\n\r\n")
+      await $0.waitUntilClosed()
+    } _: { url in
+      let url = try #require(URL(string: url.absoluteString.replacing("http:", with: "https:")))
+      let reason = "no secure connection could be made"
+      #expect(await ask(client(url), 2) == .failure(.cannotConnect(reason: reason)))
+    }
+  }
+
   @Test("A redirection is followed")
   func redirection() async throws {
     try await withServer { request in
@@ -120,6 +132,13 @@ struct ConnectionTests {
       await closed.wait()
       #expect(store.value == nil)
       #expect(store.effectsInFlight == 0)
+    }
+  }
+
+  @Test("Time without a limit is allowed")
+  func forever() async throws {
+    try await withServer(answer: answer(result: "3")) { url in
+      #expect(await ask(client(url, timeout: .seconds(Int64.max)), 2) == .success(3))
     }
   }
 

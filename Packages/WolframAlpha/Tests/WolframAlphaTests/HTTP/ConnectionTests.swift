@@ -153,6 +153,19 @@ struct ConnectionTests {
     }
   }
 
+  @Test("Questions to a server that never answers are given up, also if they are more than threads")
+  func manyStuck() async throws {
+    try await withBareServer {
+      await $0.waitUntilClosed()
+    } _: { url in
+      let client = client(url, timeout: .milliseconds(200))
+      await withTaskGroup(of: NthPrimeResult?.self) { group in
+        for _ in 0..<400 { group.addTask { await ask(client, 2) } }
+        for await result in group { #expect(result == .failure(.timedOut)) }
+      }
+    }
+  }
+
   @Test("Questions do not get in each other's way")
   func many() async throws {
     try await withServer(answer: answer(result: "3")) { url in

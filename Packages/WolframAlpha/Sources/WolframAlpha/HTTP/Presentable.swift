@@ -3,6 +3,8 @@ import Foundation
 /// A text from outside, fit to be shown: of one line, short, without codes that a terminal obeys, and
 /// without the app id.
 func presentable(_ text: String, without appID: String) -> String {
+  // A person does not read more, and a search in a megabyte takes seconds.
+  guard text.utf8.count <= 10_000 else { return "…" }
   let line = text.cuttingOut(appID).unicodeScalars.map {
     CharacterSet.controlCharacters.contains($0) ? " " : Character($0)
   }
@@ -16,18 +18,16 @@ extension String {
   /// A server gets the secret in an address and may answer with that, or with parts of it, as it is or
   /// inside of JSON or HTML.
   func cuttingOut(_ secret: String) -> String {
+    let pattern = secret.unicodeScalars.map(pattern).joined()
     guard !secret.isEmpty else { return self }
-    return replacingOccurrences(
-      of: secret.unicodeScalars.map(pattern).joined(),
-      with: "…",
-      options: [.caseInsensitive, .regularExpression]
-    )
+    guard let regex = try? Regex(pattern) else { return "…" }
+    return replacing(regex.ignoresCase().matchingSemantics(.unicodeScalar), with: "…")
   }
 }
 
 /// A regular expression for all ways to write a character.
 ///
-/// No repetition is unlimited, because a search in a long text would take too long otherwise.
+/// Every repetition is limited because a search in a long text would take too long otherwise.
 private func pattern(_ scalar: Unicode.Scalar) -> String {
   // In the query of an address a plus sign stands for a space.
   let scalars = scalar == " " || scalar == "+" ? [" ", "+"] : [scalar]

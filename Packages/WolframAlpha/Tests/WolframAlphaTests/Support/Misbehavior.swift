@@ -17,7 +17,8 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
   }
 
   var name: String
-  var answer: Data
+  /// Bytes rather than `Data`, because the leak sanitizer does not find what `Data` in a constant holds.
+  var answer: [UInt8]
   var ending: Ending
   var expected: NthPrimeResult
 
@@ -31,7 +32,7 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
 
   init(_ name: String, _ answer: Data, _ expected: NthPrimeResult, then ending: Ending = .close) {
     self.name = name
-    self.answer = answer
+    self.answer = Array(answer)
     self.ending = ending
     self.expected = expected
   }
@@ -48,7 +49,7 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameter sent: is told the size of every text that the network took of an endless answer.
   func serve(_ connection: AsyncSocket, sent: (Int) -> Void) async throws {
-    try await connection.write(answer)
+    try await connection.write(Data(answer))
     switch ending {
     case .close:
       break

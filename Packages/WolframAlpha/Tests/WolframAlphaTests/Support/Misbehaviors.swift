@@ -15,7 +15,7 @@ private func redirect(_ location: String) -> String {
 }
 
 /// 64 MiB of spaces, compressed twice.
-private let bomb =
+private let bomb = [UInt8](
   Data(
     base64Encoded: """
       H4sIAAAAAAACA+3coU5CcRTA4atcNqebQHAGg7f6BhQGGMgGzc4HMJqFMZPZ+QQEHsCN5mx2gtp4AJJjJN3Vex/jf74v\
@@ -23,7 +23,7 @@ private let bomb =
       /f5tYBAAAAyTvargb1LeC9fOlc2gcAAAAk71MwAAAAAEIRDAAAAIBYBAMAAAAgFsEAAAAACEYwAAAAAGIRDAAAAIBYBAMA\
       AAAgFsEAAAAACEYwAAAAAGIRDAAAAIBYZr1uUT0GtDflXf+8mQEAABDJ4mC9fH3+H/I/cvMIyuP+AAA=
       """
-  ) ?? Data()
+  ) ?? Data())
 
 let misbehaviors: [Misbehavior] =
   noHTTP + headers + interim + lengths + chunks + redirections + encodings + endless + stalls

@@ -199,7 +199,8 @@ var primeModal: [Target] {
 var wolframAlpha: [Target] {
   let path = "Packages/WolframAlpha"
   return [
-    .library("WolframAlpha", in: path, ["ComposableArchitecture", issueReporting]),
+    .target(name: "CCurl", path: "\(path)/Sources/CCurl"),
+    .library("WolframAlpha", in: path, [cCurl, "ComposableArchitecture", issueReporting]),
     .executable(
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
@@ -223,6 +224,10 @@ var onByDefault: Set<String> { ["Apps", "Collections", "Combine", "Testing"] }
 
 var argumentParser: Target.Dependency {
   product("ArgumentParser", of: "swift-argument-parser", for: "Apps")
+}
+/// What `WolframAlpha` uses where URLSession is not part of the system.
+var cCurl: Target.Dependency {
+  .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd]))
 }
 /// With the trait off it is not built, and what it depends on is not even fetched.
 var casePathMacros: Target.Dependency {

@@ -16,9 +16,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: [
+    .target(name: "CCurl"),
     .target(
       name: "WolframAlpha",
       dependencies: [
+        .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd])),
         "ComposableArchitecture",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],

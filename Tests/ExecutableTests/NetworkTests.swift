@@ -51,6 +51,61 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test(arguments: [
+    ("primetime", ["run", "-"]), ("counter-demo", ["run", "-"]),
+    ("favorite-primes-demo", ["run", "-"]), ("wolfram-alpha-demo", ["nth-prime", "2"]),
+  ])
+  func `A wrong variable is told at start, with what would be right`(
+    name: String, arguments: [String]
+  ) async throws {
+    let running = try Executable(name: name).start(
+      arguments,
+      environment: ["WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_TIMEOUT": "soon"]
+    )
+    let outcome = try await running.outcome()
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        Error: The variable WOLFRAM_ALPHA_TIMEOUT is “soon”. Set it to a number of seconds above 0 and \
+        up to 86400, such as 10, or leave it out.
+
+        """
+      )
+    )
+    #expect(outcome.output == "")
+    #expect(outcome.status == 64)
+  }
+
+  @Test func `A server that closes in the middle of a header leaves the app running`() async throws
+  {
+    let socket = try Socket(domain: AF_INET)
+    try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+    try socket.listen()
+    let port = try #require(socket.sockname().port)
+    let pool = HTTPServer.defaultPool()
+    try await pool.prepare()
+    let listener = try AsyncSocket(socket: socket, pool: pool)
+    let tasks = [
+      Task { try await pool.run() },
+      Task {
+        for try await connection in listener.sockets {
+          _ = try await connection.read()
+          try await connection.write(Data("HTTP/1.1 200 OK\r\nContent-Le".utf8))
+          try connection.close()
+        }
+      },
+    ]
+    defer { for task in tasks { task.cancel() } }
+    let outcome = try await primetime.run(
+      "run", "-",
+      input: question + "\ntap Ok\nexpect count 1",
+      environment: environment("http://127.0.0.1:\(port)")
+    )
+    #expect(outcome.output.contains("broke before the answer was complete"))
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
   @Test func `A wrong app id is said to be wrong, and is not shown`() async throws {
     let answer =
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#

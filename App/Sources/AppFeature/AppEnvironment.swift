@@ -27,11 +27,11 @@ public struct AppEnvironment: Sendable {
     self.now = now
   }
 
-  /// The user's own directory of documents; Wolfram|Alpha if there is an app id in the process's
-  /// environment, else the offline engine.
+  /// The directory of documents called `primetime`, see `FileClient.live(app:sizeLimit:environment:)`;
+  /// Wolfram|Alpha if there is an app id in the process's environment, else the offline engine.
   public static var live: Self {
     Self(
-      fileClient: .live,
+      fileClient: .live(app: "primetime"),
       wolframAlpha: .fromEnvironment(),
       offline: .offline,
       now: { Date() }

@@ -22,6 +22,14 @@ struct PrimeTime: HeadlessApp {
       completion: .directory
     )
     var dataDirectory: String?
+
+    func validate() throws {
+      do {
+        try WolframAlphaClient.validateEnvironment()
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
   }
 
   static func program(_ options: Options) -> Program<AppState, AppAction> {

@@ -16,6 +16,15 @@ struct CounterDemo: HeadlessApp {
 
     @Option(help: "The count to begin with.")
     var count = 0
+
+    func validate() throws {
+      guard environment == .live else { return }
+      do {
+        try WolframAlphaClient.validateEnvironment()
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
   }
 
   static func program(_ options: Options) -> Program<CounterViewState, CounterViewAction> {

@@ -82,9 +82,11 @@ public struct FavoritePrimesEnvironment: Sendable {
     self.nthPrime = nthPrime
   }
 
-  /// The user's own directory of documents, and Wolfram|Alpha or the offline engine.
-  public static var live: Self {
-    Self(fileClient: .live, nthPrime: WolframAlphaClient.fromEnvironment().nthPrime)
+  /// The app's directory of documents, and Wolfram|Alpha or the offline engine.
+  ///
+  /// - Parameter app: The app's name, see `FileClient.live(app:sizeLimit:environment:)`.
+  public static func live(app: String) -> Self {
+    Self(fileClient: .live(app: app), nthPrime: WolframAlphaClient.fromEnvironment().nthPrime)
   }
 
   /// Documents in memory, and answers at once.

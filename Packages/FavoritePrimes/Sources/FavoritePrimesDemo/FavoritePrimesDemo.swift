@@ -21,6 +21,14 @@ struct FavoritePrimesDemo: HeadlessApp {
 
     @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
     var favorites = [2, 3, 5, 7]
+
+    func validate() throws {
+      do {
+        try WolframAlphaClient.validateEnvironment()
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
   }
 
   static func program(

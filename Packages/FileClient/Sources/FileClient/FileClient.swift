@@ -11,14 +11,18 @@ public import Foundation
 ///   return [environment.save("notes.txt", data).map(NotesAction.saved)]
 /// ```
 ///
-/// A name is 1 to 200 bytes long in UTF-8, does not begin with a dot and contains no slash and no
-/// NUL, so that no name leads out of the place where the documents are.
+/// A name is 1 to 200 bytes long in UTF-8, does not begin with a dot, and contains no slash and no
+/// NUL. A name therefore cannot lead out of the place where the documents are. A document has a size
+/// limit, which is 64 MiB unless the client was made with another one.
 ///
 /// Nothing happens until a store runs the effect. Each effect outputs exactly one result. The effects of
-/// one client are done in the order in which they were started: features rely on it, as otherwise an
-/// older save could win. Cancelling an effect drops its result, not its work: a save that has been
-/// started is done.
+/// one client are done in the order in which they were started. Features rely on this order because an
+/// older save could win otherwise. Cancelling an effect drops its result, not its work: a save that has
+/// been started is done.
 public struct FileClient: Sendable {
+  /// The size limit of a document unless another one is given: 64 MiB, in bytes.
+  public static let defaultSizeLimit = 64 << 20
+
   /// Saves a document under a name, in place of the one that had the name.
   ///
   /// Afterwards there is the new document, or, after an error, the old one; never part of one.

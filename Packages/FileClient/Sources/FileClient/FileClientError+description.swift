@@ -2,11 +2,10 @@ extension FileClientError: CustomStringConvertible {
   /// What happened and what to do about it, in a sentence or two for a person.
   public var description: String {
     switch self {
+    case .invalidAppName(let name):
+      "\(quoted(name)) cannot be the name of an app: \(nameRules)"
     case .invalidName(let name):
-      """
-      \(quoted(name)) cannot be the name of a document: a name is 1 to \(DocumentName.maximumLength) \
-      bytes long, does not begin with a dot, and contains no slash. Choose another name.
-      """
+      "\(quoted(name)) cannot be the name of a document: \(nameRules)"
     case .noSpaceLeft(let attempt):
       attempt.failed(because: "no space is left on the disk", advice: "Make room and try again")
     case .permissionDenied(let attempt):
@@ -26,6 +25,11 @@ extension FileClientError: CustomStringConvertible {
       )
     case .notFound(let attempt):
       attempt.failed(because: "there is no such document", advice: "Check the name")
+    case .tooLarge(let attempt, let limit):
+      attempt.failed(
+        because: "it is larger than \(size(limit)), the limit for a document",
+        advice: attempt.operation == .save ? "Make it smaller" : "Check what the file contains"
+      )
     case .unconfirmed(let attempt, let reason):
       """
       \(attempt.subject) was \(attempt.participle) in \(attempt.directory), but the disk did not \
@@ -66,8 +70,18 @@ extension FileClientError.Attempt {
   }
 }
 
-/// A name for display: without control characters, which could play tricks on a terminal, and not
-/// longer than anybody wants to read.
+private let nameRules = """
+  a name is 1 to \(DocumentName.maximumLength) bytes long, does not begin with a dot, and contains no \
+  slash. Choose another name.
+  """
+
+private func size(_ bytes: Int) -> String {
+  let mebibyte = 1 << 20
+  return bytes > 0 && bytes.isMultiple(of: mebibyte)
+    ? "\(bytes / mebibyte) MiB" : "\(bytes) \(bytes == 1 ? "byte" : "bytes")"
+}
+
+/// A name for display: shortened, and without control characters because a terminal would obey them.
 private func quoted(_ name: String) -> String {
   let visible = name.unicodeScalars.prefix(80).map {
     $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0)

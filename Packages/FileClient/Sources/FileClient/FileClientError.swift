@@ -3,6 +3,8 @@
 /// `description` is meant for the person in front of the screen: what happened, what to do, and
 /// whether anything was lost.
 public enum FileClientError: Error, Equatable, Codable, Sendable {
+  /// A name that no app can have, see `FileClient.live(app:sizeLimit:environment:)`.
+  case invalidAppName(String)
   /// A name that no document can have.
   case invalidName(String)
   /// The disk, or the share of it that this user may fill, is full.
@@ -15,6 +17,8 @@ public enum FileClientError: Error, Equatable, Codable, Sendable {
   case notADirectory(Attempt)
   /// There is no document to set aside.
   case notFound(Attempt)
+  /// The document is larger than the client allows, in bytes.
+  case tooLarge(Attempt, limit: Int)
   /// It was done, but the disk did not confirm it: it may not survive a power failure.
   case unconfirmed(Attempt, reason: String)
   /// Anything else, in the system's words.

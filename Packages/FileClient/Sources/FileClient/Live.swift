@@ -3,8 +3,39 @@ import Dispatch
 public import Foundation
 
 extension FileClient {
-  /// The client of documents in the user's data directory, see `defaultDirectory(environment:)`.
-  public static let live = live(directory: defaultDirectory())
+  /// A client for the documents of one app, in the user's data directory.
+  ///
+  /// ```swift
+  /// let client = FileClient.live(app: "notes")
+  /// ```
+  ///
+  /// Each app has a directory of its own, see `defaultDirectory(app:environment:)`, because the
+  /// documents of two apps can have the same name. Everything else is as in
+  /// `live(directory:sizeLimit:)`.
+  ///
+  /// - Parameters:
+  ///   - app: The app's name. The rules for names of documents apply to it. If it breaks them, every
+  ///     effect fails with `FileClientError.invalidAppName(_:)` and touches no file.
+  ///   - sizeLimit: The largest size of a document in bytes, for saving and for loading.
+  ///   - environment: The process's environment variables.
+  public static func live(
+    app: String,
+    sizeLimit: Int = defaultSizeLimit,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Self {
+    do {
+      let directory = try defaultDirectory(app: app, environment: environment)
+      return live(directory: directory, sizeLimit: sizeLimit)
+    } catch {
+      return Self(
+        save: { _, _ in .just(.failure(error)) },
+        load: { _ in .just(.failure(error)) },
+        remove: { _ in .just(.failure(error)) },
+        list: { .just(.failure(error)) },
+        setAside: { _ in .just(.failure(error)) }
+      )
+    }
+  }
 
   /// A client of documents that are files in a directory, on disk and to stay.
   ///
@@ -17,24 +48,31 @@ extension FileClient {
   /// any moment leaves the old document or the new one. What a killed save leaves behind is removed
   /// when that document is next saved or removed. A save replaces a symbolic link by a file.
   ///
+  /// Only its user can read and write a new document, and the temporary file too (mode 0600). A save
+  /// keeps the permissions of the document that it replaces.
+  ///
   /// The effects of one client are done one after another in the order in which they were started,
   /// on a queue of the client's own, never on the thread of the store. Several clients, and several
-  /// processes, may share a directory: the last save wins. A process that ends drops what it has
-  /// not got to yet, so wait for the last save, with `StoreTask.finish()`.
+  /// processes, may share a directory: the last save wins. A process that ends drops the saves that
+  /// have not started, so wait for the last save with `StoreTask.finish()`.
   ///
-  /// - Parameter directory: the file URL of a directory. It is made, for this user alone, by the
-  ///   first save if it is missing.
-  public static func live(directory: URL) -> Self {
+  /// - Parameters:
+  ///   - directory: The file URL of a directory. If it is missing, the first save creates it, for
+  ///     this user alone.
+  ///   - sizeLimit: The largest size of a document in bytes. A larger one is neither saved nor
+  ///     loaded, also if most of its bytes take no space on the disk.
+  public static func live(directory: URL, sizeLimit: Int = defaultSizeLimit) -> Self {
     let files = Files(path: directory.absoluteURL.path)
     return Self(
       save: { name, data in
         files.effect(.save, name) { () throws(SystemError) in
+          if data.count > sizeLimit { throw SystemError(exceeding: sizeLimit) }
           try Directory(making: files.path).save(name, data)
         }
       },
       load: { name in
         files.effect(.load, name, ifMissing: nil) { directory throws(SystemError) in
-          try directory.load(name)
+          try directory.load(name, sizeLimit: sizeLimit)
         }
       },
       remove: { name in
@@ -55,14 +93,19 @@ extension FileClient {
     )
   }
 
-  /// Where an app called PrimeTime keeps its documents: `$XDG_DATA_HOME/primetime`, which is by
-  /// default `~/.local/share/primetime`.
+  /// Where an app keeps its documents: `$XDG_DATA_HOME/notes` for an app called `notes`, which is
+  /// `~/.local/share/notes` by default.
   ///
-  /// - Parameter environment: the process's environment variables. A relative `XDG_DATA_HOME` does
-  ///   not count, as its specification says.
+  /// - Parameters:
+  ///   - app: The app's name. The rules for names of documents apply to it.
+  ///   - environment: The process's environment variables. A relative `XDG_DATA_HOME` is ignored, as
+  ///     its specification demands.
+  /// - Throws: `FileClientError.invalidAppName(_:)`.
   public static func defaultDirectory(
+    app: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
+  ) throws(FileClientError) -> URL {
+    guard DocumentName.isValid(app) else { throw .invalidAppName(app) }
     func directory(_ variable: String) -> URL? {
       guard let path = environment[variable], path.hasPrefix("/") else { return nil }
       return URL(fileURLWithPath: path, isDirectory: true)
@@ -71,7 +114,7 @@ extension FileClient {
     let dataHome =
       directory("XDG_DATA_HOME")
       ?? home.appendingPathComponent(".local/share", isDirectory: true)
-    return dataHome.appendingPathComponent("primetime", isDirectory: true)
+    return dataHome.appendingPathComponent(app, isDirectory: true)
   }
 }
 

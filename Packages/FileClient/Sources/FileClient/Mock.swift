@@ -12,15 +12,36 @@ extension FileClient {
   /// let client = FileClient.mock(documents: ["notes.txt": Data("Buy milk".utf8)])
   /// ```
   ///
-  /// It keeps the rules of the live one, those for names included, but its effects are synchronous:
-  /// a store has done them when `send` returns. The documents last as long as the client.
+  /// The mock keeps the rules of the live client for names and sizes, but its effects are
+  /// synchronous: they are done when `send` returns. The documents last as long as the client.
   ///
-  /// - Parameter documents: the documents that are there at first, by name.
-  public static func mock(documents: [String: Data] = [:]) -> Self {
+  /// - Parameters:
+  ///   - documents: The documents that exist at first, by name.
+  ///   - sizeLimit: The largest size of a document in bytes.
+  public static func mock(
+    documents: [String: Data] = [:],
+    sizeLimit: Int = defaultSizeLimit
+  ) -> Self {
     let memory = Memory(documents)
     return Self(
-      save: { name, data in memory.effect(name) { .success($0[name] = data) } },
-      load: { name in memory.effect(name) { .success($0[name]) } },
+      save: { name, data in
+        memory.effect(name) { documents in
+          guard data.count <= sizeLimit else {
+            return .failure(
+              .tooLarge(.init(.save, name: name, directory: "memory"), limit: sizeLimit))
+          }
+          return .success(documents[name] = data)
+        }
+      },
+      load: { name in
+        memory.effect(name) { documents in
+          guard let document = documents[name], document.count > sizeLimit else {
+            return .success(documents[name])
+          }
+          return .failure(
+            .tooLarge(.init(.load, name: name, directory: "memory"), limit: sizeLimit))
+        }
+      },
       remove: { name in memory.effect(name) { .success($0[name] = nil) } },
       list: { memory.effect(nil) { .success($0.keys.sorted()) } },
       setAside: { name in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileClient
 import Foundation
 
 struct List: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct Load: AsyncParsableCommand {
 
   func run() async throws {
     guard let document = try await place.state(after: .load(name: name)).document else {
-      let path = place.directory.path
+      let path = try place.directory.path
       FileHandle.standardError.write(Data("There is no document “\(name)” in \(path).\n".utf8))
       throw ExitCode(66)
     }
@@ -72,6 +73,8 @@ struct Save: AsyncParsableCommand {
     _ = try await place.state(after: .save(name: name, data))
   }
 
+  /// Reads to the end, or just beyond the size limit. The client refuses what is longer, and the
+  /// rest must not fill the memory.
   private func readStandardInput() throws -> Data {
     if isatty(STDIN_FILENO) == 1 {
       FileHandle.standardError.write(
@@ -79,7 +82,13 @@ struct Save: AsyncParsableCommand {
       )
     }
     do {
-      return try FileHandle.standardInput.readToEnd() ?? Data()
+      var data = Data()
+      while data.count <= FileClient.defaultSizeLimit,
+        let bytes = try FileHandle.standardInput.read(upToCount: 1 << 16), !bytes.isEmpty
+      {
+        data += bytes
+      }
+      return data
     } catch {
       throw Failure("Standard input could not be read: \(error.localizedDescription)")
     }

@@ -28,7 +28,10 @@ struct Place: ParsableArguments {
   @Option(
     name: .customLong("data-directory"),
     help: ArgumentHelp(
-      "Where the documents are. (default: $XDG_DATA_HOME/primetime, or ~/.local/share/primetime)",
+      """
+      Where the documents are. (default: $XDG_DATA_HOME/file-client-demo, \
+      or ~/.local/share/file-client-demo)
+      """,
       valueName: "directory"
     ),
     completion: .directory
@@ -40,7 +43,10 @@ struct Place: ParsableArguments {
   }
 
   var directory: URL {
-    path.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? FileClient.defaultDirectory()
+    get throws {
+      guard let path else { return try FileClient.defaultDirectory(app: "file-client-demo") }
+      return URL(fileURLWithPath: path, isDirectory: true)
+    }
   }
 
   /// Sends one action to a fresh store and answers the state once all effects are done.
@@ -50,7 +56,7 @@ struct Place: ParsableArguments {
     let store = Store(
       initialValue: DocumentsState(),
       reducer: documentsReducer,
-      environment: FileClient.live(directory: directory)
+      environment: FileClient.live(directory: try directory)
     )
     await store.send(action).finish()
     if let error = store.error { throw Failure(error.description) }

@@ -57,6 +57,28 @@ struct DemoTests {
     #expect(String(decoding: result.output, as: UTF8.self).contains("SUBCOMMANDS:"))
   }
 
+  @Test("keeps its documents in a directory of its own, for its user alone")
+  func ownDirectory() async throws {
+    let saved = try await demo.run(
+      ["save", "a.txt", "--text", "a"],
+      addingDirectory: false,
+      through: ["/usr/bin/env", "XDG_DATA_HOME=\(directory.path)"]
+    )
+    #expect(saved == .done())
+    #expect(try directory.contents() == ["file-client-demo"])
+    #expect(try directory.permissions(of: "file-client-demo") == 0o700)
+    #expect(try directory.permissions(of: "file-client-demo/a.txt") == 0o600)
+  }
+
+  @Test("refuses input without an end, and what it reads of that is bounded")
+  func endless() async throws {
+    let script = "yes | \"$0\" \"$@\""
+    let result = try await demo.run("save", "a.txt", through: ["/bin/sh", "-c", script])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("it is larger than 64 MiB, the limit for a document"))
+    #expect(try directory.contents() == [])
+  }
+
   @Test("keeps the old document when the new one does not fit")
   func tooLarge() async throws {
     #expect(try await demo.run("save", "a.txt", "--text", "old") == .done())

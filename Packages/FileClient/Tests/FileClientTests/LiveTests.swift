@@ -70,8 +70,7 @@ struct LiveTests {
     try await output(of: client.save("a.txt", Data("a")))
     #expect(try await output(of: client.list()) == ["a.txt"])
     for path in ["one", "one/two"] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: directory.file(path).path)
-      #expect(attributes[.posixPermissions] as? Int == 0o700)
+      #expect(try directory.permissions(of: path) == 0o700)
     }
   }
 
@@ -98,35 +97,9 @@ struct LiveTests {
     #expect(try directory.contents() == ["b.txt"])
   }
 
-  @Test("leaves a document's permissions as they are")
-  func permissions() async throws {
-    try await output(of: client.save("a.txt", Data("old")))
-    let path = directory.file("a.txt").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    try await output(of: client.save("a.txt", Data("new")))
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-  }
-
   @Test("does nothing before a store runs the effect")
   func lazy() throws {
     _ = client.save("a.txt", Data("a"))
     #expect(try directory.contents() == [])
-  }
-}
-
-@Suite("The default directory")
-struct DefaultDirectoryTests {
-  @Test("is in XDG_DATA_HOME if that is absolute, else in the home directory")
-  func directories() {
-    func path(_ environment: [String: String]) -> String {
-      FileClient.defaultDirectory(environment: environment).path
-    }
-    #expect(path(["XDG_DATA_HOME": "/data", "HOME": "/home/blob"]) == "/data/primetime")
-    let byDefault = "/home/blob/.local/share/primetime"
-    #expect(path(["HOME": "/home/blob"]) == byDefault)
-    #expect(path(["XDG_DATA_HOME": "", "HOME": "/home/blob"]) == byDefault)
-    #expect(path(["XDG_DATA_HOME": "data", "HOME": "/home/blob"]) == byDefault)
-    #expect(path([:]) == "\(NSHomeDirectory())/.local/share/primetime")
   }
 }

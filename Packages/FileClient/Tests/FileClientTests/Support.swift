@@ -24,6 +24,11 @@ final class TemporaryDirectory: Sendable {
   func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
+
+  func permissions(of name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
+    return attributes[.posixPermissions] as? Int
+  }
 }
 
 /// Runs effects side by side in one store, started in their order, and answers all their outputs in

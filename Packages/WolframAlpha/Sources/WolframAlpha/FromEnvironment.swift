@@ -2,36 +2,79 @@ import ComposableArchitecture
 public import Foundation
 
 extension WolframAlphaClient {
-  /// The client that the person who runs the program has chosen by environment variables.
+  /// The client that environment variables choose.
   ///
-  /// If `WOLFRAM_ALPHA_APP_ID` is set and not empty, it is `live` with that app id, asking the server
-  /// at `WOLFRAM_ALPHA_BASE_URL` and waiting for `WOLFRAM_ALPHA_TIMEOUT` seconds, if these are set and
-  /// not empty, too. Otherwise it is `offline`. What cannot be an address or a time is reported by every
-  /// answer.
+  /// If `WOLFRAM_ALPHA_APP_ID` is set, the client is `live` with that app id. It then asks the server at
+  /// `WOLFRAM_ALPHA_BASE_URL` and waits for `WOLFRAM_ALPHA_TIMEOUT` seconds, if these are set.
+  /// Otherwise it is `offline`. A variable that is empty counts as not set.
   ///
-  /// - Parameter environment: the variables; those of the process by default.
+  /// A variable that cannot be used makes every question fail with
+  /// `NthPrimeError.wrongVariable(name:value:expected:)`. A program that calls `validateEnvironment(_:)`
+  /// when it starts tells its user earlier.
+  ///
+  /// - Parameter environment: The variables; those of the process by default.
   public static func fromEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Self {
-    guard let appID = environment.trimmed("WOLFRAM_ALPHA_APP_ID") else { return .offline }
-    // What cannot be an address at all is given to the client as one that it will complain about.
-    let baseURL = environment.trimmed("WOLFRAM_ALPHA_BASE_URL")
-      .map { URL(string: $0) ?? URL(filePath: "/") }
-    guard let seconds = environment.trimmed("WOLFRAM_ALPHA_TIMEOUT") else {
-      return .live(appID: appID, baseURL: baseURL ?? defaultBaseURL)
+    guard let appID = environment.appID else { return .offline }
+    do {
+      let settings = try Settings(environment)
+      return .live(appID: appID, baseURL: settings.baseURL, timeout: settings.timeout)
+    } catch {
+      return Self(name: "Wolfram|Alpha") { _ in .just(.failure(error)) }
     }
-    guard let timeout = Double(seconds), timeout > 0, timeout <= 86_400 else {
-      let reason = "WOLFRAM_ALPHA_TIMEOUT is not a number of seconds, up to a day"
-      return Self(name: "Wolfram|Alpha") { _ in .just(.failure(.cannotConnect(reason: reason))) }
+  }
+
+  /// Checks the variables that `fromEnvironment(_:)` reads, whether an app id is set or not.
+  ///
+  /// ```swift
+  /// try WolframAlphaClient.validateEnvironment()
+  /// let client = WolframAlphaClient.fromEnvironment()
+  /// ```
+  ///
+  /// - Parameter environment: The variables; those of the process by default.
+  /// - Throws: `NthPrimeError.wrongVariable(name:value:expected:)` for the first variable that cannot be
+  ///   used.
+  public static func validateEnvironment(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(NthPrimeError) {
+    _ = try Settings(environment)
+  }
+}
+
+/// What the environment says beside the app id.
+private struct Settings {
+  var baseURL = WolframAlphaClient.defaultBaseURL
+  var timeout = WolframAlphaClient.defaultTimeout
+
+  init(_ environment: [String: String]) throws(NthPrimeError) {
+    if let text = environment.trimmed("WOLFRAM_ALPHA_BASE_URL") {
+      guard let url = URL(string: text), queryURL(1, appID: "", baseURL: url) != nil else {
+        throw environment.error("WOLFRAM_ALPHA_BASE_URL", text, "an HTTP address")
+      }
+      baseURL = url
     }
-    return .live(appID: appID, baseURL: baseURL ?? defaultBaseURL, timeout: .seconds(timeout))
+    if let text = environment.trimmed("WOLFRAM_ALPHA_TIMEOUT") {
+      guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+        let expected = "a number of seconds above 0 and up to 86400, such as 10"
+        throw environment.error("WOLFRAM_ALPHA_TIMEOUT", text, expected)
+      }
+      timeout = .seconds(seconds)
+    }
   }
 }
 
 extension [String: String] {
+  fileprivate var appID: String? { trimmed("WOLFRAM_ALPHA_APP_ID") }
+
   /// A value without white space at its ends, or `nil` if nothing is left of it.
   fileprivate func trimmed(_ key: String) -> String? {
     let value = self[key]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return value.isEmpty ? nil : value
+  }
+
+  fileprivate func error(_ name: String, _ value: String, _ expected: String) -> NthPrimeError {
+    let value = presentable(value, without: appID ?? "")
+    return .wrongVariable(name: name, value: value, expected: expected)
   }
 }

@@ -10,9 +10,16 @@ extension WolframAlphaClient {
     return url
   }()
 
+  /// How long an answer may take unless another time is given: ten seconds.
+  public static let defaultTimeout: Duration = .seconds(10)
+
   /// Wolfram|Alpha, asked over the network through its Full Results API.
   ///
   /// Cancelling the effect closes the connection. An n below 1 is answered without asking.
+  ///
+  /// The request goes through `URLSession` on Apple's systems and through libcurl elsewhere. libcurl is
+  /// loaded by the first request. If it is not installed, the answer is
+  /// `NthPrimeError.missingLibrary(_:)`.
   ///
   /// - Parameters:
   ///   - appID: what Wolfram|Alpha knows the app by. It goes into the request and nowhere else.
@@ -21,7 +28,7 @@ extension WolframAlphaClient {
   public static func live(
     appID: String,
     baseURL: URL = defaultBaseURL,
-    timeout: Duration = .seconds(10)
+    timeout: Duration = defaultTimeout
   ) -> Self {
     Self(name: "Wolfram|Alpha") { n in
       guard n >= 1 else { return .just(.failure(.notPositive(n))) }

@@ -23,6 +23,10 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   case noAnswer
   /// The answer is not of the form that it should have; the reason is a clause.
   case malformedAnswer(reason: String)
+  /// A library that requests need is not installed.
+  case missingLibrary(String)
+  /// An environment variable has a value that cannot be used; `expected` says what would be right.
+  case wrongVariable(name: String, value: String, expected: String)
 }
 
 extension NthPrimeError: CustomStringConvertible {
@@ -49,6 +53,14 @@ extension NthPrimeError: CustomStringConvertible {
       "Wolfram|Alpha has no answer to this question. Try a smaller number."
     case .malformedAnswer(let reason):
       "Wolfram|Alpha gave an answer that makes no sense here: \(reason). Try again later."
+    case .missingLibrary(let name):
+      """
+      Wolfram|Alpha cannot be asked because the library \(name), version 7.68 or later, is not \
+      installed. Install it with the system's package manager, for example with “apt install \
+      libcurl4” or “dnf install libcurl”.
+      """
+    case .wrongVariable(let name, let value, let expected):
+      "The variable \(name) is “\(value)”. Set it to \(expected), or leave it out."
     }
   }
 

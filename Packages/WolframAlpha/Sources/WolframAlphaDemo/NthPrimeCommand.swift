@@ -32,6 +32,15 @@ struct NthPrimeCommand: AsyncParsableCommand {
   @Flag(exclusivity: .exclusive)
   var engine: Engine?
 
+  func validate() throws {
+    guard engine != .offline else { return }
+    do {
+      try WolframAlphaClient.validateEnvironment()
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
   func run() async throws {
     let store = Store(
       initialValue: NthPrimeState(n: n),

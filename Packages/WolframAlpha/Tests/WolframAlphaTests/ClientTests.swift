@@ -60,15 +60,13 @@ struct ClientTests {
   }
 
   @Test(
-    "An address that is none is reported when it is used",
+    "An address that is none is told as what it is",
     arguments: ["127.0.0.1", "file:///", "ftp://127.0.0.1", "http://", "not an address"]
   )
   func badBaseURL(address: String) async {
-    let client = WolframAlphaClient.fromEnvironment([
-      "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": address,
-    ])
-    let reason = "its address is not an HTTP address"
-    #expect(await ask(client, 2) == .failure(.cannotConnect(reason: reason)))
+    let error = NthPrimeError.wrongVariable(
+      name: "WOLFRAM_ALPHA_BASE_URL", value: address, expected: "an HTTP address")
+    await expectWrongVariable(["WOLFRAM_ALPHA_BASE_URL": address], error)
   }
 
   @Test("The environment says how long an answer may take")
@@ -85,14 +83,47 @@ struct ClientTests {
   }
 
   @Test(
-    "A time that is none is reported when it is used",
+    "A time that is none is told as what it is",
     arguments: ["0", "-1", "86401", "inf", "nan", "soon"]
   )
   func badTimeout(seconds: String) async {
-    let client = WolframAlphaClient.fromEnvironment([
-      "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_TIMEOUT": seconds,
+    let error = NthPrimeError.wrongVariable(
+      name: "WOLFRAM_ALPHA_TIMEOUT", value: seconds,
+      expected: "a number of seconds above 0 and up to 86400, such as 10")
+    await expectWrongVariable(["WOLFRAM_ALPHA_TIMEOUT": seconds], error)
+  }
+
+  @Test("A wrong variable is told without the app id, and without what a terminal would obey")
+  func wrongVariable() {
+    let environment = ["WOLFRAM_ALPHA_APP_ID": "10", "WOLFRAM_ALPHA_TIMEOUT": "1\u{1B}[2J10"]
+    #expect {
+      try WolframAlphaClient.validateEnvironment(environment)
+    } throws: { error in
+      "\(error)" == """
+        The variable WOLFRAM_ALPHA_TIMEOUT is “1 [2J…”. Set it to a number of seconds above 0 and up \
+        to 86400, such as 10, or leave it out.
+        """
+    }
+  }
+
+  @Test("Variables that are right or not set are no error")
+  func validEnvironment() throws {
+    try WolframAlphaClient.validateEnvironment([:])
+    try WolframAlphaClient.validateEnvironment([
+      "WOLFRAM_ALPHA_APP_ID": "", "WOLFRAM_ALPHA_BASE_URL": "", "WOLFRAM_ALPHA_TIMEOUT": " ",
     ])
-    let reason = "WOLFRAM_ALPHA_TIMEOUT is not a number of seconds, up to a day"
-    #expect(await ask(client, 2) == .failure(.cannotConnect(reason: reason)))
+    try WolframAlphaClient.validateEnvironment([
+      "WOLFRAM_ALPHA_BASE_URL": "http://127.0.0.1:1", "WOLFRAM_ALPHA_TIMEOUT": " 0.5 ",
+    ])
+  }
+
+  /// Expects an error before any question, whether there is an app id or not, and for every question.
+  private func expectWrongVariable(
+    _ environment: [String: String], _ error: NthPrimeError
+  ) async {
+    #expect(throws: error) { try WolframAlphaClient.validateEnvironment(environment) }
+    let environment = environment.merging(["WOLFRAM_ALPHA_APP_ID": "ID"]) { $1 }
+    #expect(throws: error) { try WolframAlphaClient.validateEnvironment(environment) }
+    #expect(await ask(.fromEnvironment(environment), 2) == .failure(error))
   }
 }

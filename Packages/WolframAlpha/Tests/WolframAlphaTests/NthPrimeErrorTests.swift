@@ -8,6 +8,8 @@ struct NthPrimeErrorTests {
     .cannotConnect(reason: "the connection was refused"), .connectionLost, .httpStatus(500),
     .invalidAppID, .malformedAnswer(reason: "it is not JSON"), .noAnswer, .notPositive(0),
     .refused(message: "Out of order"), .timedOut, .tooLarge(1001, limit: 1000),
+    .missingLibrary("libcurl"),
+    .wrongVariable(name: "WOLFRAM_ALPHA_TIMEOUT", value: "soon", expected: "a number of seconds"),
   ]
 
   @Test("Every error says in sentences what happened and what to do", arguments: errors)

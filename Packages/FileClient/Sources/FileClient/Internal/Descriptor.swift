@@ -28,7 +28,11 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  func readToEnd() throws(SystemError) -> Data {
+  /// Reads everything, or throws as soon as it has read more than `limit` bytes.
+  ///
+  /// The file's size is no substitute: a file can grow meanwhile, and some systems give special
+  /// files the size 0.
+  func readToEnd(limit: Int) throws(SystemError) -> Data {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -36,6 +40,7 @@ struct Descriptor: ~Copyable {
         buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
       }
       if count == 0 { return data }
+      if count > limit - data.count { throw SystemError(exceeding: limit) }
       data.append(contentsOf: buffer[..<count])
     }
   }

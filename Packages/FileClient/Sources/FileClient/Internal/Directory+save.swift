@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Directory {
-  /// Saves a document so that whatever happens, the name stands for the old one or for the new one.
+  /// Saves a document. Whatever happens, the name stands for the old document or for the new one.
   func save(_ name: String, _ data: Data) throws(SystemError) {
     removeLeftovers(of: name)
     let file = try TemporaryFile(for: name, in: self)
@@ -28,9 +28,9 @@ extension Directory {
 
   /// Removes what saves of this document left behind when they were killed.
   ///
-  /// Whoever saves holds a lock on the temporary file, which the system releases when the process
-  /// ends, whatever way it ends. A file that can be locked is therefore nobody's any more. Its name
-  /// is unlinked while the lock is held, so that no other save takes it for its own.
+  /// A save holds a lock on its temporary file. The system releases the lock when the process ends,
+  /// no matter how it ends. A file that can be locked therefore belongs to no save. It is unlinked
+  /// while the lock is held because another save could otherwise create a file of the same name.
   func removeLeftovers(of name: String) {
     for entry in (try? entries()) ?? [] where TemporaryFile.isName(entry, of: name) {
       let number = openat(descriptor.number, entry, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -40,7 +40,8 @@ extension Directory {
     }
   }
 
-  /// A document that only some may read stays so when it is saved anew.
+  /// Gives the new document the permissions of the old one. They can be wider than those of a
+  /// temporary file, so this comes after the content is complete.
   private func keepPermissions(of name: String, for file: borrowing Descriptor) {
     var status = stat()
     guard fstatat(descriptor.number, name, &status, 0) == 0 else { return }

@@ -39,10 +39,10 @@ struct Directory: ~Copyable {
     }
   }
 
-  func load(_ name: String) throws(SystemError) -> Data? {
+  func load(_ name: String, sizeLimit: Int) throws(SystemError) -> Data? {
     let number: Int32
     do {
-      // Not blocking, as a pipe of that name would keep everybody waiting for its other end.
+      // Without `O_NONBLOCK`, opening a named pipe would wait for its other end.
       number = try system {
         openat(descriptor.number, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       }
@@ -53,7 +53,8 @@ struct Directory: ~Copyable {
     let status = try file.status()
     if status.isDirectory { throw SystemError(code: EISDIR) }
     if !status.isRegularFile { throw SystemError(code: EINVAL) }
-    return try file.readToEnd()
+    if status.st_size > sizeLimit { throw SystemError(exceeding: sizeLimit) }
+    return try file.readToEnd(limit: sizeLimit)
   }
 
   func remove(_ name: String) throws(SystemError) {

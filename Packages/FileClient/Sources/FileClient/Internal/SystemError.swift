@@ -8,11 +8,23 @@ import Foundation
   import Musl
 #endif
 
-/// A system call that failed, by its `errno`.
+/// A system call that failed, by its `errno`, or that was not made because a document is too large.
 struct SystemError: Error, Equatable {
   var code: Int32
   /// Whether only the last step failed, the one that makes sure that what was done stays done.
   var isUnconfirmed = false
+  /// The limit on a document's size, if that is what was exceeded.
+  var sizeLimit: Int?
+
+  init(code: Int32, isUnconfirmed: Bool = false) {
+    self.code = code
+    self.isUnconfirmed = isUnconfirmed
+  }
+
+  init(exceeding sizeLimit: Int) {
+    code = EFBIG
+    self.sizeLimit = sizeLimit
+  }
 
   /// The system's text: "Permission denied".
   var reason: String { String(cString: strerror(code)) }
@@ -34,6 +46,10 @@ func system<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> 
 extension FileClientError {
   /// Sorts a failure by its cause.
   init(_ error: SystemError, _ attempt: Attempt) {
+    if let sizeLimit = error.sizeLimit {
+      self = .tooLarge(attempt, limit: sizeLimit)
+      return
+    }
     if error.isUnconfirmed {
       self = .unconfirmed(attempt, reason: error.reason)
       return

@@ -7,6 +7,9 @@
 #endif
 
 /// A new, empty file beside a document, locked by the save that is going to fill it.
+///
+/// Only its user can read it. A save that is killed leaves it behind, and it holds what may be a
+/// private document. A save that replaces a less private document widens the permissions last.
 struct TemporaryFile: ~Copyable {
   /// Such as `.notes.txt.0123456789abcdef.tmp`.
   let name: String
@@ -15,7 +18,7 @@ struct TemporaryFile: ~Copyable {
   init(for document: String, in directory: borrowing Directory) throws(SystemError) {
     while true {
       let name = Self.randomName(for: document)
-      guard let number = try directory.makeFile(name, permissions: 0o666) else { continue }
+      guard let number = try directory.makeFile(name, permissions: 0o600) else { continue }
       let descriptor = Descriptor(number: number)
       if descriptor.isLockedAndInPlace {
         self.name = name

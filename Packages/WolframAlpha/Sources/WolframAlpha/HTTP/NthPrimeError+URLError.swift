@@ -1,47 +1,42 @@
-import Foundation
+#if canImport(Darwin)
+  import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-extension NthPrimeError {
-  /// What an error of `URLSession` means here.
-  ///
-  /// It looks at nothing but the error's code. The rest of it contains the address, and that contains
-  /// the app id.
-  init(_ error: any Error) {
-    guard let code = (error as? URLError)?.code else {
-      self = .cannotConnect(reason: "the request failed")
-      return
-    }
-    self =
-      switch code {
-      case .timedOut:
-        .timedOut
-      // On Linux, `unknown` is what becomes of most ways in which an answer can break off, and
-      // `badServerResponse` is no answer at all.
-      case .badServerResponse, .networkConnectionLost, .unknown, .zeroByteResource:
-        .connectionLost
-      case .cannotFindHost, .dnsLookupFailed:
-        .cannotConnect(reason: "its name is not known")
-      case .cannotConnectToHost:
-        .cannotConnect(reason: "the connection was refused")
-      case .notConnectedToInternet:
-        .cannotConnect(reason: "there is no network")
-      case .badURL:
-        .cannotConnect(reason: "its address cannot be used")
-      case .clientCertificateRejected, .clientCertificateRequired, .secureConnectionFailed,
-        .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
-        .serverCertificateNotYetValid, .serverCertificateUntrusted:
-        .cannotConnect(reason: "no secure connection could be made")
-      // The address that was asked is an HTTP address. On Linux, `unsupportedURL` is what an answer is
-      // that is not HTTP.
-      case .cannotDecodeContentData, .cannotDecodeRawData, .cannotParseResponse, .unsupportedURL:
-        .malformedAnswer(reason: "it is not HTTP")
-      case .httpTooManyRedirects, .redirectToNonExistentLocation:
-        .malformedAnswer(reason: "it redirects to nowhere")
-      default:
-        .cannotConnect(reason: "the request failed with code \(code.rawValue)")
+  extension NthPrimeError {
+    /// What an error of `URLSession` means here.
+    ///
+    /// Only the error's code is used because the rest of the error contains the address, and the address
+    /// contains the app id.
+    init(_ error: any Error) {
+      guard let code = (error as? URLError)?.code else {
+        self = .cannotConnect(reason: "the request failed")
+        return
       }
+      self =
+        switch code {
+        case .timedOut:
+          .timedOut
+        case .badServerResponse, .networkConnectionLost, .unknown, .zeroByteResource:
+          .connectionLost
+        case .cannotFindHost, .dnsLookupFailed:
+          .cannotConnect(reason: "its name is not known")
+        case .cannotConnectToHost:
+          .cannotConnect(reason: "the connection was refused")
+        case .notConnectedToInternet:
+          .cannotConnect(reason: "there is no network")
+        case .badURL:
+          .cannotConnect(reason: "its address cannot be used")
+        case .clientCertificateRejected, .clientCertificateRequired, .secureConnectionFailed,
+          .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+          .serverCertificateNotYetValid, .serverCertificateUntrusted:
+          .cannotConnect(reason: "no secure connection could be made")
+        // The address that was asked is an HTTP address, so `unsupportedURL` is about the answer.
+        case .cannotDecodeContentData, .cannotDecodeRawData, .cannotParseResponse, .unsupportedURL:
+          .malformedAnswer(reason: "it is not HTTP")
+        case .httpTooManyRedirects, .redirectToNonExistentLocation:
+          .malformedAnswer(reason: "it redirects to nowhere")
+        default:
+          .cannotConnect(reason: "the request failed with code \(code.rawValue)")
+        }
+    }
   }
-}
+#endif

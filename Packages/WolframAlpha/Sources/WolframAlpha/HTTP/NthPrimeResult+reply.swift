@@ -24,7 +24,9 @@ private func nthPrime(in reply: Reply, appID: String) throws(NthPrimeError) -> I
     )
   }
   guard !answer.isError else {
-    throw .refused(message: presentable(answer.refusal?.message, without: appID))
+    let message = presentable(answer.refusal?.message ?? "", without: appID)
+      .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    throw .refused(message: message.isEmpty ? "it gave no reason" : message)
   }
   guard answer.isSuccess else { throw .noAnswer }
   guard let result = answer.pods.first(where: { $0.primary == true }) else {
@@ -67,17 +69,3 @@ func wholeNumber(_ text: String) throws(NthPrimeError) -> Int {
 private let thousandsSeparators: Set<Character> = [
   ",", "'", "’", " ", "\u{A0}", "\u{202F}", "\u{2009}",
 ]
-
-/// What a server said, fit to be shown: short, of one line, without codes that a terminal obeys, and
-/// without the app id.
-private func presentable(_ message: String?, without appID: String) -> String {
-  var message = message ?? ""
-  for secret in [appID, percentEncoded(appID)] where !secret.isEmpty {
-    message = message.replacingOccurrences(of: secret, with: "…", options: .caseInsensitive)
-  }
-  let line = String(
-    message.unicodeScalars.map { CharacterSet.controlCharacters.contains($0) ? " " : Character($0) }
-  )
-  .trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: ".")))
-  return line.isEmpty ? "it gave no reason" : String(line.prefix(200))
-}

@@ -45,6 +45,18 @@ struct ConnectionTests {
     }
   }
 
+  @Test("A server that does not speak TLS is reported")
+  func noTLS() async throws {
+    try await withBareServer(readsHead: false) {
+      try await $0.write("HTTP/1.1 400 Bad Request\r\n\r\n")
+      await $0.waitUntilClosed()
+    } _: { url in
+      let url = try #require(URL(string: url.absoluteString.replacing("http:", with: "https:")))
+      let reason = "no secure connection could be made"
+      #expect(await ask(client(url), 2) == .failure(.cannotConnect(reason: reason)))
+    }
+  }
+
   @Test("A redirection is followed")
   func redirection() async throws {
     try await withServer { request in
@@ -123,6 +135,13 @@ struct ConnectionTests {
     }
   }
 
+  @Test("Time without a limit is allowed")
+  func forever() async throws {
+    try await withServer(answer: answer(result: "3")) { url in
+      #expect(await ask(client(url, timeout: .seconds(Int64.max)), 2) == .success(3))
+    }
+  }
+
   @Test("Cancelling at once asks nobody and outputs nothing")
   func cancelledAtOnce() async throws {
     try await withRefusingAddress { url in
@@ -131,6 +150,19 @@ struct ConnectionTests {
       task.cancel()
       await task.finish()
       #expect(store.value == nil)
+    }
+  }
+
+  @Test("Questions to a server that never answers are given up, also if they are more than threads")
+  func manyStuck() async throws {
+    try await withBareServer {
+      await $0.waitUntilClosed()
+    } _: { url in
+      let client = client(url, timeout: .milliseconds(200))
+      await withTaskGroup(of: NthPrimeResult?.self) { group in
+        for _ in 0..<400 { group.addTask { await ask(client, 2) } }
+        for await result in group { #expect(result == .failure(.timedOut)) }
+      }
     }
   }
 

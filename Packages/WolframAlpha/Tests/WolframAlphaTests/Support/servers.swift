@@ -39,10 +39,11 @@ func withServer(
 /// A server that handles the bare connection, for whatever is not HTTP as it should be.
 ///
 /// - Parameters:
-///   - serve: is given each connection once the head of a request has been read from it. The
-///     connection is closed when it returns or throws.
+///   - readsHead: whether the head of a request is read from each connection first.
+///   - serve: is given each connection. The connection is closed when it returns or throws.
 ///   - body: is given the server's address.
 func withBareServer(
+  readsHead: Bool = true,
   _ serve: @escaping @Sendable (AsyncSocket) async throws -> Void,
   _ body: (URL) async throws -> Void
 ) async throws {
@@ -58,7 +59,7 @@ func withBareServer(
   try await whileRunning({ try await pool.run() }) {
     try await whileRunning({
       for try await connection in listener.sockets {
-        try? await connection.readHead()
+        if readsHead { try? await connection.readHead() }
         try? await serve(connection)
         try? connection.close()
       }

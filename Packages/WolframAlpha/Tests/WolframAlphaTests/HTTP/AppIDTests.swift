@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import WolframAlpha
+
+@Suite("The app id in what a server says")
+struct AppIDTests {
+  /// With everything that is written in more than one way.
+  static let appID = #"AB-12 c+d/e&f%g\h"i=é🎉"#
+
+  private static func percentEncoded(_ text: String, lowercase: Bool = false) -> String {
+    text.utf8.map { "%" + String(format: lowercase ? "%02x" : "%02X", $0) }.joined()
+  }
+
+  @Test(
+    "is cut out, however it is written",
+    arguments: [
+      appID,
+      appID.lowercased(),
+      WolframAlpha.percentEncoded(appID),
+      WolframAlpha.percentEncoded(appID).lowercased(),
+      WolframAlpha.percentEncoded(appID).replacing("%20", with: "+"),
+      WolframAlpha.percentEncoded(appID).replacing("%2F", with: "/"),
+      WolframAlpha.percentEncoded(appID).replacing("%2F", with: #"\/"#),
+      WolframAlpha.percentEncoded(WolframAlpha.percentEncoded(appID)),
+      percentEncoded(appID),
+      percentEncoded(appID, lowercase: true),
+      appID.replacing(" ", with: "+"),
+      appID.replacing("+", with: " "),
+      appID.replacing("/", with: #"\/"#),
+      appID.replacing("/", with: #"\\\/"#),
+      appID.replacing(#"\"#, with: #"\\"#).replacing("\"", with: #"\""#),
+      appID.utf16.map { #"\u"# + String(format: "%04x", $0) }.joined(),
+      appID.utf16.map { #"\u"# + String(format: "%04X", $0) }.joined(),
+      appID.unicodeScalars.map { "&#\($0.value);" }.joined(),
+      appID.unicodeScalars.map { "&#x" + String($0.value, radix: 16) + ";" }.joined(),
+      appID.replacing("&", with: "&amp;").replacing("\"", with: "&quot;"),
+    ]
+  )
+  func encodings(text: String) {
+    #expect("No \(text) here".cuttingOut(Self.appID) == "No … here")
+    #expect("\(text)\(text)".cuttingOut(Self.appID) == "……")
+  }
+
+  @Test(
+    "is not mistaken for another text", arguments: ["AB-13", "AB12", "AB.12", "A", "", "%", "\\"])
+  func others(text: String) {
+    #expect(text.cuttingOut("AB-12") == text)
+    #expect(text.cuttingOut("") == text)
+  }
+
+  @Test("is cut out of what is shown of an error, encoded inside of JSON")
+  func refusal() {
+    for id in [#"a\/b+c%20d"#, #"a%2fb%20c d"#, #"A%2Fb c+d"#, #"a\\\/b%2Bc\u0020d"#] {
+      let body = answer(errorCode: "1000", message: "No appid=\(id)&x here")
+      let reply = Reply(status: 200, body: Data(body.utf8))
+      let result = NthPrimeResult(reply, appID: "a/b c d")
+      #expect(result == .failure(.refused(message: "No appid=…&x here")), "\(id)")
+    }
+  }
+
+  @Test("is not shown in a long text either, because such a text is not shown at all")
+  func long() {
+    #expect(presentable(String(repeating: "a", count: 10_001), without: "AB-12") == "…")
+    let backslashes = String(repeating: #"\"#, count: 10_000)
+    #expect(presentable(backslashes, without: #"\%"#) == backslashes.prefix(200))
+  }
+}

@@ -1,0 +1,59 @@
+import FlyingSocks
+import Foundation
+import Synchronization
+import Testing
+import WolframAlpha
+
+@Suite("A hostile server", .timeLimit(.minutes(10)))
+struct HostileServerTests {
+  @Test("is survived, with a sentence", arguments: misbehaviors)
+  func misbehavior(_ misbehavior: Misbehavior) async throws {
+    let sent = Mutex(0)
+    try await withBareServer { connection in
+      try await misbehavior.serve(connection) { count in sent.withLock { $0 += count } }
+    } _: { url in
+      let client = WolframAlphaClient.live(
+        appID: "SECRET", baseURL: url, timeout: misbehavior.timeout)
+      let result = try #require(await ask(client, 2))
+      #expect(result == misbehavior.expected)
+      #expect(result.sentence(n: 2).first?.isUppercase == true)
+      #expect(!result.sentence(n: 2).contains("SECRET"))
+    }
+    // The client takes a megabyte. The rest is what the buffers of the network hold.
+    if case .endless = misbehavior.ending { #expect(sent.withLock { $0 } < 32 << 20) }
+  }
+
+  @Test(
+    "may close the connection after any byte",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: \(rightAnswer.utf8.count)\r\n\r\n\(rightAnswer)",
+      "HTTP/1.1 200 OK\r\nServer: \"a\"\r\n\r\n\(rightAnswer)",
+      """
+      HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n\
+      \(String(rightAnswer.utf8.count, radix: 16));b=c\r\n\(rightAnswer)\r\n0\r\nA: d\r\n\r\n
+      """,
+      "HTTP/1.1 100 Continue\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\(rightAnswer)",
+    ]
+  )
+  func cut(answer: String) async throws {
+    let bytes = Data(answer.utf8)
+    let length = Mutex(0)
+    try await withBareServer { connection in
+      try await connection.write(bytes.prefix(length.withLock { $0 }))
+    } _: { url in
+      let client = WolframAlphaClient.live(appID: "ID", baseURL: url, timeout: .seconds(600))
+      for cut in 0..<bytes.count {
+        length.withLock { $0 = cut }
+        let result = await ask(client, 2)
+        // Without a length, the end of the connection is the end of the answer.
+        var allowed: [NthPrimeResult?] = [.connectionLost, .notHTTP, .notJSON]
+        // After the last chunk, the missing end of a trailer does no harm.
+        let isComplete = bytes.prefix(cut).range(of: Data(rightAnswer.utf8)) != nil
+        if isComplete { allowed.append(.success(3)) }
+        #expect(allowed.contains(result), "cut after \(cut) bytes")
+      }
+      length.withLock { $0 = bytes.count }
+      #expect(await ask(client, 2) == .success(3))
+    }
+  }
+}

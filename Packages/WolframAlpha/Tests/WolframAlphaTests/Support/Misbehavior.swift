@@ -1,0 +1,79 @@
+import FlyingSocks
+import Foundation
+import Testing
+import WolframAlpha
+
+/// One way in which a server gets HTTP wrong, and what the user is told then.
+struct Misbehavior: Sendable, CustomTestStringConvertible {
+  enum Ending: Sendable {
+    /// The server closes the connection.
+    case close
+    /// The server sends nothing more and keeps the connection open. The client gives up in time.
+    case stall
+    /// The server sends a text again and again until the client closes the connection.
+    case endless(String)
+    /// The same, but libcurl reads and drops it without an end, and gives up in time.
+    case endlessInVain(String)
+  }
+
+  var name: String
+  /// Bytes rather than `Data`, because the leak sanitizer does not find what `Data` in a constant holds.
+  var answer: [UInt8]
+  var ending: Ending
+  var expected: NthPrimeResult
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ answer: String, _ expected: NthPrimeResult, then ending: Ending = .close
+  ) {
+    self.init(name, Data(answer.utf8), expected, then: ending)
+  }
+
+  init(_ name: String, _ answer: Data, _ expected: NthPrimeResult, then ending: Ending = .close) {
+    self.name = name
+    self.answer = Array(answer)
+    self.ending = ending
+    self.expected = expected
+  }
+
+  /// The time that the client is given: short where waiting cannot end otherwise.
+  var timeout: Duration {
+    switch ending {
+    case .close, .endless: .seconds(600)
+    case .stall, .endlessInVain: .milliseconds(200)
+    }
+  }
+
+  /// Plays the server.
+  ///
+  /// - Parameter sent: is told the size of every text that the network took of an endless answer.
+  func serve(_ connection: AsyncSocket, sent: (Int) -> Void) async throws {
+    try await connection.write(Data(answer))
+    switch ending {
+    case .close:
+      break
+    case .stall:
+      await connection.waitUntilClosed()
+    case .endless(let text), .endlessInVain(let text):
+      let data = Data(String(repeating: text, count: max(1, 4096 / text.utf8.count)).utf8)
+      while true {
+        try await connection.write(data)
+        sent(data.count)
+      }
+    }
+  }
+}
+
+extension NthPrimeResult {
+  static let connectionLost = failure(.connectionLost)
+  static let timedOut = failure(.timedOut)
+  static let notHTTP = malformed("it is not HTTP")
+  static let notJSON = malformed("it is not JSON")
+  static let tooLong = malformed("it is too long")
+  static let redirectsElsewhere = malformed(
+    "it redirects to an address that is not an HTTP address")
+
+  static func malformed(_ reason: String) -> Self { .failure(.malformedAnswer(reason: reason)) }
+  static func status(_ status: Int) -> Self { .failure(.httpStatus(status)) }
+}

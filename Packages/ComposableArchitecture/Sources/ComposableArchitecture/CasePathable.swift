@@ -4,7 +4,8 @@
   /// Needs the package trait `CasePathMacros`, which is off by default:
   ///
   /// ```swift
-  /// .package(url: …, branch: "main", traits: ["CasePathMacros"])
+  /// .package(
+  ///   url: "ADDRESS/OF/THIS-REPOSITORY.git", branch: "main", traits: ["CasePathMacros"])
   /// ```
   ///
   /// The paths are found under `cases`, each called as its case is:

@@ -2,8 +2,10 @@ extension Effect {
   /// The same effect, cancelled if it takes too long.
   ///
   /// ```swift
-  /// client.load().timeout(
-  ///   after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
+  /// return [
+  ///   client.load().timeout(
+  ///     after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
+  /// ]
   /// ```
   ///
   /// Outputs that were reduced before the time was up stand. One that is on its way when the effect is

@@ -4,7 +4,7 @@
 /// along three paths, and the results are combined.
 ///
 /// ```swift
-/// let appReducer = combine(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
 ///   pullback(
 ///     counterReducer,
 ///     value: \.counter,
@@ -74,7 +74,8 @@ public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEn
 /// `pullback` along a key path of the state alone.
 ///
 /// ```swift
-/// pullback(accountReducer, value: \.account)
+/// let appReducer: Reducer<AppState, AccountAction, Void> = pullback(
+///   accountReducer, value: \.account)
 /// ```
 @inlinable
 public func pullback<LocalValue, GlobalValue, Action, Environment>(

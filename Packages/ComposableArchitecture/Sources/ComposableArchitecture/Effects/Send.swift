@@ -5,7 +5,7 @@
 /// ```
 ///
 /// It may be called from any thread and returns when the output is on its way; it does not wait for
-/// the output to be reduced if another thread is busy reducing. It does not keep the store alive, and
+/// the output to be reduced if the store is at work already. It does not keep the store alive, and
 /// does nothing once the effect is cancelled or the store is gone.
 public struct Send<Output: Sendable>: Sendable {
   /// On whose behalf outputs are sent.

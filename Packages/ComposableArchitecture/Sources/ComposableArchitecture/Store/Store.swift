@@ -9,11 +9,12 @@ public import Synchronization
 /// ```
 ///
 /// **Order.** Actions are reduced strictly one after another, first in, first out. `send` may be
-/// called from any thread, from an effect, from an observer. If another thread is reducing at the
-/// time, that thread takes the action on; otherwise `send` returns after the action, its synchronous
-/// effects and everything that these fed back have been reduced. The effects that an action returned
-/// run in order, after its observers and before the next action; feedback is queued, so that a chain
-/// of any length neither overflows the stack nor grows memory.
+/// called from any thread, from an effect, from an observer. If the store is at work already, `send`
+/// queues the action and returns at once: another thread may be reducing, or an observer or a
+/// synchronous effect of this store may be the caller. Otherwise `send` returns after the action, its
+/// synchronous effects and everything that these fed back have been reduced. The effects that an
+/// action returned run in order, after its observers and before the next action; feedback is queued,
+/// so that a chain of any length neither overflows the stack nor grows memory.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to it and to its views is gone,
 /// running effects are cancelled. Effects and observations do not keep it alive.

@@ -23,7 +23,7 @@ public struct StoreTask: Sendable {
   ///
   /// From its return on none of their outputs is reduced, and what was started in their name ends as
   /// soon as it heeds cancellation. The action itself is reduced in any case. If another thread is
-  /// reducing one of their outputs this waits for it: called inside a reducer it would wait for itself,
-  /// and stops the program.
+  /// reducing the output of an effect in flight, this waits for it. Do not call it in a reducer: if the
+  /// action being reduced is such an output, the call waits for itself and stops the program.
   public func cancel() { lineage?.cancel() }
 }

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The Miller–Rabin test with the first twelve primes as bases, which is exact below
-/// 3.3 × 10²⁴ (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015), on
+/// 3.18 × 10²³ (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015), on
 /// Montgomery's form of modular multiplication (Montgomery, “Modular multiplication without trial
 /// division”, 1985).
 public func isPrime(_ n: Int) -> Bool {

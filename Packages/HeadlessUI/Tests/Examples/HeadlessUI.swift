@@ -6,6 +6,7 @@ struct CounterState {
   var isPrimeModalShown = false
 }
 
+/// What the public view of the example speaks.
 public enum CounterAction: Sendable {
   case decrTapped, deleteTapped(Int), incrTapped, isPrimeButtonTapped, primeModalDismissed
 }

@@ -11,8 +11,7 @@ import Testing
     let examples = try Examples(
       in: folder, of: root,
       omitting: ["Packages/ComposableArchitecture/Documentation/Testing.md"])
-    let errors = try await examples.errors()
-    #expect(errors == [])
+    for error in try await examples.errors() { Issue.record(Comment(rawValue: error)) }
   }
 
   @Test func `there are examples in the sources and in the README`() throws {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import Dispatch
 
 typealias CounterAction = Action
 
@@ -14,6 +15,12 @@ enum Action {
 struct FactError: Error {}
 
 struct Environment { var scheduler = ImmediateScheduler.shared }
+
+struct Location: Sendable {}
+
+struct LocationClient: Sendable {
+  func locations() -> Effect<Location> { .just(Location()) }
+}
 
 final class Label: @unchecked Sendable { var text = "" }
 

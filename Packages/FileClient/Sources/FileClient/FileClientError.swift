@@ -15,8 +15,7 @@ public enum FileClientError: Error, Equatable, Codable, Sendable {
   case notADirectory(Attempt)
   /// There is no document to set aside.
   case notFound(Attempt)
-  /// It was done, but the disk did not confirm it: the new document is in place, or the removed one is
-  /// gone, and a power failure may undo that.
+  /// It was done, but the disk did not confirm it: it may not survive a power failure.
   case unconfirmed(Attempt, reason: String)
   /// Anything else, in the system's words.
   case other(Attempt, reason: String)

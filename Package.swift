@@ -112,6 +112,12 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting"]),
+    .tests(
+      "ExampleTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureCollections",
+        "ComposableArchitectureCombine", "ComposableArchitectureTesting",
+      ]),
   ]
 }
 

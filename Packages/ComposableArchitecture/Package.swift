@@ -139,6 +139,16 @@ let package = Package(
       dependencies: ["ComposableArchitecture", "ComposableArchitectureTesting"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureCollections",
+        "ComposableArchitectureCombine",
+        "ComposableArchitectureTesting",
+      ],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

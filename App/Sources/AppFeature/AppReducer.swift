@@ -41,7 +41,8 @@ private let navigationReducer: Reducer<AppState, AppAction, AppEnvironment> = { 
 
 /// A reducer that also notes every favourite that another one adds or removes, with the time.
 ///
-/// It looks at the favourites before and after, so that it notes all changes, whatever made them.
+/// It compares the favourites before and after an action because any action may change them. A change of
+/// their order, or of how often a favourite is listed, is not noted.
 public func activityFeed(
   _ reducer: @escaping Reducer<AppState, AppAction, AppEnvironment>
 ) -> Reducer<AppState, AppAction, AppEnvironment> {

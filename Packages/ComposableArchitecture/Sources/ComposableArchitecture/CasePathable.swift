@@ -4,7 +4,8 @@
   /// Needs the package trait `CasePathMacros`, which is off by default:
   ///
   /// ```swift
-  /// .package(url: …, branch: "main", traits: ["CasePathMacros"])
+  /// .package(
+  ///   url: "ADDRESS/OF/THIS-REPOSITORY.git", branch: "main", traits: ["CasePathMacros"])
   /// ```
   ///
   /// The paths are found under `cases`, each called as its case is:
@@ -17,11 +18,12 @@
   ///   case refresh
   /// }
   ///
-  /// AppAction.cases.counterView   // CasePath<AppAction, CounterViewAction>
-  /// AppAction.cases.response      // CasePath<AppAction, (n: Int, prime: Int?)>
-  /// AppAction.cases.refresh       // CasePath<AppAction, Void>
+  /// let counterView = AppAction.cases.counterView   // CasePath<AppAction, CounterViewAction>
+  /// let response = AppAction.cases.response         // CasePath<AppAction, (n: Int, prime: Int?)>
+  /// let refresh = AppAction.cases.refresh           // CasePath<AppAction, Void>
   ///
-  /// pullback(counterViewReducer, value: \.counterView, action: AppAction.cases.counterView)
+  /// let appReducer: Reducer<AppState, AppAction, Void> = pullback(
+  ///   counterViewReducer, value: \.counterView, action: AppAction.cases.counterView)
   /// ```
   ///
   /// The payload of a case with several values is a tuple with the labels of the case; where a path to

@@ -6,11 +6,11 @@ public import OrderedCollections
 /// This is the `forEach` for rows that have both an identity and a place on the screen.
 ///
 /// ```swift
-/// enum AppAction { case row(UUID, RowAction) }
-///
-/// let appReducer = forEach(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
+///
+/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for a key that is not there (a row deleted while its effect ran) does nothing.

@@ -25,7 +25,9 @@ public struct FileClient: Sendable {
 
   /// Saves a document under a name, in place of the one that had the name.
   ///
-  /// Afterwards there is the new document, or, after an error, the old one; never part of one.
+  /// Afterwards there is the new document, or, after an error, the old one; never part of one. The
+  /// error `unconfirmed` is the exception: the new document is in place, but may not survive a power
+  /// failure.
   public var save: @Sendable (_ name: String, _ data: Data) -> Effect<Result<Void, FileClientError>>
 
   /// Loads a document; `nil` if there is none of that name.

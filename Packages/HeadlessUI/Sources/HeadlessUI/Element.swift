@@ -34,7 +34,7 @@ public struct Text: Sendable {
 /// Something to tap, known by its label.
 ///
 /// ```swift
-/// Button("+") { store.send(.incrTapped) }
+/// let button = Button("+") { store.send(.incrTapped) }
 /// ```
 public struct Button: Sendable {
   /// What it says, and what it is tapped by.
@@ -84,10 +84,10 @@ public struct Section: Sendable {
 /// Elements of one kind, one below the other.
 ///
 /// ```swift
-/// List(primes, placeholder: "No favorite primes yet.") { prime in
+/// let list = List(primes, placeholder: "No favorite primes yet.") { prime in
 ///   Row {
 ///     Text("\(prime)")
-///     Button("Delete \(prime)") { ... }
+///     Button("Delete \(prime)") { store.send(.deleteTapped(prime)) }
 ///   }
 /// }
 /// ```

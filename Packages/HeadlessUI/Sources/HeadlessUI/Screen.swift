@@ -1,7 +1,7 @@
 /// Everything a user sees at one moment, as a value.
 ///
 /// ```swift
-/// Screen("Counter demo") {
+/// let screen = Screen("Counter demo") {
 ///   Text("\(store.count)")
 ///   Button("Is this prime?") { store.send(.isPrimeButtonTapped) }
 /// }

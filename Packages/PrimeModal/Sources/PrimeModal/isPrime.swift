@@ -1,11 +1,11 @@
 /// Whether a number is prime: exact for every `Int`, in microseconds at most.
 ///
 /// ```swift
-/// isPrime(9_223_372_036_854_775_783)   // true, the largest prime of 64 bits with a sign
+/// let answer = isPrime(9_223_372_036_854_775_783)   // true, the largest prime of 64 bits with a sign
 /// ```
 ///
 /// The Miller–Rabin test with the first twelve primes as bases, which is exact below
-/// 3.3 × 10²⁴ (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015), on
+/// 3.18 × 10²³ (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015), on
 /// Montgomery's form of modular multiplication (Montgomery, “Modular multiplication without trial
 /// division”, 1985).
 public func isPrime(_ n: Int) -> Bool {

@@ -1,7 +1,7 @@
 /// A number as an English ordinal: "1st", "2nd", "3rd", "11th", "112th".
 ///
 /// ```swift
-/// "The \(ordinal(n)) prime is \(prime)"
+/// let message = "The \(ordinal(n)) prime is \(prime)"
 /// ```
 public func ordinal(_ n: Int) -> String {
   let suffix =

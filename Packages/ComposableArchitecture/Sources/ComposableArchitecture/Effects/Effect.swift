@@ -11,8 +11,9 @@
 ///
 /// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the thread
 /// that reduced the action, in the order in which the reducer returned them and before the next action
-/// is reduced. Asynchronous ones run as tasks on the store's executor, and are cancelled when the
-/// store goes or when their `StoreTask` is cancelled.
+/// is reduced. Those that have to wait, in a `delay` or after an asynchronous step of a `concatenate`,
+/// run in the task that waits. Asynchronous ones run as tasks on the store's executor, and are
+/// cancelled when the store goes or when their `StoreTask` is cancelled.
 ///
 /// An effect that never outputs anything is an `Effect<Never>`; `fireAndForget()` turns it into an
 /// effect of any action.

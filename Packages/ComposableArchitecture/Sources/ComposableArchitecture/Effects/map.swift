@@ -2,7 +2,7 @@ extension Effect {
   /// The same effect with other outputs.
   ///
   /// ```swift
-  /// environment.nthPrime(count).map { CounterAction.nthPrimeResponse(n: count, result: $0) }
+  /// return [environment.nthPrime(count).map { .nthPrimeResponse(n: count, result: $0) }]
   /// ```
   ///
   /// However deep the effect is nested, its transformation takes no more stack. A `map` of a `map`
@@ -20,7 +20,7 @@ extension Effect {
   /// The same effect with other outputs, some of them left out.
   ///
   /// ```swift
-  /// client.messages().compactMap { $0.isForMe ? .received($0) : nil }
+  /// return [client.messages().compactMap { $0.isForMe ? .received($0) : nil }]
   /// ```
   ///
   /// - Parameter transform: is called for each output, when and where it occurs. Where it returns

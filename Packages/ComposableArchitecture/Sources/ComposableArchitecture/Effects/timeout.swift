@@ -2,8 +2,10 @@ extension Effect {
   /// Returns the same effect, cancelled if it takes too long.
   ///
   /// ```swift
-  /// client.load().timeout(
-  ///   after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
+  /// return [
+  ///   client.load().timeout(
+  ///     after: .seconds(10), clock: environment.clock, output: .response(.failure(.timedOut)))
+  /// ]
   /// ```
   ///
   /// The first in line wins. An output that was sent before the time was up is reduced, also if it still

@@ -5,16 +5,17 @@
 /// runs them.
 ///
 /// ```swift
-/// let counterReducer: Reducer<Int, CounterAction, CounterEnvironment> = {
-///   count, action, environment in
+/// let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
+///   state, action, environment in
 ///   switch action {
 ///   case .incrTapped:
-///     count += 1
+///     state.count += 1
 ///     return []
 ///   case .requestFact:
-///     return [environment.fact(count).map(CounterAction.factResponse)]
+///     return [environment.fact(state.count).map(CounterAction.factResponse)]
 ///   case .factResponse(let fact):
-///     ...
+///     state.fact = fact
+///     return []
 ///   }
 /// }
 /// ```

@@ -4,9 +4,10 @@
 /// ones before it left it. Their effects run in the same order.
 ///
 /// ```swift
-/// let appReducer = combine(
-///   pullback(counterReducer, value: \.count, action: .counter),
-///   pullback(favoritesReducer, value: \.favorites, action: .favorites)
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
+///   pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter }),
+///   pullback(
+///     favoritesReducer, value: \.favorites, action: .favorites, environment: { $0.fileClient })
 /// )
 /// ```
 ///

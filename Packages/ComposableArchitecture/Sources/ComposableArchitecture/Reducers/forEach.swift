@@ -1,11 +1,11 @@
 /// A reducer for every element of a dictionary, each addressed by its key.
 ///
 /// ```swift
-/// enum AppAction { case row(UUID, RowAction) }
-///
-/// let appReducer = forEach(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
+///
+/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for a key that is not there (a row deleted while its effect ran) does nothing.
@@ -57,11 +57,11 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 /// index.
 ///
 /// ```swift
-/// enum AppAction { case row(Int, RowAction) }
-///
-/// let appReducer = forEach(
-///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
+///   rowReducer, value: \.players, action: .player, environment: { $0.row })
 /// ```
+///
+/// Here `.player` is the path to a case with an index: `case player(Int, RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for an index that is out of bounds does nothing. An index names a place, not an element:

@@ -25,7 +25,7 @@ public func logging<Value: Sendable, Action, Environment>(
 /// `logging` through a printer that the environment supplies.
 ///
 /// ```swift
-/// logging(appReducer, printer: { environment in environment.log })
+/// let loggedReducer = logging(appReducer, printer: { environment in environment.log })
 /// ```
 @inlinable
 public func logging<Value: Sendable, Action, Environment>(

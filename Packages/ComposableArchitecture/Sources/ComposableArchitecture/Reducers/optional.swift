@@ -1,7 +1,8 @@
 /// A reducer for state that may be absent: it does nothing while the state is `nil`.
 ///
 /// ```swift
-/// let modalReducer = pullback(optional(detailReducer), value: \.detail, action: .detail)
+/// let modalReducer: Reducer<AppState, AppAction, AppEnvironment> = pullback(
+///   optional(detailReducer), value: \.detail, action: .detail)
 /// ```
 ///
 /// An action that arrives while the state is `nil` changes nothing and starts nothing, as happens

@@ -1,7 +1,8 @@
 /// `pullback` along a case of the action alone: the state and the environment are the same.
 ///
 /// ```swift
-/// pullback(counterReducer, action: .counter)
+/// let appReducer: Reducer<CounterState, AppAction, CounterEnvironment> = pullback(
+///   counterReducer, action: .counter)
 /// ```
 @inlinable
 public func pullback<Value, LocalAction, GlobalAction, Environment>(
@@ -27,7 +28,8 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ///   }
 /// }
 ///
-/// pullback(counterReducer, action: \.counter)
+/// let counterInApp: Reducer<CounterState, AppAction, CounterEnvironment> = pullback(
+///   counterReducer, action: \.counter)
 /// ```
 ///
 /// The output of a local effect is written into a copy of the action that started the effect.
@@ -53,7 +55,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 /// `pullback` along a case of the action and the environment: the same state, twice in one app.
 ///
 /// ```swift
-/// combine(
+/// let counters: Reducer<CounterState, AppAction, AppEnvironment> = combine(
 ///   pullback(counterReducer, action: .online, environment: { $0.online }),
 ///   pullback(counterReducer, action: .offline, environment: { $0.offline }))
 /// ```

@@ -2,13 +2,13 @@
 /// loading or loaded, or an account that is logged in or out.
 ///
 /// ```swift
-/// enum Session { case loggedOut(LoginState), loggedIn(AccountState) }
-///
-/// let sessionReducer = combine(
+/// let sessionReducer: Reducer<Session, SessionAction, Void> = combine(
 ///   pullback(loginReducer, value: .loggedOut, action: .login),
 ///   pullback(accountReducer, value: .loggedIn, action: .account)
 /// )
 /// ```
+///
+/// Here `.loggedOut` and `.loggedIn` are paths to the two cases of the enum `Session`.
 ///
 /// An action that arrives while the state is another case changes nothing and starts nothing.
 @inlinable

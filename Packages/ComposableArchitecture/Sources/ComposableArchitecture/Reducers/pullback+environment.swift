@@ -1,7 +1,8 @@
 /// `pullback` along the environment alone: a reducer that needs less than there is.
 ///
 /// ```swift
-/// let offlineCounter = pullback(counterReducer, environment: { $0.offlineNthPrime })
+/// let offlineCounter: Reducer<CounterState, CounterAction, AppEnvironment> = pullback(
+///   counterReducer, environment: { $0.offline })
 /// ```
 @inlinable
 public func pullback<Value, Action, LocalEnvironment, GlobalEnvironment>(

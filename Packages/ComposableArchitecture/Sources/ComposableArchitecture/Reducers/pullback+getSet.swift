@@ -2,10 +2,10 @@
 /// of the global state but made of several.
 ///
 /// ```swift
-/// pullback(
+/// let appReducer: Reducer<AppState, CounterViewAction, Void> = pullback(
 ///   counterViewReducer,
-///   get: { CounterViewState(count: $0.count, favoritePrimes: $0.favoritePrimes) },
-///   set: { $0.count = $1.count; $0.favoritePrimes = $1.favoritePrimes })
+///   get: { CounterViewState(count: $0.count, favorites: $0.favorites) },
+///   set: { $0.count = $1.count; $0.favorites = $1.favorites })
 /// ```
 ///
 /// Where a key path would do, use it: it changes the state in place, while `get` makes a copy that

@@ -4,7 +4,7 @@
 /// along three paths, and the results are combined.
 ///
 /// ```swift
-/// let appReducer = combine(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
 ///   pullback(
 ///     counterReducer,
 ///     value: \.counter,
@@ -22,17 +22,19 @@
 /// nothing and starts nothing. The three dimensions are independent, and each has a `pullback` of its
 /// own; the other forms are these, put together.
 ///
-/// As many features as an app has may be combined in one expression. Only of the forms for enum
-/// properties, and for state that is an enum, no more than four should be, as the compiler takes too
-/// long to choose among the forms: it need not if they name their root, as in `\AppAction.counter` and
-/// `CasePath<AppState, Login>.login`.
+/// As many features as an app has may be combined in one expression if each is pulled back along a key
+/// path and a case, as these are. The compiler takes longer to choose among the other forms. Combine at
+/// most three of those for enum properties or for state that is an enum, and at most ten of those with
+/// `get:` and `set:`. More of them compile if each names the roots of both its paths, as in
+/// `value: \AppState.counter, action: \AppAction.counter`, or
+/// `value: CasePath<Session, Account>.loggedIn`. With `get:` and `set:` the action's root is enough.
 ///
 /// - Parameters:
 ///   - reducer: the local reducer.
 ///   - value: where the local state is in the global state.
 ///   - action: the case of the global action that carries local actions. The outputs of the local
 ///     effects are embedded in it.
-///   - environment: the local environment, made from the global one each time an action arrives.
+///   - environment: the local environment, made from the global one for each action of the feature.
 @inlinable
 public func pullback<
   LocalValue,
@@ -74,7 +76,8 @@ public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEn
 /// `pullback` along a key path of the state alone.
 ///
 /// ```swift
-/// pullback(accountReducer, value: \.account)
+/// let appReducer: Reducer<AppState, AccountAction, Void> = pullback(
+///   accountReducer, value: \.account)
 /// ```
 @inlinable
 public func pullback<LocalValue, GlobalValue, Action, Environment>(

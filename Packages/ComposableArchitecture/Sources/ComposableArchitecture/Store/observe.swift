@@ -22,7 +22,9 @@ extension Store {
   /// Calls `observer` with the state now and then whenever an action has changed it.
   ///
   /// ```swift
-  /// store.observe(removeDuplicates: { $0.count == $1.count }) { print($0.count) }
+  /// let observation = store.observe(removeDuplicates: { $0.count == $1.count }) {
+  ///   print($0.count)
+  /// }
   /// ```
   ///
   /// - Parameter removeDuplicates: whether two states are the same, as far as the observer cares. It

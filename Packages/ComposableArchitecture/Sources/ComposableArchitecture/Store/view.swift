@@ -2,7 +2,7 @@ extension Store {
   /// A store that shows one part of this one's state, and that speaks one feature's actions.
   ///
   /// ```swift
-  /// CounterView(
+  /// let counterView = CounterView(
   ///   store: store.view(
   ///     value: { CounterViewState(count: $0.count, favoritePrimes: $0.favoritePrimes) },
   ///     action: { .counterView($0) }))

@@ -4,7 +4,7 @@ extension Effect {
   /// The same effect with its outputs delivered by a scheduler.
   ///
   /// ```swift
-  /// return [client.locations().receive(on: DispatchQueue.main)]
+  /// return [client.locations().receive(on: environment.scheduler)]
   /// ```
   ///
   /// Outputs keep their order and come one at a time, also where the scheduler does several things

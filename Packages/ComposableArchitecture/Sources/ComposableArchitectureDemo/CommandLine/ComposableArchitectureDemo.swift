@@ -4,7 +4,7 @@ import ArgumentParser
 struct ComposableArchitectureDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "composable-architecture-demo",
-    abstract: "A Pokédex made of three reducers, each written on its own slice of the state.",
+    abstract: "A Pokédex made of four reducers, each written on its own slice of the state.",
     discussion: """
       Without a subcommand it takes you on a short tour: it sends one action after another, and \
       shows what each has changed. Begin to read in Pokedex.swift.

@@ -1,7 +1,7 @@
 /// The clock of an exploration: its time passes when the schedule says so, and then at once.
 ///
 /// ```swift
-/// environment: { simulation in
+/// func environment(_ simulation: Simulation) -> SearchEnvironment {
 ///   SearchEnvironment(clock: simulation.clock, search: { query in ["\(query)s"] })
 /// }
 /// ```

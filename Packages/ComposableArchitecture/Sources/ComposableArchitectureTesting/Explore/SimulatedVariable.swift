@@ -5,7 +5,7 @@ import Synchronization
 /// who holds a lock.
 ///
 /// ```swift
-/// environment: { simulation in
+/// func environment(_ simulation: Simulation) -> BankEnvironment {
 ///   let balance = simulation.variable(100, name: "balance")
 ///   return BankEnvironment(
 ///     load: { .run { send in send(.loaded(balance.value)) } },

@@ -2,7 +2,7 @@
 /// another asks the simulation.
 ///
 /// ```swift
-/// environment: { simulation in
+/// func environment(_ simulation: Simulation) -> CounterEnvironment {
 ///   CounterEnvironment(nthPrime: { n in
 ///     .run { send in
 ///       try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 500)))

@@ -9,7 +9,7 @@ public enum StepType: Sendable {
 /// One step of a test that is written down as a whole; see `assert`.
 ///
 /// ```swift
-/// Step(.send, .incrTapped) { $0.count = 1 }
+/// let step = Step<CounterState, CounterAction>(.send, .incrTapped) { $0.count = 1 }
 /// ```
 public struct Step<Value, Action> {
   let type: StepType

@@ -1,12 +1,10 @@
 import Foundation
 import Testing
 
-/// That the code in the documentation compiles, and does what it is said to do.
+/// The code of these pages is run by tests. `ExampleTests` compiles the examples everywhere else.
 @Suite struct DocumentationTests {
   @Test(arguments: [
     "Packages/ComposableArchitecture/Documentation/Testing.md",
-    "Packages/ComposableArchitecture/Documentation/TheLifeOfAnEffect.md",
-    "Packages/ComposableArchitecture/README.md",
     "README.md",
   ])
   func `every snippet occurs in one of the sources beside this one`(path: String) throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// The code of the repository's README.
 @Suite struct ReadmeTests {
-  @Test func `a feature in thirty lines`() async {
+  @Test func `a feature and its store`() async {
     struct CounterState: Equatable {
       var count = 0
       var fact: String?

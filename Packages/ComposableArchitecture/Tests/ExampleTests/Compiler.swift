@@ -1,0 +1,90 @@
+import Foundation
+
+/// The compiler, with the modules that were built for these tests.
+enum Compiler {
+  /// What the compiler reports.
+  ///
+  /// A result that is not used is an error too, because an observation that is dropped ends at once.
+  ///
+  /// - Parameters:
+  ///   - text: the source.
+  ///   - isProgram: whether statements may stand at the top of it.
+  ///   - options: options beside those that find the modules.
+  static func errors(
+    in text: String, isProgram: Bool = false, options: [String] = []
+  ) async throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appending(path: isProgram ? "main.swift" : "Examples.swift")
+    try text.write(to: source, atomically: true, encoding: .utf8)
+    let (status, output) = try await run(
+      ["-typecheck", "-diagnostic-style", "llvm", "-swift-version", "6"]
+        + (isProgram ? [] : ["-parse-as-library"]) + search + options + [source.path()],
+      in: folder)
+    let reports = output.components(separatedBy: "\n").filter {
+      $0.contains("error: ") || $0.contains("warning: ") && $0.contains(" unused")
+    }
+    return reports.isEmpty && status != 0 ? [output] : reports
+  }
+
+  /// Whether a module was built for these tests.
+  static func hasBuilt(_ module: String) -> Bool {
+    FileManager.default.fileExists(
+      atPath: built.appending(path: "Modules/\(module).swiftmodule").path())
+  }
+
+  /// Options with which the modules of a package manifest are found.
+  static func manifestOptions() async throws -> [String] {
+    struct Target: Decodable {
+      var paths: Paths
+      struct Paths: Decodable { var runtimeResourcePath: String }
+    }
+    let folder = FileManager.default.temporaryDirectory
+    let (_, information) = try await run(["-print-target-info"], in: folder)
+    let target = try JSONDecoder().decode(Target.self, from: Data(information.utf8))
+    return [
+      "-I", "\(target.paths.runtimeResourcePath)/pm/ManifestAPI", "-package-description-version",
+      "6.2.0",
+    ]
+  }
+
+  /// Where the package manager puts what it builds: beside the executable of the tests.
+  private static let built =
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  /// Options with which modules and macros are found.
+  private static var search: [String] {
+    let maps =
+      (try? FileManager.default.contentsOfDirectory(atPath: built.path()))?
+      .filter { $0.hasSuffix(".build") }
+      .map { built.appending(path: "\($0)/module.modulemap").path() }
+      .filter(FileManager.default.fileExists) ?? []
+    let plugin = built.appending(path: "ComposableArchitectureMacros-tool").path()
+    return ["-I", built.appending(path: "Modules").path()]
+      + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+      + (Example.isMacroBuilt
+        ? ["-load-plugin-executable", "\(plugin)#ComposableArchitectureMacros"] : [])
+  }
+
+  private static func run(
+    _ arguments: [String], in folder: URL
+  ) async throws -> (status: Int32, output: String) {
+    let file = folder.appending(path: "output-\(UUID())")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc"] + arguments
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = output
+    let (end, ending) = AsyncStream.makeStream(of: Never.self)
+    process.terminationHandler = { _ in ending.finish() }
+    try process.run()
+    // On Linux Foundation would keep it open.
+    try output.close()
+    for await _ in end {}
+    return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
+  }
+}

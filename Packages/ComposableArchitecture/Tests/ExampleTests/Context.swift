@@ -1,0 +1,66 @@
+import Foundation
+
+/// A Swift file with what examples refer to: the types, the reducers and the stores of their features.
+///
+/// A comment such as `// Examples: statements` marks where examples of that kind go; `Example.Kind` has
+/// the kinds. Each example of statements gets a `do` of its own, so it can declare again what the file
+/// declares.
+///
+/// The examples in `Packages/P/Sources/M/Effects/debounce.swift` use the first that exists of these
+/// in `Packages/P/Tests/Examples`: `M/Effects/debounce.swift`, `M/Effects.swift`, `M.swift`.
+/// `Packages/P/README.md` uses `README.swift`.
+struct Context {
+  let file: String
+  private let lines: [String]
+
+  /// Finds the context of the examples in a file; `nil` if there is none.
+  init?(of example: Example, in root: URL) throws {
+    let found = Self.candidates(for: example.file).first {
+      FileManager.default.fileExists(atPath: root.appending(path: $0).path())
+    }
+    guard let found else { return nil }
+    file = found
+    lines = try String(contentsOf: root.appending(path: found), encoding: .utf8)
+      .components(separatedBy: "\n")
+  }
+
+  /// Where the context of a file's examples may be, the nearest first.
+  static func candidates(for file: String) -> [String] {
+    var names = file.split(separator: "/").map(String.init)
+    let depth =
+      switch names.first {
+      case "Packages": 2
+      case "App": 1
+      default: 0
+      }
+    let package = names.prefix(depth) + ["Tests", "Examples"]
+    names.removeFirst(depth)
+    if names.first == "Sources" { names.removeFirst() }
+    if let name = names.popLast() { names.append(name.prefix { $0 != "." } + "") }
+    return names.indices.reversed().map {
+      (package + names[...$0]).joined(separator: "/") + ".swift"
+    }
+  }
+
+  /// Whether it says where examples of this kind go.
+  func hasPlace(for kind: Example.Kind) -> Bool { lines.contains { $0.hasSuffix(marker(kind)) } }
+
+  /// The text of this file with examples in their places.
+  func text(with examples: [Example]) -> String {
+    var text = location(ofLine: 1)
+    for (index, line) in lines.enumerated() {
+      text += "\(line)\n"
+      let kinds = Example.Kind.allCases.filter { line.hasSuffix(marker($0)) }
+      let inserted = examples.filter { kinds.contains($0.kind) }
+      guard !inserted.isEmpty else { continue }
+      text += inserted.map(\.text).joined() + location(ofLine: index + 2)
+    }
+    return text
+  }
+
+  private func marker(_ kind: Example.Kind) -> String { "// Examples: \(kind)" }
+
+  private func location(ofLine line: Int) -> String {
+    "#sourceLocation(file: \"\(file)\", line: \(line))\n"
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Every example in a doc comment or in a Markdown file compiles.
+///
+/// `Context` says where the names that examples use come from.
+@Suite struct ExampleTests {
+  @Test(arguments: folders)
+  func `every example compiles`(folder: String) async throws {
+    // All of this guide is compiled and run by `DocumentationTests`.
+    let examples = try Examples(
+      in: folder, of: root,
+      omitting: ["Packages/ComposableArchitecture/Documentation/Testing.md"])
+    for error in try await examples.errors() { Issue.record(Comment(rawValue: error)) }
+  }
+
+  @Test func `there are examples in the sources and in the README`() throws {
+    #expect(try !Examples(in: "Packages/ComposableArchitecture", of: root).isEmpty)
+    #expect(try !Examples(in: ".", of: root).isEmpty)
+  }
+
+  /// The root of the repository.
+  private var root: URL { Self.root }
+  private static let root = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
+
+  /// The root, and those packages whose modules were built for these tests: when this package is
+  /// tested alone, other packages are not.
+  private static let folders: [String] = {
+    func names(in folder: String) -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path()))?
+        .sorted() ?? []
+    }
+    return ["."]
+      + (["App"] + names(in: "Packages").map { "Packages/\($0)" }).filter {
+        names(in: "\($0)/Sources").contains(where: Compiler.hasBuilt)
+      }
+  }()
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The examples of a folder of a repository: of its Markdown files, and of the doc comments of its
+/// sources.
+struct Examples {
+  private let root: URL
+  private let all: [Example]
+
+  /// - Parameters:
+  ///   - folder: a package, or `.` for what belongs to no package.
+  ///   - root: the root of the repository.
+  ///   - omitted: files that are left out, from the root.
+  init(in folder: String, of root: URL, omitting omitted: Set<String> = []) throws {
+    self.root = root
+    let other = folder == "." ? ["App", "Packages"] : ["Tests"]
+    let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
+    var paths: [String] = []
+    while let path = files?.nextObject() as? String {
+      let parts = path.split(separator: "/")
+      if path.hasPrefix(".") || other.contains(where: { parts.first?.elementsEqual($0) == true }) {
+        files?.skipDescendants()
+      } else if path.hasSuffix(".md") || parts.first == "Sources" && path.hasSuffix(".swift") {
+        paths.append(folder == "." ? path : "\(folder)/\(path)")
+      }
+    }
+    all = try paths.filter { !omitted.contains($0) }.sorted()
+      .flatMap { try Example.read($0, in: root) }
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// What is wrong with the examples, each with its file and its line.
+  func errors() async throws -> [String] {
+    var errors: [String] = []
+    var groups: [String: (context: Context, examples: [Example])] = [:]
+    for example in all {
+      switch example.kind {
+      case .program:
+        errors += try await Compiler.errors(in: example.text, isProgram: true)
+      case .manifest:
+        errors += try await Compiler.errors(
+          in: "import PackageDescription\n\(example.text)", isProgram: true,
+          options: Compiler.manifestOptions())
+      case .declarations, .members, .statements:
+        guard let context = try Context(of: example, in: root) else {
+          let file = Context.candidates(for: example.file).last ?? ""
+          errors.append("\(example.file):\(example.line): error: \(file) does not exist")
+          continue
+        }
+        guard context.hasPlace(for: example.kind) else {
+          errors.append(
+            "\(example.file):\(example.line): error: \(context.file) has no place for "
+              + "\(example.kind)")
+          continue
+        }
+        groups[context.file, default: (context, [])].examples.append(example)
+      }
+    }
+    for (context, examples) in groups.sorted(by: { $0.key < $1.key }).map(\.value) {
+      errors += try await Compiler.errors(in: context.text(with: examples))
+    }
+    return errors
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// Examples that do not compile are reported at their lines. Each test makes a repository of its own.
+@Suite struct PlantedErrorTests {
+  @Test func `a typo in a guide is reported at its line and column`() async throws {
+    let repository = try Repository([
+      "README.md": """
+      # Notes
+
+      ```swift
+      let number = twice(2)
+      let other = twoce(2)
+      ```
+      """,
+      "Tests/Examples/README.swift": context,
+    ])
+    let errors = try await repository.errors(in: ".")
+    #expect(
+      errors == [
+        "README.md:5:13: error: cannot find 'twoce' in scope"
+      ])
+  }
+
+  @Test func `a typo in a doc comment is reported at its line and column`() async throws {
+    let repository = try Repository([
+      "Packages/Notes/Sources/Notes/Saving/save.swift": """
+      extension Notes {
+        /// Saves.
+        ///
+        /// ```swift
+        /// case .saved:
+        ///   let number = twoce(2)
+        /// ```
+        public func save() {}
+      }
+      """,
+      "Packages/Notes/Tests/Examples/Notes/Saving.swift": context,
+    ])
+    let errors = try await repository.errors(in: "Packages/Notes")
+    #expect(
+      errors == [
+        "Packages/Notes/Sources/Notes/Saving/save.swift:6:22: error: cannot find 'twoce' in scope"
+      ])
+  }
+
+  @Test func `a result that is dropped is reported`() async throws {
+    let repository = try Repository([
+      "README.md": """
+      ```swift
+      twice(2)
+      ```
+      """,
+      "Tests/Examples/README.swift": context,
+    ])
+    let errors = try await repository.errors(in: ".")
+    #expect(errors.count == 1)
+    #expect(errors.allSatisfy { $0.hasPrefix("README.md:2:1: warning: result of call") })
+  }
+
+  @Test func `a typo in a whole program, a manifest and a member is reported`() async throws {
+    let repository = try Repository([
+      "README.md": """
+      ```swift
+      import Synchronization
+
+      let lock = Mutex(0)
+      lock.withLoc { $0 }
+      ```
+
+      ```swift
+      dependencies: [
+        .package(url: "ADDRESS", brunch: "main")
+      ]
+      ```
+
+      ```swift
+      static let number = twoce(2)
+      ```
+      """,
+      "Tests/Examples/README.swift": context,
+    ])
+    let lines = try await repository.errors(in: ".").compactMap {
+      $0.split(separator: ":").dropFirst().first
+    }
+    #expect(Set(lines) == ["5", "10", "15"])
+  }
+
+  @Test func `an example without a context is reported, with where the context belongs`()
+    async throws
+  {
+    let repository = try Repository([
+      "Packages/Notes/Documentation/Guide.md": """
+      ```swift
+      let number = twice(2)
+      ```
+      """
+    ])
+    let errors = try await repository.errors(in: "Packages/Notes")
+    #expect(
+      errors == [
+        "Packages/Notes/Documentation/Guide.md:2: error: "
+          + "Packages/Notes/Tests/Examples/Documentation.swift does not exist"
+      ])
+  }
+
+  @Test func `examples that compile report nothing`() async throws {
+    let repository = try Repository([
+      "README.md": """
+      ```swift
+      let number = twice(2)
+      ```
+
+      ```swift
+      case .saved:
+        return [twice(3)]
+      ```
+
+      ```swift
+      .random(in: 1...6)
+      ```
+
+      ```sh
+      twoce 2
+      ```
+      """,
+      "Tests/Examples/README.swift": context,
+    ])
+    let errors = try await repository.errors(in: ".")
+    #expect(errors == [])
+  }
+
+  private let context = """
+    enum Action { case loaded, saved }
+
+    func twice(_ number: Int) -> Int { 2 * number }
+
+    enum Members {
+      // Examples: members
+    }
+
+    func example(_ action: Action) -> [Int] {
+      // Examples: statements
+      return []
+    }
+    """
+}
+
+/// The files of a repository, in a temporary folder.
+private final class Repository {
+  private let root = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID())")
+
+  init(_ files: [String: String]) throws {
+    for (path, text) in files {
+      let file = root.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  func errors(in folder: String) async throws -> [String] {
+    try await Examples(in: folder, of: root).errors()
+  }
+}

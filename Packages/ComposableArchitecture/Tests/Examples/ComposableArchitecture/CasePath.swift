@@ -1,0 +1,28 @@
+import ComposableArchitecture
+
+enum CounterAction { case incrTapped }
+enum CounterViewAction { case counter(CounterAction) }
+enum FavoritesAction { case saveTapped }
+enum NestedAction { case counterView(CounterViewAction) }
+
+extension CasePath where Root == NestedAction, Value == CounterViewAction {
+  static var counterView: Self {
+    CasePath(embed: NestedAction.counterView) {
+      if case .counterView(let action) = $0 { action } else { nil }
+    }
+  }
+}
+
+extension CasePath where Root == CounterViewAction, Value == CounterAction {
+  static var counter: Self {
+    CasePath(embed: CounterViewAction.counter) {
+      if case .counter(let action) = $0 { action } else { nil }
+    }
+  }
+}
+
+// Examples: declarations
+
+func example() {
+  // Examples: statements
+}

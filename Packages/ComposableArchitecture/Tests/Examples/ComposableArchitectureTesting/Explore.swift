@@ -1,0 +1,38 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+struct CounterState: Hashable { var count = 0 }
+
+enum CounterAction: Hashable {
+  case decrTapped, incrTapped, requestNthPrime
+  case nthPrimeResponse(Result<Int, PrimeError>)
+}
+
+enum PrimeError: Error { case timedOut }
+
+struct CounterEnvironment {
+  var log: @Sendable (String) -> Void = { _ in }
+  var nthPrime: @Sendable (Int) -> Effect<CounterAction> = { _ in .merge() }
+}
+
+enum BankAction { case loaded(Int) }
+
+struct BankEnvironment {
+  var load: @Sendable () -> Effect<BankAction>
+  var save: @Sendable (Int) -> Effect<BankAction>
+}
+
+struct SearchEnvironment {
+  var clock: any Clock<Duration>
+  var search: @Sendable (String) async -> [String]
+}
+
+let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = { _, _, _ in [] }
+let counterEnvironment: @Sendable (Simulation) -> CounterEnvironment = { _ in CounterEnvironment() }
+
+func examples(
+  lock: SimulatedVariable<Bool>, send: Send<Result<Int, PrimeError>>, simulation: Simulation
+) async throws {
+  // Examples: statements
+}

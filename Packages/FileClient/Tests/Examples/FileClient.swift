@@ -1,0 +1,12 @@
+import ComposableArchitecture
+import FileClient
+import Foundation
+
+struct NotesState { var text = "" }
+enum NotesAction { case saveButtonTapped, saved(Result<Void, FileClientError>) }
+
+func reduce(_ state: inout NotesState, _ action: NotesAction, _ environment: FileClient)
+  -> [Effect<NotesAction>]
+{
+  // Examples: statements
+}

@@ -1,0 +1,5 @@
+import PrimeModal
+
+func examples() {
+  // Examples: statements
+}

@@ -1,0 +1,16 @@
+import ComposableArchitecture
+import WolframAlpha
+
+enum CounterAction {
+  case nthPrimeResponse(n: Int, result: NthPrimeResult)
+  case requestNthPrime
+}
+
+func reduce(_ count: inout Int, _ action: CounterAction, _ environment: WolframAlphaClient)
+  -> [Effect<CounterAction>]
+{
+  let (n, prime) = (2, 3)
+  let count = count
+  // Examples: statements
+  return []
+}

@@ -54,7 +54,7 @@ final class Registry: Sendable {
     let path = scope.path
     let (slot, others) = at(path) { place -> (Int, [Work]) in
       guard let name else { return (place.unnamed.insert(work), []) }
-      let others = cancelInFlight ? place.named[name]?.all ?? [] : []
+      let others = cancelInFlight ? place.named[name]?.all.filter { !work.isInside($0) } ?? [] : []
       return (place.named[name, default: Slots()].insert(work), others)
     }
     work.onEnd { [weak self] in

@@ -39,7 +39,7 @@ extension Root {
   /// the steps of a branch what is to be done one after another, both with the next one last.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    let here = Step<Action>.Origin(location: Location(registry: registry))
+    let here = Step<Action>.Origin(location: Location(work: work))
     var branches = [[Step.effect(effect, here)]]
     while var steps = branches.popLast() {
       walking: while let step = steps.popLast() {

@@ -43,12 +43,12 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   init(
     initialValue: Value,
     reducer: @escaping @Sendable (inout Value, Action) -> [Effect<Action>],
-    executor: (any TaskExecutor)?,
+    work: Work,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
   ) {
     self.value = Mutex(initialValue)
     self.reducer = reducer
-    self.work = Work(parent: nil, count: 0, executor: executor)
+    self.work = work
     self.onReduce = onReduce
     handle.open(self)
   }

@@ -14,7 +14,9 @@ enum Step<Action: Sendable>: Sendable {
       Origin(location: location.scoped(by: identifier), group: group)
     }
 
-    func inside(_ group: Work) -> Origin { Origin(location: location, group: group) }
+    func inside(_ group: Work) -> Origin {
+      Origin(location: location.inside(group), group: group)
+    }
   }
 
   func end() {

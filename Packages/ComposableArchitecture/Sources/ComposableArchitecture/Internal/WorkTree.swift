@@ -9,9 +9,15 @@ final class WorkTree: Sendable {
   /// Locked while an effect's output is reduced, from the moment at which it is known to be still wanted.
   @usableFromInline let gate = Mutex(())
 
-  let registry = Registry()
+  let registry: Registry
   /// Where tasks run; `nil` is the global one.
   @usableFromInline let executor: (any TaskExecutor)?
+  /// The work of another tree that this tree runs inside of, and whose identifiers it shares.
+  let around: Work?
 
-  init(executor: (any TaskExecutor)?) { self.executor = executor }
+  init(executor: (any TaskExecutor)?, around: Work?) {
+    self.registry = around?.tree.registry ?? Registry()
+    self.executor = executor
+    self.around = around
+  }
 }

@@ -36,9 +36,9 @@ extension Store {
     )
   }
 
+  // Disfavored, like those below, because a closure that does not throw fits here, too.
   /// Makes a store whose environment is a function that throws. See the initializer for those that
   /// do not.
-  // Disfavored, like those below, because a closure that does not throw fits here, too.
   @_disfavoredOverload
   @inlinable
   public convenience init<each Input, Output>(
@@ -77,10 +77,10 @@ extension Store {
     )
   }
 
-  /// Makes a store whose environment is an asynchronous function that throws. See the initializer for
-  /// synchronous functions.
   // The last parameter ranks this below the two above, one of which a closure may fit, too: of two
   // disfavored overloads the compiler prefers the one with fewer parameters.
+  /// Makes a store whose environment is an asynchronous function that throws. See the initializer for
+  /// synchronous functions.
   @_disfavoredOverload
   @inlinable
   public convenience init<each Input, Output>(

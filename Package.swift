@@ -76,7 +76,8 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureCollections", in: path,
       ["ComposableArchitecture", orderedCollections]),
     .library(
-      "ComposableArchitectureCombine", in: path, ["ComposableArchitecture", openCombine]),
+      "ComposableArchitectureCombine", in: path,
+      ["ComposableArchitecture", openCombine, openCombineDispatch]),
     .library(
       "ComposableArchitectureMacroExpansions", in: path,
       swiftSyntax("SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")),
@@ -256,6 +257,12 @@ var openCombine: Target.Dependency {
     name: "OpenCombine", package: "OpenCombine",
     condition: .when(
       platforms: [.android, .linux, .openbsd, .wasi, .windows], traits: ["Combine"]))
+}
+/// The schedulers of Dispatch, which WASI does not have.
+var openCombineDispatch: Target.Dependency {
+  .product(
+    name: "OpenCombineDispatch", package: "OpenCombine",
+    condition: .when(platforms: [.android, .linux, .openbsd, .windows], traits: ["Combine"]))
 }
 var orderedCollections: Target.Dependency {
   product("OrderedCollections", of: "swift-collections", for: "Collections")

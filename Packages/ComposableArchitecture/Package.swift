@@ -58,7 +58,7 @@ let package = Package(
     ),
     .target(
       name: "ComposableArchitectureCombine",
-      dependencies: ["ComposableArchitecture", openCombine],
+      dependencies: ["ComposableArchitecture", openCombine, openCombineDispatch],
       swiftSettings: settings
     ),
     .testTarget(
@@ -163,6 +163,14 @@ var openCombine: Target.Dependency {
   .product(
     name: "OpenCombine", package: "OpenCombine",
     condition: .when(platforms: [.android, .linux, .openbsd, .wasi, .windows])
+  )
+}
+
+/// The schedulers of Dispatch, which WASI does not have.
+var openCombineDispatch: Target.Dependency {
+  .product(
+    name: "OpenCombineDispatch", package: "OpenCombine",
+    condition: .when(platforms: [.android, .linux, .openbsd, .windows])
   )
 }
 

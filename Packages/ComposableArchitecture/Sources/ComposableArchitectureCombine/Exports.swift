@@ -1,4 +1,4 @@
-// Who imports this module has Combine's names, too, without having to know where they come from.
+// A file that imports this module has the names of Combine, too, wherever they come from.
 #if canImport(Combine)
   @_exported public import Combine
 #else
@@ -11,4 +11,8 @@
     )
   #endif
   @_exported public import OpenCombine
+  // Conforms `DispatchQueue` to `Scheduler`, which Combine itself does where it exists.
+  #if canImport(OpenCombineDispatch)
+    @_exported public import OpenCombineDispatch
+  #endif
 #endif

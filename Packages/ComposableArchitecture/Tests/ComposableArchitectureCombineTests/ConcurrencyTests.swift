@@ -4,24 +4,33 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
+/// Which thread of a test sends.
+private enum Sender {
+  @TaskLocal static var current = 0
+}
+
 @Suite struct ConcurrencyTests {
-  @Test func `One effect run by many stores at once is subscribed to by one at a time`() {
+  @Test func `Each of many stores subscribes on its own thread, one at a time`() {
     let isSubscribing = Atomic(false)
     let overlaps = Recorder<Void>()
     let publisher = Deferred {
       if isSubscribing.exchange(true, ordering: .acquiringAndReleasing) { overlaps.record(()) }
-      isSubscribing.store(false, ordering: .releasing)
-      return Just(1)
+      defer { isSubscribing.store(false, ordering: .releasing) }
+      return Just(Sender.current)
     }
     let effect = publisher.eraseToEffect()
-    onThreads(4) { _ in
+    let failures = Recorder<[Int]>()
+    onThreads(4) { thread in
       let executor = TestExecutor()
       let store = tape(effect, executor: executor)
-      for _ in 0..<200 { store.send(0) }
-      // The store that subscribes for another feeds back to it by a task.
-      while store.effectsInFlight > 0 { executor.drain() }
-      #expect(store.value.filter { $0 == 1 }.count == 200)
+      for count in 1...200 {
+        Sender.$current.withValue(thread + 1) { _ = store.send(0) }
+        if store.value.count != count * 2 { failures.record(store.value) }
+      }
+      if Set(store.value) != [0, thread + 1] { failures.record(store.value) }
+      if executor.jobCount != 0 || store.effectsInFlight != 0 { failures.record([]) }
     }
+    #expect(failures.all == [])
     #expect(overlaps.count == 0)
   }
 
@@ -45,6 +54,28 @@ import Testing
     #expect(outerStore.value == [0, 1])
     #expect(innerStore.value == [0, 1])
     #expect(innerStore.effectsInFlight == 0)
+  }
+
+  @Test func `Two publishers that lead to each other on two threads do not wait for each other`() {
+    let stores = Mutex<[Tape]>([])
+    let rounds = Recorder<Int>()
+    func publisher(_ index: Int) -> some Publisher<Int, Never> {
+      Deferred {
+        rounds.record(index)
+        // The first round leads to the other publisher, and no further.
+        if rounds.all.count(where: { $0 == index }) <= 100 {
+          stores.withLock { $0[1 - index] }.send(0)
+        }
+        return Just(index + 1)
+      }
+    }
+    let tapes = (0..<2).map { tape(publisher($0).eraseToEffect(), executor: TestExecutor()) }
+    stores.withLock { $0 = tapes }
+    onThreads(2) { thread in
+      for _ in 0..<100 { tapes[thread].send(0) }
+    }
+    for tape in tapes { #expect(tape.value.count(where: { $0 == 0 }) == 200) }
+    stores.withLock { $0 = [] }
   }
 
   @Test func `A subscriber is called by one thread at a time, whatever threads output`() {

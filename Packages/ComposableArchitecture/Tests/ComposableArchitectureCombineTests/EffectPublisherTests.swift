@@ -17,16 +17,73 @@ import Testing
     executor.drain()
     #expect(runs.count == 0)
     probe.request(.none)
-    executor.drain()
     #expect(runs.count == 0)
     probe.request(.max(1))
     probe.request(.max(1))
-    executor.drain()
     #expect(runs.count == 1)
     let token = effect.publisher(executor: executor).sink { _ in }
-    executor.drain()
     #expect(runs.count == 2)
+    #expect(executor.jobCount == 0)
     token.cancel()
+  }
+
+  @Test func `A synchronous effect delivers and completes during sink`() {
+    let effects: [Effect<Int>] = [
+      .sync { 17 },
+      .just(17),
+      Effect.sync { 16 }.map { $0 + 1 },
+      .merge(.just(17), .fireAndForget {}),
+      Effect.just(17).cancellable(id: "name"),
+      Just(17).eraseToEffect(),
+      .future { callback in callback(17) },
+    ]
+    for effect in effects {
+      let received = Recorder<Int>()
+      let completions = Recorder<Void>()
+      let token = effect.publisher(executor: executor).sink(
+        receiveCompletion: { _ in completions.record(()) },
+        receiveValue: { received.record($0) })
+      #expect(received.all == [17])
+      #expect(completions.count == 1)
+      #expect(executor.jobCount == 0)
+      token.cancel()
+    }
+  }
+
+  @Test func `The synchronous beginning of an effect is delivered during sink`() {
+    let effects: [Effect<Int>] = [
+      .concatenate(.just(1), .just(2), .run { $0(3) }),
+      .merge(.just(1), .run { $0(3) }, .just(2)),
+      Effect.merge(.just(1), .just(2), .run { $0(3) }).cancellable(id: "name"),
+    ]
+    for effect in effects {
+      let received = Recorder<Int>()
+      let token = effect.publisher(executor: executor).sink { received.record($0) }
+      #expect(received.all == [1, 2])
+      executor.drain()
+      #expect(received.all == [1, 2, 3])
+      token.cancel()
+    }
+  }
+
+  @Test func `A subscriber is kept until the effect is done, and freed then`() {
+    let deaths = Recorder<Void>()
+    let received = Recorder<Int>()
+    do {
+      let canary = Canary(deaths: deaths)
+      // It drops its subscription.
+      Effect<Int>.run { $0(1) }.publisher(executor: executor).subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: { $0.request(.unlimited) },
+          receiveValue: { value in
+            withExtendedLifetime(canary) { received.record(value) }
+            return .none
+          }))
+    }
+    #expect(deaths.count == 0)
+    executor.drain()
+    #expect(received.all == [1])
+    #expect(deaths.count == 1)
   }
 
   @Test func `Never is more given than was demanded, and nothing is lost`() {

@@ -1,7 +1,39 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
 import ComposableArchitectureTesting
+import Dispatch
 import Testing
+
+/// A scheduler that runs its work at once and counts it, without a lock.
+private final class UnlockedScheduler: Scheduler, @unchecked Sendable {
+  // Not safe by itself: `receive(on:)` calls an object from one thread at a time.
+  typealias SchedulerOptions = Never
+
+  private(set) var count = 0
+
+  var now: TestScheduler.Moment { TestScheduler.Moment(nanosecond: 0) }
+  var minimumTolerance: TestScheduler.Span { 0 }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) {
+    count += 1
+    action()
+  }
+
+  func schedule(
+    after date: TestScheduler.Moment, tolerance: TestScheduler.Span, options: Never?,
+    _ action: @escaping () -> Void
+  ) {
+    schedule(options: options, action)
+  }
+
+  func schedule(
+    after date: TestScheduler.Moment, interval: TestScheduler.Span, tolerance: TestScheduler.Span,
+    options: Never?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(options: options, action)
+    return AnyCancellable {}
+  }
+}
 
 @Suite struct ReceiveTests {
   private let executor = TestExecutor()
@@ -81,5 +113,31 @@ import Testing
     executor.drain()
     #expect(store.value == [0, 1, 2])
     #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `A dispatch queue is a scheduler`() async {
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "receive")
+    queue.setSpecific(key: key, value: true)
+    let store = tape(
+      Effect<Int>.run { $0(1) }.receive(on: queue)
+        .map { DispatchQueue.getSpecific(key: key) == true ? $0 : -1 })
+    await store.send(0).finish()
+    #expect(store.value == [0, 1])
+  }
+
+  @Test func `A scheduler that stores share is called from one thread at a time`() {
+    let scheduler = UnlockedScheduler()
+    let failures = Recorder<[Int]>()
+    onThreads(4) { _ in
+      let executor = TestExecutor()
+      let store = tape(Effect<Int>.run { $0(1) }.receive(on: scheduler), executor: executor)
+      for _ in 0..<100 { store.send(0) }
+      // Another thread may make the call, and is then about to end the effect.
+      while store.effectsInFlight > 0 { executor.drain() }
+      if store.value.count != 200 { failures.record(store.value) }
+    }
+    #expect(failures.all == [])
+    #expect(scheduler.count == 400)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     do {
       let canary = Canary(deaths: deaths)
       var token: AnyCancellable?
-      token = Effect.just(1).publisher(executor: executor).sink(
+      token = Effect<Int>.run { $0(1) }.publisher(executor: executor).sink(
         receiveCompletion: { _ in withExtendedLifetime((canary, token)) {} },
         receiveValue: { _ in }
       )
@@ -80,7 +80,9 @@ import Testing
     let token: AnyCancellable
     do {
       let store = runner(executor: executor, canary: Canary(deaths: deaths))
-      token = Effect.just(1).publisher(executor: executor).sink { store.send(.output($0)) }
+      token = Effect<Int>.run { $0(1) }.publisher(executor: executor).sink {
+        store.send(.output($0))
+      }
     }
     #expect(deaths.count == 0)
     executor.drain()
@@ -90,7 +92,7 @@ import Testing
 
   @Test func `A subscriber that neither demands nor cancels is not kept`() {
     let store = tape()
-    let effect = Effect.just(1).publisher(executor: executor)
+    let effect = Effect<Int>.run { $0(1) }.publisher(executor: executor)
     do {
       let canary = Canary(deaths: deaths)
       store.publisher.subscribe(

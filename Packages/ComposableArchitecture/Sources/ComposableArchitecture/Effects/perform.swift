@@ -41,18 +41,6 @@ extension Effect {
       }
     }
   }
-
-  /// Does the whole effect inside the current task, outside of any store.
-  ///
-  /// - Parameter executor: where parts of it run that need tasks of their own.
-  package func perform(_ send: Send<Output>, executor: (any TaskExecutor)? = nil) async {
-    let work = Work(parent: nil, count: 1, executor: executor)
-    await perform(
-      with: Send(work: work, scope: nil) { output, work in
-        if !work.isCancelled { send(output) }
-      }
-    )
-  }
 }
 
 /// Returns what an interface calls back with; `nil` if the task is cancelled first, or if the callback

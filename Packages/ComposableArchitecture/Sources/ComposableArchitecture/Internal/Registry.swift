@@ -179,9 +179,9 @@ extension Slots<Work> {
 }
 
 extension Work {
-  /// Its own identity and those of all that it is part of.
+  /// Its own identity and those of all that it is part of, in the same tree or in a tree around it.
   fileprivate var identifiersUpToRoot: Set<ObjectIdentifier> {
-    Set(sequence(first: self) { $0.parent }.lazy.map { ObjectIdentifier($0) })
+    Set(sequence(first: self) { $0.parent ?? $0.tree.around }.lazy.map { ObjectIdentifier($0) })
   }
 }
 

@@ -39,7 +39,7 @@ extension Root {
   /// the steps of a branch what is to be done one after another, both with the next one last.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    start(effect, from: Step.Origin(location: Location(registry: registry)), lineage, &drain)
+    start(effect, from: Step.Origin(location: Location(work: work)), lineage, &drain)
   }
 
   private func start(
@@ -170,8 +170,8 @@ extension Root {
   ) {
     work.forgetBody()
     if !work.isCancelled {
-      let location = Location(registry: registry, scope: scope, work: work)
-      start(effect, from: Step.Origin(location: location), nil, &drain)
+      let origin = Step<Action>.Origin(location: Location(work: work, scope: scope), group: work)
+      start(effect, from: origin, nil, &drain)
     }
     work.leave()
   }

@@ -52,14 +52,14 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   init(
     initialValue: Value,
     reducer: @escaping @Sendable (inout Value, Action) -> [Effect<Action>],
-    executor: (any TaskExecutor)?,
+    work: Work,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?,
     file: StaticString,
     line: UInt
   ) {
     self.value = Mutex(initialValue)
     self.reducer = reducer
-    self.work = Work(parent: nil, count: 0, executor: executor)
+    self.work = work
     self.onReduce = onReduce
     self.site = (file, line)
     handle.open(self)

@@ -1,7 +1,5 @@
 extension Send {
-  var location: Location {
-    Location(registry: work.tree.registry, scope: scope, work: work)
-  }
+  var location: Location { Location(work: work, scope: scope) }
 
   /// Whether an output has not been reduced yet.
   var hasOutputInLine: Bool { work.state.isHeldTwice }

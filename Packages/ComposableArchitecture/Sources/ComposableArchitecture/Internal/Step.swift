@@ -8,15 +8,14 @@ enum Step<Action: Sendable>: Sendable {
   struct Origin: Sendable {
     var location: Location
     /// The innermost effect with an identifier that it is part of.
-    var group: Work? { location.work }
+    var group: Work?
 
     func scoped(by identifier: Identifier) -> Origin {
-      Origin(location: location.scoped(by: identifier))
+      Origin(location: location.scoped(by: identifier), group: group)
     }
 
     func inside(_ group: Work) -> Origin {
-      Origin(
-        location: Location(registry: location.registry, scope: location.scope, work: group))
+      Origin(location: location.inside(group), group: group)
     }
   }
 

@@ -55,17 +55,18 @@ final class Work: Sendable {
   ///   - count: what keeps it in flight from the start; each needs a `leave()`.
   ///   - isLoneTask: whether it is a lineage and its only effect at once.
   ///   - executor: where the tasks of a tree that it begins run.
+  ///   - around: the work that a tree that it begins runs inside of.
   @usableFromInline
   init(
     parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
-    executor: (any TaskExecutor)? = nil
+    executor: (any TaskExecutor)? = nil, around: Work? = nil
   ) {
     self.parent = copy parent
     if let parent = self.parent {
       self.treeReference = parent.treeReference
       self.ownTree = nil
     } else {
-      let tree = WorkTree(executor: executor)
+      let tree = WorkTree(executor: executor, around: around)
       self.treeReference = .passUnretained(tree)
       self.ownTree = tree
     }

@@ -12,14 +12,18 @@ final class WorkTree: Sendable {
   /// Which thread drains the store that the tree belongs to.
   @usableFromInline let drainingThread = DrainingThread()
 
-  let registry = Registry()
+  let registry: Registry
   /// Where tasks run; `nil` is the global one.
   @usableFromInline let executor: (any TaskExecutor)?
   /// Whether tasks keep the task-local values of the task that starts them.
   @usableFromInline let inheritsTaskLocals: Bool
+  /// The work of another tree that this tree runs inside of, and whose identifiers it shares.
+  let around: Work?
 
-  init(executor: (any TaskExecutor)?) {
+  init(executor: (any TaskExecutor)?, around: Work?) {
+    self.registry = around?.tree.registry ?? Registry()
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
+    self.around = around
   }
 }

@@ -88,7 +88,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     let root = Root<Value, Action>(
       initialValue: initialValue,
       reducer: { reducer(&$0, $1, environment) },
-      executor: executor,
+      work: Work(parent: nil, count: 0, executor: executor),
       onReduce: onReduce,
       file: file,
       line: line

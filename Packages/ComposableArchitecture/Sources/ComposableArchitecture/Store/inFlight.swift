@@ -37,6 +37,6 @@ extension Store {
   package func cancel(ids: [some Hashable & Sendable]) {
     guard case .root(let root) = backing else { return }
     root.registry.cancel(
-      .named(ids.map { Identifier($0) }), from: Location(registry: root.registry))
+      .named(ids.map { Identifier($0) }), from: Location(work: root.work))
   }
 }

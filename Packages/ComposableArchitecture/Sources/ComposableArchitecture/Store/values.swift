@@ -5,31 +5,59 @@ extension Store {
   /// for await value in store.values { render(value) }
   /// ```
   ///
-  /// It gives the newest value, never a backlog: a slow reader skips what it was too slow for. As in
-  /// `observe`, a view's values come only when they have changed. Each iteration is independent of
-  /// others. The sequence keeps neither the store nor a view alive, and ends when the root goes.
-  public var values: some AsyncSequence<Value, Never> & Sendable {
-    StoreValues(observe: observeWeakly)
-  }
+  /// To read the values one by one, ask an iterator for them:
+  ///
+  /// ```swift
+  /// var iterator = store.values.makeAsyncIterator()
+  /// let first = await iterator.next()
+  /// ```
+  ///
+  /// It gives the newest value, never a backlog: a slow reader skips the values in between. As with
+  /// `observe`, the values of a view come only when they have changed. Each iteration is independent
+  /// of others. The sequence keeps neither the store nor a view alive, and ends when the root store
+  /// is gone.
+  public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }
 }
 
-struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
-  /// Observes the store; `nil` if it is gone.
-  let observe: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation?
+/// The values of a store over time: the state now and after each change.
+///
+/// `Store.values` makes it.
+public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
+  /// A store does not fail.
+  public typealias Failure = Never
 
-  func makeAsyncIterator() -> AsyncStream<Value>.Iterator {
+  /// Observes the store; returns `nil` if the store is gone.
+  let observe: @Sendable (@escaping @Sendable (Element) -> Void) -> Observation?
+
+  /// Starts an observation, which ends when the iterator is freed.
+  public func makeAsyncIterator() -> Iterator {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Value.self,
+      of: Element.self,
       bufferingPolicy: .bufferingNewest(1)
     )
     let end = EndOfStream(continuation)
     let observation = observe { end.continuation.yield($0) }
     continuation.onTermination = { _ in observation?.cancel() }
-    return stream.makeAsyncIterator()
+    return Iterator(base: stream.makeAsyncIterator())
+  }
+
+  /// Reads the values of a store one by one.
+  public struct Iterator: AsyncIteratorProtocol {
+    var base: AsyncStream<Element>.Iterator
+
+    /// The next value, once there is one: the newest value if there are several.
+    ///
+    /// - Returns: the value; `nil` if the root store is gone, or if the task is cancelled.
+    public mutating func next() async -> Element? { await base.next() }
+
+    /// The next value, once there is one, without leaving the actor of the caller.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+      await base.next(isolation: actor)
+    }
   }
 }
 
-/// Ends a stream when the observer that feeds it is thrown away, as happens when the store goes.
+/// Ends a stream when the observer that feeds the stream is freed, which happens when the store goes.
 private final class EndOfStream<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

@@ -7,8 +7,8 @@ extension Effect {
   /// .publisher { client.locations().map(Action.moved) }
   /// ```
   ///
-  /// This is `eraseToEffect()` with the compiler's help: the closure can only capture what may be
-  /// shared, and nothing of the publisher is. Order and cancellation are the same.
+  /// This is `eraseToEffect()` with the compiler's help: the closure can capture only what may be
+  /// shared, and no part of the publisher is shared. Order and cancellation are the same.
   ///
   /// - Parameter make: makes the publisher, each time the effect is run, on the thread that
   ///   subscribes.

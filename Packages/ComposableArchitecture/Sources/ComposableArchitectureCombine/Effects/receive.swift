@@ -4,13 +4,20 @@ extension Effect {
   /// The same effect with its outputs delivered by a scheduler.
   ///
   /// ```swift
-  /// return [client.locations().receive(on: environment.scheduler)]
+  /// func locations(_ client: LocationClient) -> Effect<Location> {
+  ///   client.locations().receive(on: DispatchQueue.main)
+  /// }
   /// ```
   ///
-  /// Outputs keep their order and come one at a time, also where the scheduler does several things
-  /// at once. Those that come while it delivers are delivered in the same go. The effect runs as a
-  /// task, and is in flight until the last output has been delivered. Cancelling it drops what has
-  /// not been.
+  /// Outputs keep their order and are delivered one at a time, even if the scheduler runs several
+  /// things at once. Outputs that come during a delivery are delivered together with it. The effect
+  /// runs as a task, and is in flight until the last output is delivered. Cancelling it drops the
+  /// outputs that are not.
+  ///
+  /// **Threads.** The scheduler is called on the thread on which the effect outputs something. Any
+  /// number of effects and stores may share a scheduler. If it is an object, effects call it from one
+  /// thread at a time: a thread that finds it in use leaves its call to the thread that uses it. A
+  /// scheduler that is a value must allow calls from several threads at once, like those of Combine.
   ///
   /// - Parameters:
   ///   - scheduler: delivers the outputs; reducers run there, too, unless another thread is
@@ -32,24 +39,33 @@ extension Effect {
 
 /// Where to deliver. A class for the same reason as `Source`.
 private class Destination: @unchecked Sendable {
-  // Safe: no stored state. The subclass speaks for its own.
+  // Safe: its only state is `Sendable`. The subclass states why it is safe.
+  private let line: Line
 
-  func perform(_ work: @escaping @Sendable () -> Void) {}
+  init(_ line: Line) { self.line = line }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    line.perform { self.schedule(work) }
+  }
+
+  /// Called from one thread at a time in its line.
+  func schedule(_ work: @escaping @Sendable () -> Void) {}
 }
 
 private final class ScheduledDestination<Context: Scheduler>: Destination, @unchecked Sendable {
-  // Safe: a scheduler is there to be given work by other threads than its own, and every operator
-  // that takes one schedules from wherever its publisher happens to publish. The options are only
-  // read.
+  // Safe: a scheduler that is an object is touched only by the thread whose turn it is in the object's
+  // line. One that is a value is a constant, and Combine requires of the parts of a scheduler that
+  // threads other than its own can schedule. The options are only read, by one thread at a time.
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
 
   init(_ scheduler: Context, _ options: Context.SchedulerOptions?) {
     self.scheduler = scheduler
     self.options = options
+    super.init(Context.self is AnyClass ? .of(scheduler as AnyObject) : Line())
   }
 
-  override func perform(_ work: @escaping @Sendable () -> Void) {
+  override func schedule(_ work: @escaping @Sendable () -> Void) {
     scheduler.schedule(options: options, work)
   }
 }

@@ -1,16 +1,17 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Hands outputs on: in order, one at a time, no more than are demanded, and then the end.
+/// Hands outputs to a receiver: in order, one at a time, no more than are demanded, and then the
+/// end.
 ///
-/// Outputs may be put in from any thread. Whichever thread makes something deliverable delivers,
-/// and goes on as long as there is something; others leave it theirs. So a receiver is never called
-/// by two threads at once, nor from inside itself, and no thread waits. No lock is held during a
-/// call.
+/// Outputs may be put in from any thread. The first thread that makes something deliverable delivers
+/// until nothing is left; other threads only add to what is waiting. A receiver is therefore never
+/// called by two threads at once, nor from inside itself, and no thread waits. No lock is held
+/// during a call.
 final class Delivery<Output: Sendable>: Sendable {
-  /// Who gets the outputs.
+  /// What the outputs are handed to.
   struct Receiver: Sendable {
-    /// Takes an output, and says how many more are welcome.
+    /// Takes an output, and returns how many more are demanded.
     let receive: @Sendable (Output) -> Subscribers.Demand
     /// Is called once, last.
     let end: @Sendable (Ending) -> Void
@@ -18,7 +19,7 @@ final class Delivery<Output: Sendable>: Sendable {
 
   enum Ending: Sendable { case finished, cancelled }
 
-  /// What to keep of that for which there is no demand yet.
+  /// Which outputs to keep while there is no demand.
   enum Capacity: Sendable { case newest, unlimited }
 
   /// What was put in, until it is handed on.
@@ -26,7 +27,7 @@ final class Delivery<Output: Sendable>: Sendable {
     var waiting: ArraySlice<Output> = []
     var demand = Subscribers.Demand.none
     var receiver: Receiver?
-    var isDelivering = false
+    var activity = Activity.idle
     /// Nothing more will be put in.
     var isClosed = false
     /// The end was handed on, or it was cancelled.
@@ -36,16 +37,23 @@ final class Delivery<Output: Sendable>: Sendable {
     var hasEnd: Bool { receiver != nil && isClosed && waiting.isEmpty }
   }
 
+  private enum Activity: Sendable {
+    case idle
+    /// Delivering has been asked for and has not begun.
+    case scheduled
+    case delivering
+  }
+
   private enum Step {
     case output(Output, Receiver)
-    case end(Receiver)
+    case end(Ending, Receiver)
   }
 
   private let state = Mutex(State())
   private let capacity: Capacity
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// - Parameter perform: where outputs are to be handed on; by itself, on the thread at hand.
+  /// - Parameter perform: calls a function that hands outputs on; by default, at once.
   init(
     _ capacity: Capacity = .unlimited,
     perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() }
@@ -62,18 +70,18 @@ final class Delivery<Output: Sendable>: Sendable {
       state.waiting.append(output)
       return skipped
     }
-    // Freed here, where no lock is held that its end might need.
+    // Freed here, with no lock held, because freeing it may run anything.
     _ = consume skipped
     advance()
   }
 
-  /// Says that nothing more will be put in.
+  /// Ends it once everything that was put in is handed on.
   func close() {
     state.withLock { $0.isClosed = true }
     advance()
   }
 
-  /// Says who gets the outputs. For one receiver: any other is told at once that it is cancelled.
+  /// Sets the receiver. There is only one: for any other the end comes at once, as cancelled.
   func connect(_ receiver: Receiver) {
     let isAccepted = state.withLock { state in
       guard state.receiver == nil, !state.isOver else { return false }
@@ -88,21 +96,22 @@ final class Delivery<Output: Sendable>: Sendable {
     advance()
   }
 
-  /// Ends it. What is waiting is dropped.
+  /// Ends it, and drops the outputs that are waiting.
+  ///
+  /// An output that is being handed on is not interrupted. The end then comes after it, from the same
+  /// thread.
   func cancel() {
     let (receiver, dropped) = state.withLock { state -> (Receiver?, ArraySlice<Output>) in
-      defer {
-        state.isOver = true
-        state.receiver = nil
-        state.waiting = []
-      }
-      return (state.receiver, state.waiting)
+      defer { state.waiting = [] }
+      state.isOver = true
+      let receiver = state.activity == .delivering ? nil : state.receiver.take()
+      return (receiver, state.waiting)
     }
     _ = consume dropped
     receiver?.end(.cancelled)
   }
 
-  /// Takes out what has been put in before there is a receiver, and whether that was all.
+  /// Takes what has been put in before there is a receiver, and returns whether that was all.
   func takeWaiting() -> (outputs: ArraySlice<Output>, isAll: Bool) {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -114,8 +123,8 @@ final class Delivery<Output: Sendable>: Sendable {
 
   private func advance() {
     let (isTurn, hasOutput) = state.withLock { state in
-      guard !state.isDelivering, state.hasOutput || state.hasEnd else { return (false, false) }
-      state.isDelivering = true
+      guard state.activity == .idle, state.hasOutput || state.hasEnd else { return (false, false) }
+      state.activity = .scheduled
       return (true, state.hasOutput)
     }
     guard isTurn else { return }
@@ -123,13 +132,14 @@ final class Delivery<Output: Sendable>: Sendable {
   }
 
   private func deliver() {
+    state.withLock { $0.activity = .delivering }
     while let step = nextStep() {
       switch step {
       case .output(let output, let receiver):
         let demand = receiver.receive(output)
         if demand > .none { state.withLock { $0.demand += demand } }
-      case .end(let receiver):
-        receiver.end(.finished)
+      case .end(let ending, let receiver):
+        receiver.end(ending)
       }
     }
   }
@@ -141,18 +151,18 @@ final class Delivery<Output: Sendable>: Sendable {
         if state.waiting.isEmpty { state.waiting = [] }
         return .output(output, receiver)
       }
-      defer { state.isDelivering = false }
-      guard state.hasEnd, let receiver = state.receiver else { return nil }
+      state.activity = .idle
+      let ending: Ending? = state.isOver ? .cancelled : state.hasEnd ? .finished : nil
+      guard let ending, let receiver = state.receiver.take() else { return nil }
       state.isOver = true
-      state.receiver = nil
-      return .end(receiver)
+      return .end(ending, receiver)
     }
   }
 }
 
 extension Delivery {
-  /// Hands everything on to an effect. Returns when all of it has been, or when the task is
-  /// cancelled.
+  /// Hands everything on to an effect. Returns when all of it is handed on, or when the task is
+  /// cancelled and an output that was being handed on is through.
   func deliver(to send: Send<Output>) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

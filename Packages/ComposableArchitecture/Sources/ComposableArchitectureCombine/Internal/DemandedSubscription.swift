@@ -2,7 +2,7 @@ import Synchronization
 
 /// The subscription to a source that starts when it is first demanded.
 ///
-/// It is held by the subscriber, and by nothing else. Dropping it ends it.
+/// Only the subscriber holds it. Outputs come once `receive(subscription:)` has returned.
 final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
   /// Starts a source that puts into the delivery, and returns how to stop it.
   typealias Start = @Sendable (Delivery<Output>) -> @Sendable () -> Void
@@ -24,16 +24,18 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     keeping capacity: Delivery<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // Safe: the subscriber is called by whoever delivers, which is one thread at a time, each after
-    // the one before it. That is all that Combine promises to a subscriber, from any publisher.
+    // Safe: this thread calls the subscriber first, and after that the delivery does, from one thread
+    // at a time, each call after the one before it. Combine promises a subscriber no more than that.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     delivery = Delivery(capacity)
     source = Mutex(.unstarted(start))
+    downstream.receive(subscription: self)
+    // Connected only now because a source that the subscriber's demand has started may have outputs
+    // already, on any thread, and a subscriber must not receive them together with its subscription.
     delivery.connect(
       Delivery.Receiver(
         receive: { subscriber.receive($0) },
         end: { if $0 == .finished { subscriber.receive(completion: .finished) } }))
-    downstream.receive(subscription: self)
   }
 
   func request(_ demand: Subscribers.Demand) {

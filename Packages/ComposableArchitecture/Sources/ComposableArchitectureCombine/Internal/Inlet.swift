@@ -1,10 +1,10 @@
+import ComposableArchitecture
 import Synchronization
 
-/// What an effect subscribes to a publisher with: takes all that the publisher has to give.
+/// The subscriber of an effect: receives everything that a publisher publishes.
 ///
-/// It holds the subscription exactly as long as that is of use: until the publisher completes or
-/// the effect is cancelled, whichever comes first, also where that is before there is a
-/// subscription.
+/// It holds the subscription until the publisher completes or the effect is cancelled, whichever
+/// comes first. Either may come before there is a subscription.
 final class Inlet<Output: Sendable>: Subscriber, Sendable {
   typealias Input = Output
   typealias Failure = Never
@@ -22,13 +22,19 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
   }
 
   let delivery = Delivery<Output>()
+  private let location: Location
   private let state = Mutex(State.unsubscribed)
 
-  /// Whether there is nothing to subscribe for any more.
-  var isOver: Bool {
-    state.withLock { state in
+  /// - Parameter location: where the effects run that the publisher is made of.
+  init(_ location: Location) { self.location = location }
+
+  /// Subscribes, unless the effect is cancelled already.
+  func subscribe(to publisher: some Publisher<Output, Never>) {
+    let isOver = state.withLock { state in
       if case .over = state { true } else { false }
     }
+    if isOver { return }
+    Location.$current.withValue(location) { publisher.subscribe(self) }
   }
 
   func receive(subscription: any Subscription) {
@@ -56,7 +62,7 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
     delivery.cancel()
   }
 
-  /// Lets go of the subscription, and returns it to be freed where no lock is held.
+  /// Gives up the subscription, and returns it to be freed with no lock held.
   private func end() -> State {
     state.withLock { state in
       defer { state = .over }

@@ -1,12 +1,17 @@
 /// What an effect can subscribe to, each time it is run.
 ///
-/// A class, and not a closure, because Swift takes a generic publisher for one that could be bound
-/// to an actor, which a closure that may be called anywhere must not know of. Combine has no such
-/// publishers: all of them are subscribed to from wherever their subscribers are.
+/// A class instead of a closure because Swift assumes that a generic publisher could be isolated to
+/// an actor, which a closure that may be called anywhere cannot capture. Combine has no such
+/// publishers: they are subscribed to from the thread of their subscriber.
 class Source<Output: Sendable>: @unchecked Sendable {
-  // Safe: no stored state. Subclasses speak for theirs.
+  // Safe: no stored state. Each subclass states why it is safe.
 
   func subscribe(_ inlet: Inlet<Output>) {}
+
+  /// `subscribe` as a function for later.
+  final func subscribing(_ inlet: Inlet<Output>) -> @Sendable () -> Void {
+    { self.subscribe(inlet) }
+  }
 }
 
 /// Makes a publisher for each subscriber.
@@ -17,5 +22,5 @@ where Upstream.Failure == Never, Upstream.Output: Sendable {
 
   init(_ make: @escaping @Sendable () -> Upstream) { self.make = make }
 
-  override func subscribe(_ inlet: Inlet<Upstream.Output>) { make().subscribe(inlet) }
+  override func subscribe(_ inlet: Inlet<Upstream.Output>) { inlet.subscribe(to: make()) }
 }

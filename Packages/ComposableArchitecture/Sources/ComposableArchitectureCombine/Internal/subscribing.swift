@@ -1,27 +1,29 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// An effect of what an inlet takes in, which is subscribed anew for each run.
+  /// An effect of what an inlet receives, which subscribes anew for each run.
   ///
-  /// What comes during the subscription is done on the spot, and if that was all, no task is made.
-  /// A task stands for the rest. It only waits: outputs go to the store from where they are
-  /// published.
+  /// The store handles outputs of the subscription itself at once. If the publisher has not
+  /// completed by then, a task stands for the rest. It only waits: outputs go to the store from the
+  /// thread that publishes them.
   static func subscribing(to source: Source<Output>) -> Effect {
-    deferred {
-      let lease = Lease<Output>()
+    deferred { location in
+      let lease = Lease<Output>(location)
       source.subscribe(lease.inlet)
       let (outputs, isAll) = lease.inlet.delivery.takeWaiting()
-      let atOnce = outputs.map { Effect.just($0) }
-      if isAll { return .concatenate(atOnce) }
-      return .concatenate(atOnce + [.run { send in await lease.deliver(to: send) }])
+      let synchronous = outputs.map { Effect.just($0) }
+      if isAll { return .concatenate(synchronous) }
+      return .concatenate(synchronous + [.run { send in await lease.deliver(to: send) }])
     }
   }
 }
 
-/// Who holds it holds the subscription: it is cancelled when nobody does, such as an effect that
-/// was cancelled before its turn came. The inlet itself cannot tell, as its publisher holds it.
+/// Holds a subscription, and cancels it when it is freed, for example because an effect was
+/// cancelled before its turn. The inlet cannot do that, because its publisher holds it.
 private final class Lease<Output: Sendable>: Sendable {
-  let inlet = Inlet<Output>()
+  let inlet: Inlet<Output>
+
+  init(_ location: Location) { inlet = Inlet(location) }
 
   deinit { inlet.cancel() }
 

@@ -8,7 +8,8 @@ extension Store {
   /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
   /// ```
   ///
-  /// It publishes what `observe` observes, on the thread that reduced the action.
+  /// It publishes what `observe` observes, on the thread that reduced the action. As with an
+  /// observation, cancelling a subscription does not interrupt a call under way on another thread.
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }
 
@@ -18,12 +19,12 @@ extension Store {
 /// again, and never a backlog.
 ///
 /// **Lifetime.** Neither the publisher nor its subscriptions keep the store or a view alive; it
-/// completes when the last reference to the store and its views has gone. A subscriber that holds
-/// the store keeps it alive until the subscription is cancelled: hold it weakly, or keep the token
-/// where it goes in time.
+/// completes when the last reference to the store and its views is gone. A subscriber that holds the
+/// store keeps it alive until the subscription is cancelled: hold the store weakly, or free the token
+/// in time.
 ///
 /// **One property.** `store.publisher.user.name` publishes one property, whenever it has changed.
-/// What publishers have a method for, such as `count`, is had with `publisher(for:)`.
+/// Use `publisher(for:)` for a property whose name is that of a publisher's method, such as `count`.
 @dynamicMemberLookup
 public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// A store does not fail.

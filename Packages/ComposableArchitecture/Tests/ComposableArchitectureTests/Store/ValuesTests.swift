@@ -68,6 +68,37 @@ import Testing
     #expect(seen.all == [0, 1])
   }
 
+  @Test func `values can be read one by one, without try`() async {
+    let store = tape()
+    let values: StoreValues<[Int]> = store.values
+    var iterator = values.makeAsyncIterator()
+    let first: [Int]? = await iterator.next()
+    #expect(first == [])
+    store.send(1)
+    store.send(2)
+    let second = await iterator.next()
+    #expect(second == [1, 2])
+  }
+
+  @Test func `an iterator that is freed ends its observation`() async {
+    let store = tape()
+    let looks = Box(0)
+    let view = store.view(
+      value: { value in
+        looks.value += 1
+        return value
+      },
+      action: { (action: Int) in action }
+    )
+    do {
+      var iterator = view.values.makeAsyncIterator()
+      _ = await iterator.next()
+    }
+    looks.value = 0
+    store.send(1)
+    #expect(looks.value == 0)
+  }
+
   @Test func `iterations are independent`() {
     let store = tape()
     let values = store.values

@@ -1,0 +1,84 @@
+import ComposableArchitecture
+import ComposableArchitectureCombine
+import Foundation
+import Testing
+
+/// A subscriber that demands everything at once and keeps what it was told without a lock, as
+/// Combine allows because a publisher calls a subscriber one call at a time.
+private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked Sendable {
+  // Safe if the publisher keeps Combine's rules, which is what these tests check.
+  typealias Failure = Never
+
+  private(set) var calls: [String] = []
+  private var subscription: (any Subscription)?
+  let completion = DispatchSemaphore(value: 0)
+
+  func receive(subscription: any Subscription) {
+    subscription.request(.unlimited)
+    calls.append("subscription")
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    calls.append("\(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    calls.append("completion")
+    subscription = nil
+    self.completion.signal()
+  }
+}
+
+@Suite struct SubscriptionOrderTests {
+  @Test func `A store's publisher delivers after receive(subscription:) has returned`() {
+    let subscriber = UnlockedSubscriber<[Int]>()
+    do {
+      let store = tape()
+      store.publisher.subscribe(subscriber)
+      #expect(subscriber.calls == ["subscription", "[]"])
+    }
+    #expect(subscriber.calls == ["subscription", "[]", "completion"])
+  }
+
+  @Test func `An effect's publisher delivers after receive(subscription:) has returned`() {
+    let subscriber = UnlockedSubscriber<Int>()
+    Effect.just(1).subscribe(subscriber)
+    #expect(subscriber.calls == ["subscription", "1", "completion"])
+  }
+
+  @Test func `An output of another thread does not overtake receive(subscription:)`() {
+    for _ in 0..<500 {
+      let subscriber = UnlockedSubscriber<Int>()
+      let effect = Effect<Int>.run { send in
+        send(1)
+        send(2)
+      }
+      effect.subscribe(subscriber)
+      subscriber.completion.wait()
+      #expect(subscriber.calls == ["subscription", "1", "2", "completion"])
+    }
+  }
+
+  @Test func `A subscriber may cancel during receive(subscription:)`() {
+    let runs = Recorder<Void>()
+    let received = Recorder<Int>()
+    let subscriber = AnySubscriber<Int, Never>(
+      receiveSubscription: { subscription in
+        subscription.request(.unlimited)
+        subscription.cancel()
+      },
+      receiveValue: { value in
+        received.record(value)
+        return .none
+      })
+    let effect = Effect<Int>.sync {
+      runs.record(())
+      return 1
+    }
+    effect.subscribe(subscriber)
+    #expect(received.all == [])
+    #expect(runs.count <= 1)
+  }
+}

@@ -19,20 +19,26 @@ extension Store {
   ///   - executor: where asynchronous effects run; `nil` is the global executor.
   ///   - onReduce: is called for every action once it is reduced, before the observers, on the thread
   ///     that reduced it.
+  ///   - file: where the store is created, for the message of a programming error.
+  ///   - line: the line at which it is created.
   @inlinable
   public convenience init<each Input, Output>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, @Sendable (repeat each Input) -> Output>,
     environment: @escaping @Sendable (repeat each Input) -> Output,
     executor: (any TaskExecutor)? = nil,
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init(
       initialValue: initialValue,
       reducer: { value, action, _ in reducer(&value, action, environment) },
       environment: (),
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      file: file,
+      line: line
     )
   }
 
@@ -46,14 +52,18 @@ extension Store {
     reducer: @escaping Reducer<Value, Action, @Sendable (repeat each Input) throws -> Output>,
     environment: @escaping @Sendable (repeat each Input) throws -> Output,
     executor: (any TaskExecutor)? = nil,
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init(
       initialValue: initialValue,
       reducer: { value, action, _ in reducer(&value, action, environment) },
       environment: (),
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      file: file,
+      line: line
     )
   }
 
@@ -66,14 +76,18 @@ extension Store {
     reducer: @escaping Reducer<Value, Action, @Sendable (repeat each Input) async -> Output>,
     environment: @escaping @Sendable (repeat each Input) async -> Output,
     executor: (any TaskExecutor)? = nil,
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init(
       initialValue: initialValue,
       reducer: { value, action, _ in reducer(&value, action, environment) },
       environment: (),
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      file: file,
+      line: line
     )
   }
 
@@ -89,6 +103,8 @@ extension Store {
     environment: @escaping @Sendable (repeat each Input) async throws -> Output,
     executor: (any TaskExecutor)? = nil,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
     _ rank: Void = ()
   ) {
     self.init(
@@ -96,7 +112,9 @@ extension Store {
       reducer: { value, action, _ in reducer(&value, action, environment) },
       environment: (),
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      file: file,
+      line: line
     )
   }
 }

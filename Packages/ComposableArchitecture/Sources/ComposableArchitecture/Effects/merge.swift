@@ -11,7 +11,6 @@ extension Effect {
 
   /// Several effects, all at once.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    let effects = Array(effects)
-    return Effect(.merge(Parts(effects), isSynchronous: effects.allSatisfy(\.isSynchronous)))
+    containing(effects) { .merge($0) }
   }
 }

@@ -16,17 +16,21 @@ extension Effect {
       await operation(send)
     case .run(let priority?, let operation):
       await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
-    case .merge(let parts, _):
+    case .merge(let effects):
       await withTaskGroup { group in
-        for effect in parts.effects { group.addTask { await effect.perform(with: send) } }
+        for effect in effects { group.addTask { await effect.perform(with: send) } }
       }
-    case .concatenate(let parts, _):
-      for effect in parts.effects {
+    case .concatenate(let effects):
+      for effect in effects {
         if Task.isCancelled { return }
         await effect.perform(with: send)
       }
     case .deferred(_, let effect):
       await effect(send.location).perform(with: send)
+    case .mapped(let effect):
+      await effect.layer().perform(with: send)
+    case .nested(let nest):
+      await nest.effect.perform(with: send)
     case .scoped(let identifier, let effect):
       await effect.perform(with: send.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
@@ -45,6 +49,7 @@ extension Effect {
     await perform(
       with: Send(work: work, scope: nil) { output, work in
         if !work.isCancelled { send(output) }
+        return nil
       }
     )
   }

@@ -31,27 +31,27 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     let name = Identifier(id)
-    return Effect(
+    return .containing(self) { effect in
       .deferred(isSynchronous: false) { location in
         guard let window = location.registry.openWindow(name, in: location.scope) else {
           let window = location.registry.newWindow(name, in: location.scope)
           let closing = Effect.fireAndForget {
             repeat { await clock.isAwake(after: duration) } while window.goesOn()
           }
-          return .merge(self, closing)
+          return .merge(effect, closing)
         }
         guard latest else { return .merge() }
         guard let turn = window.turn() else {
           // It has just closed.
-          return throttle(id: id, for: duration, clock: clock, latest: latest)
+          return effect.throttle(id: id, for: duration, clock: clock, latest: latest)
         }
         return Effect(
           .run(nil) { send in
-            if await turn.comes() { await perform(with: send) }
+            if await turn.comes() { await effect.perform(with: send) }
           }
         )
       }
-    )
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension Effect {
   public func timeout(
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
-    Effect(
+    .containing(self) { effect in
       .run(nil) { send in
         let part = send.work.part()
         let once = Once()
@@ -26,11 +26,11 @@ extension Effect {
             part.cancel()
             if let output { send(output) }
           }
-          await send.perform(self, as: part)
+          await send.perform(effect, as: part)
           _ = once.claim()
           group.cancelAll()
         }
       }
-    )
+    }
   }
 }

@@ -13,36 +13,11 @@ enum Target: Sendable {
 /// what is in flight.
 @usableFromInline
 final class Registry: Sendable {
-  /// One place, and what has come from there and from the places inside it.
-  private struct Place: Sendable {
-    var places: [Identifier: Place] = [:]
-    var named: [Identifier: Slots<Work>] = [:]
-    var unnamed = Slots<Work>()
-    var windows: [Identifier: WeakWindow] = [:]
-
-    var isEmpty: Bool {
-      places.isEmpty && named.isEmpty && unnamed.count == 0 && windows.isEmpty
-    }
-
-    var all: [Work] {
-      unnamed.all + named.values.flatMap(\.all) + places.values.flatMap(\.all)
-    }
-
-    mutating func at<Result>(
-      _ path: ArraySlice<Identifier>, _ body: (inout Place) -> Result
-    ) -> Result {
-      guard let first = path.first else { return body(&self) }
-      let result = places[first, default: Place()].at(path.dropFirst(), body)
-      if places[first]?.isEmpty == true { places[first] = nil }
-      return result
-    }
-  }
-
-  private let root = Mutex(Place())
+  private let places = Mutex(Places())
   let contacts = Contacts()
 
   /// Whether nothing is in flight that could be found here.
-  var isEmpty: Bool { root.withLock { $0.isEmpty } }
+  var isEmpty: Bool { places.withLock { $0.isEmpty } }
 
   /// Remembers work until it ends.
   ///
@@ -51,14 +26,13 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
-    let path = scope.path
-    let (slot, others) = at(path) { place -> (Int, [Work]) in
+    let (slot, others) = at(scope) { place -> (Int, [Work]) in
       guard let name else { return (place.unnamed.insert(work), []) }
       let others = cancelInFlight ? place.named[name]?.all ?? [] : []
       return (place.named[name, default: Slots()].insert(work), others)
     }
     work.onEnd { [weak self] in
-      self?.at(path) { place in
+      self?.at(scope) { place in
         guard let name else { return place.unnamed.remove(slot) }
         place.named[name]?.remove(slot)
         if place.named[name]?.count == 0 { place.named[name] = nil }
@@ -68,27 +42,26 @@ final class Registry: Sendable {
   }
 
   /// Whether anything at the outermost place that goes by a name is in flight.
-  func isInFlight(_ name: Identifier) -> Bool { at([]) { $0.named[name] != nil } }
+  func isInFlight(_ name: Identifier) -> Bool { at(nil) { $0.named[name] != nil } }
 
   /// The window of time of a name that is open, if one is.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window? {
     // Looked at with no lock held, as this may be the last to hold it.
-    let window = at(scope.path) { $0.windows[name]?.window }
+    let window = at(scope) { $0.windows[name]?.window }
     guard let window, window.isOpen else { return nil }
     contacts.shareWindow()
     return window
   }
 
   func newWindow(_ name: Identifier, in scope: Scope?) -> Window {
-    let path = scope.path
     let token = UniqueName()
     let window = Window { [weak self] in
-      self?.at(path) { place in
+      self?.at(scope) { place in
         // By now there may be another.
         if place.windows[name]?.token == token { place.windows[name] = nil }
       }
     }
-    at(path) { $0.windows[name] = WeakWindow(window: window, token: token) }
+    at(scope) { $0.windows[name] = WeakWindow(window: window, token: token) }
     return window
   }
 
@@ -96,9 +69,9 @@ final class Registry: Sendable {
     let works =
       switch target {
       case .named(let names):
-        at(scope.path) { place in names.flatMap { place.named[$0]?.all ?? [] } }
+        at(scope) { place in names.flatMap { place.named[$0]?.all ?? [] } }
       case .child(let child):
-        at(scope.path + child) { $0.all }
+        places.withLock { $0.all(in: child.reduce(scope) { .some($0.appending($1)) }) }
       }
     cancel(works)
   }
@@ -112,13 +85,8 @@ final class Registry: Sendable {
   }
 
   private func at<Result: Sendable>(
-    _ path: [Identifier], _ body: (inout Place) -> Result
+    _ scope: Scope?, _ body: (inout Places.Place) -> Result
   ) -> Result {
-    root.withLock { $0.at(path[...], body) }
+    places.withLock { $0.at(scope, body) }
   }
-}
-
-private struct WeakWindow: Sendable {
-  weak var window: Window?
-  let token: UniqueName
 }

@@ -37,7 +37,7 @@ final class Work: Sendable {
   /// What is done on nobody's behalf.
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
-  @usableFromInline let parent: Work?
+  private let link: Link<Work>
   // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
   @usableFromInline let treeReference: Unmanaged<WorkTree>
   private let ownTree: WorkTree?
@@ -57,8 +57,8 @@ final class Work: Sendable {
     parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
     executor: (any TaskExecutor)? = nil
   ) {
-    self.parent = copy parent
-    if let parent = self.parent {
+    self.link = Link(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
+    if let parent = self.link.object {
       self.treeReference = parent.treeReference
       self.ownTree = nil
     } else {
@@ -68,6 +68,11 @@ final class Work: Sendable {
     }
     self.state = State(count: count, isLoneTask: isLoneTask)
   }
+
+  var parent: Work? { link.object }
+
+  /// Valid as long as it is.
+  var unretainedParent: Unmanaged<Work>? { link.unretained }
 
   /// The lineage that it is part of, or is.
   @usableFromInline
@@ -88,6 +93,10 @@ final class Work: Sendable {
       work = parent
     }
   }
+
+  /// Whether it is cancelled, for work in the tree: each cancellation has reached it there. It looks at
+  /// nothing else, and so costs the same however deep the tree is.
+  var isCancelledInTree: Bool { state.isCancelled }
 
   @usableFromInline
   var isInFlight: Bool { state.isInFlight }
@@ -123,11 +132,10 @@ final class Work: Sendable {
   @usableFromInline
   func run(_ body: Body) {
     let isTooLate = withTree {
-      if state.isHeld {
-        attach()
-        links.body = body
-      }
-      return isCancelled
+      guard state.isHeld else { return isCancelled }
+      attach()
+      links.body = body
+      return isCancelledInTree
     }
     if isTooLate { cancel(body) }
   }

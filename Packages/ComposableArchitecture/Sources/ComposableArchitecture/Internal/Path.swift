@@ -1,0 +1,46 @@
+/// Functions of values whose types it does not know, one after another: one function, or two paths.
+@usableFromInline
+final class Path: Sendable {
+  private let function: (@Sendable (AnyBox) -> AnyBox?)?
+  private let first: Link<Path>
+  private let second: Link<Path>
+
+  init(_ function: @escaping @Sendable (AnyBox) -> AnyBox?) {
+    self.function = function
+    first = Link(nil)
+    second = Link(nil)
+  }
+
+  @usableFromInline
+  init(_ first: Path, followedBy second: Path) {
+    function = nil
+    self.first = Link(first)
+    self.second = Link(second)
+  }
+
+  /// Calls the functions. Gives `nil` when one of them does.
+  func callAsFunction(_ input: AnyBox) -> AnyBox? {
+    var value = input
+    var paths = [self]
+    while let path = paths.popLast() {
+      if let function = path.function {
+        guard let output = function(value) else { return nil }
+        value = output
+      }
+      if let second = path.second.object { paths.append(second) }
+      if let first = path.first.object { paths.append(first) }
+    }
+    return value
+  }
+}
+
+/// A value whose type is known only to the code that made the box.
+class AnyBox: @unchecked Sendable {
+  // Safe: neither this class nor its subclass has any stored state but a constant of a `Sendable` type.
+}
+
+final class Box<Value: Sendable>: AnyBox, @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

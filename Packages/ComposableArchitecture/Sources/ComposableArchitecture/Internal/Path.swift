@@ -1,11 +1,11 @@
 /// Functions of values whose types it does not know, one after another: one function, or two paths.
 @usableFromInline
 final class Path: Sendable {
-  private let function: (@Sendable (AnyBox) -> AnyBox?)?
+  private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
   private let first: Link<Path>
   private let second: Link<Path>
 
-  init(_ function: @escaping @Sendable (AnyBox) -> AnyBox?) {
+  init(_ function: @escaping @Sendable (AnyBoxed) -> AnyBoxed?) {
     self.function = function
     first = Link(nil)
     second = Link(nil)
@@ -19,7 +19,7 @@ final class Path: Sendable {
   }
 
   /// Calls the functions. Gives `nil` when one of them does.
-  func callAsFunction(_ input: AnyBox) -> AnyBox? {
+  func callAsFunction(_ input: AnyBoxed) -> AnyBoxed? {
     var value = input
     var paths = [self]
     while let path = paths.popLast() {
@@ -32,15 +32,4 @@ final class Path: Sendable {
     }
     return value
   }
-}
-
-/// A value whose type is known only to the code that made the box.
-class AnyBox: @unchecked Sendable {
-  // Safe: neither this class nor its subclass has any stored state but a constant of a `Sendable` type.
-}
-
-final class Box<Value: Sendable>: AnyBox, @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

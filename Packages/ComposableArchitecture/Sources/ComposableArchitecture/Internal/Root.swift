@@ -39,6 +39,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
 
+  /// The values that views remember while the observers of one action are called.
+  @usableFromInline let memory = ViewMemory()
+
   @inlinable
   init(
     initialValue: Value,

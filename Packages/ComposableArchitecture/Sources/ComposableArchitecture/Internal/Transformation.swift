@@ -22,7 +22,7 @@ struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
 
   @usableFromInline
   init(_ path: Path) {
-    self.call = { (path(Box($0)) as? Box<Output>)?.value }
+    self.call = { path(Boxed($0))?.value() }
     self.depth = 1
     self.path = path
   }
@@ -41,6 +41,6 @@ struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
 
   @usableFromInline
   var asPath: Path {
-    path ?? Path { [call] in ($0 as? Box<Input>).flatMap { call($0.value) }.map(Box.init) }
+    path ?? Path { [call] in call($0.value()).map(Boxed.init) }
   }
 }

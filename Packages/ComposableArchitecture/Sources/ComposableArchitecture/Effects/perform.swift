@@ -18,7 +18,7 @@ extension Effect {
       await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
     case .merge(let effects):
       await withTaskGroup { group in
-        for effect in effects { group.addTask { await effect.perform(with: send) } }
+        for effect in Effect.unmerged(effects) { group.addTask { await effect.perform(with: send) } }
       }
     case .concatenate(let effects):
       for effect in effects {
@@ -39,6 +39,24 @@ extension Effect {
         part, name: name, cancelInFlight: cancelInFlight, in: send.location.scope)
       await send.perform(effect, as: part)
     }
+  }
+
+  /// The parts of merged effects and of the merged effects among them.
+  ///
+  /// A task that is cancelled cancels its child tasks, and these theirs. Side by side they take no stack
+  /// for that however deep the effects are nested.
+  private static func unmerged(_ effects: [Effect]) -> [Effect] {
+    var parts: [Effect] = []
+    var rest = Array(effects.reversed())
+    while let effect = rest.popLast() {
+      switch effect.operation {
+      case .merge(let effects): rest += effects.reversed()
+      case .mapped(let effect): rest.append(effect.layer())
+      case .nested(let nest): rest.append(nest.effect)
+      default: parts.append(effect)
+      }
+    }
+    return parts
   }
 
   /// Does the whole effect inside the current task, outside of any store.

@@ -22,7 +22,7 @@ struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
 
   @usableFromInline
   init(_ path: Path) {
-    self.call = { path(Boxed($0))?.value() }
+    self.call = { path(Boxed($0)).map { $0.value(as: Output.self) } }
     self.depth = 1
     self.path = path
   }

@@ -153,6 +153,11 @@ final class Work: Sendable {
         if let body = work.links.body { cancelled.append((work, body)) }
       }
     }
+    // A task hands its cancellation on to the task that it waits for. The innermost comes first, so that
+    // this finds the other task cancelled already, and takes no stack however deep they are nested.
+    for case (let work, .innerTask(let task)) in cancelled.reversed() {
+      work.cancel(.innerTask(task))
+    }
     for (work, body) in cancelled { work.cancel(body) }
     withGate {}
   }

@@ -22,6 +22,8 @@
 /// nothing and starts nothing. The three dimensions are independent, and each has a `pullback` of its
 /// own; the other forms are these, put together.
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// As many features as an app has may be combined in one expression. Only of the forms for enum
 /// properties, and for state that is an enum, no more than four should be, as the compiler takes too
 /// long to choose among the forms: it need not if they name their root, as in `\AppAction.counter` and

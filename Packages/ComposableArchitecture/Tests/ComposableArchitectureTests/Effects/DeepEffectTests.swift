@@ -35,13 +35,10 @@ import Testing
       Layer(testDescription: "race and map", depth: 10_000) { effect, _ in
         Effect.race(effect).map { $0 }
       },
-      Layer(testDescription: "timeout", depth: 10_000) { effect, clock in
-        effect.timeout(after: .seconds(1), clock: clock)
-      },
-      Layer(testDescription: "timeout and map", depth: 10_000) { effect, clock in
-        effect.timeout(after: .seconds(1), clock: clock).map { $0 }
-      },
     ]
+
+    /// Those that need no task for each level behind an asynchronous effect.
+    static let withoutTasks = Array(all.prefix(5))
 
     /// Known by the same key path in each of the layers.
     private static let child = Identifier(\Int.self)
@@ -84,7 +81,7 @@ import Testing
     #expect(outputs(ofNested: .run { $0(1) }, layer) == [0, 2])
   }
 
-  @Test(arguments: Layer.all)
+  @Test(arguments: Layer.withoutTasks)
   func `an effect however deeply nested needs no stack behind an asynchronous one`(layer: Layer) {
     let outputs = outputs(ofNested: .run { $0(1) }, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
@@ -96,7 +93,7 @@ import Testing
     for await _ in AsyncStream<Void>.makeStream().stream {}
   }
 
-  @Test(arguments: Layer.all)
+  @Test(arguments: Layer.withoutTasks)
   func `an effect however deeply nested needs no stack to be cancelled`(layer: Layer) {
     #expect(outputs(ofNested: Self.endless, layer) == [0, 2])
     let outputs = outputs(ofNested: Self.endless, layer) { .concatenate(.run { _ in }, $0) }

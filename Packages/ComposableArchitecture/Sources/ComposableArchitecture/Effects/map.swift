@@ -60,7 +60,8 @@ extension Effect {
     case .sync(let work):
       Effect<NewOutput>(.sync { work().flatMap(transform) }, depth: depth)
     case .future(let work):
-      Effect<NewOutput>(.future { callback in work { callback($0.flatMap(transform)) } }, depth: depth)
+      Effect<NewOutput>(
+        .future { callback in work { callback($0.flatMap(transform)) } }, depth: depth)
     case .run(let priority, let operation):
       // An operation that contains effects hands their outputs on in turn, through receivers like this.
       Effect<NewOutput>(

@@ -18,7 +18,9 @@ extension Effect {
       await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
     case .merge(let effects):
       await withTaskGroup { group in
-        for effect in Effect.unmerged(effects) { group.addTask { await effect.perform(with: send) } }
+        for effect in Effect.unmerged(effects) {
+          group.addTask { await effect.perform(with: send) }
+        }
       }
     case .concatenate(let effects):
       for effect in effects {

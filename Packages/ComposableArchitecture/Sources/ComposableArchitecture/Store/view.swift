@@ -23,7 +23,8 @@ extension Store {
   ) -> Store<LocalValue, LocalAction> {
     let node = ViewNode(in: viewNode, value: toLocalValue, action: toGlobalAction)
     guard node.isShallow else {
-      return Store<LocalValue, LocalAction>(backing: .view(ViewBacking(root: rootStore, node: node)))
+      return Store<LocalValue, LocalAction>(
+        backing: .view(ViewBacking(root: rootStore, node: node)))
     }
     return Store<LocalValue, LocalAction>(
       backing: .view(

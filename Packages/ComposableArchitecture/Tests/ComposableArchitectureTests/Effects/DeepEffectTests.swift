@@ -13,7 +13,8 @@ import Testing
 
     static let all = [
       Layer(testDescription: "merge") { effect, _ in .merge(effect) },
-      Layer(testDescription: "concatenate") { effect, _ in .concatenate(.fireAndForget {}, effect) },
+      Layer(testDescription: "concatenate") { effect, _ in .concatenate(.fireAndForget {}, effect)
+      },
       Layer(testDescription: "merge and concatenate") { effect, _ in .merge(.concatenate(effect)) },
       Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
       Layer(testDescription: "filter") { effect, _ in effect.filter { $0 > 0 } },
@@ -25,7 +26,8 @@ import Testing
       Layer(testDescription: "pullback", depth: 20_000) { effect, _ in
         effect.embedded { $0 }.scoped(by: child)
       },
-      Layer(testDescription: "cancellable, filter, merge, concatenate", depth: 20_000) { effect, _ in
+      Layer(testDescription: "cancellable, filter, merge, concatenate", depth: 20_000) {
+        effect, _ in
         .merge(.concatenate(effect.cancellable(id: 1).filter { $0 > 0 }))
       },
       Layer(testDescription: "throttle", depth: 10_000) { effect, clock in

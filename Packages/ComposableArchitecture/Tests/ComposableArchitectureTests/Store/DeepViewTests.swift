@@ -17,7 +17,8 @@ import Testing
   }
 
   /// Views, each of the one before it and with a value that is greater by one.
-  private static func chain(_ count: Int, of store: Counts, _ calls: Box<Int> = Box(0)) -> [Counts] {
+  private static func chain(_ count: Int, of store: Counts, _ calls: Box<Int> = Box(0)) -> [Counts]
+  {
     var views = [store]
     for _ in 0..<count {
       views.append(
@@ -79,7 +80,8 @@ import Testing
     let views = Self.chain(3, of: store)
     let seen = Recorder<String>()
     let order = [2, 0, 1, 2, 0]
-    let observations = order.map { index in views[index].observe { seen.record("\(index): \($0)") } }
+    let observations = order.map { index in views[index].observe { seen.record("\(index): \($0)") }
+    }
     let first = seen.count
     store.send(1)
     #expect(seen.all.dropFirst(first) == ["2: 4", "0: 2", "1: 3", "2: 4", "0: 2"])

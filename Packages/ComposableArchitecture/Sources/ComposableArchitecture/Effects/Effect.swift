@@ -28,33 +28,46 @@ public struct Effect<Output: Sendable>: Sendable {
     case run(Priority?, @Sendable (Send<Output>) async -> Void)
     /// Is in flight until it is told which effect to start in its place.
     case heldBack(@Sendable (Resumption<Output>) -> Void)
-    case merge(Parts<Output>, isSynchronous: Bool)
-    case concatenate(Parts<Output>, isSynchronous: Bool)
+    case merge([Effect])
+    case concatenate([Effect])
     /// Known by a name, by which it can be cancelled.
     indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
     /// Comes from one child, or from one element.
     indirect case scoped(Identifier, Effect)
     /// An effect that is decided on only when its turn comes, and where: one that depends on what is in
-    /// flight, or a composite that is being transformed. Of that only the outermost layer is ever
-    /// transformed at once, so that transforming costs the same however deep the composite is.
+    /// flight.
     case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
+    /// An effect whose outputs are transformed.
+    case mapped(any Mapping<Output>)
+    /// An effect that is nested deeply.
+    case nested(Nest<Output>)
+
+    /// Whether all of it can be done on the spot, without a task.
+    @inlinable
+    var isSynchronous: Bool {
+      switch self {
+      case .just, .sync: true
+      case .future, .run, .heldBack: false
+      case .merge(let effects), .concatenate(let effects): effects.allSatisfy(\.isSynchronous)
+      case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
+      case .deferred(let isSynchronous, _): isSynchronous
+      case .mapped(let effect): effect.isSynchronous
+      case .nested(let nest): nest.isSynchronous
+      }
+    }
   }
 
   @usableFromInline let operation: Operation
+  /// How many effects are nested here, one inside another, down to the next `Nest`.
+  @usableFromInline let depth: UInt8
+  /// Whether all of it can be done on the spot, without a task. Stored, because finding it out would
+  /// take time and stack for every level of a nested effect.
+  @usableFromInline package let isSynchronous: Bool
 
   @inlinable
-  init(_ operation: Operation) { self.operation = operation }
-
-  /// Whether all of it can be done on the spot, without a task.
-  @usableFromInline
-  package var isSynchronous: Bool {
-    switch operation {
-    case .just, .sync: true
-    case .future, .run, .heldBack: false
-    case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
-    case .merge(_, let isSynchronous), .concatenate(_, let isSynchronous),
-      .deferred(let isSynchronous, _):
-      isSynchronous
-    }
+  init(_ operation: Operation, depth: UInt8 = 0) {
+    self.operation = operation
+    self.depth = depth
+    self.isSynchronous = operation.isSynchronous
   }
 }

@@ -12,11 +12,11 @@ public struct Send<Output: Sendable>: Sendable {
   @usableFromInline let work: Work
   /// The pullbacks that the effect has passed through.
   @usableFromInline let scope: Scope?
-  /// Takes an output, and whose it is.
-  @usableFromInline let receive: @Sendable (Output, Work) -> Void
+  /// Takes an output, and whose it is. Gives what is left to do, if it is not done.
+  @usableFromInline let receive: @Sendable (Output, Work) -> Relay?
 
   @inlinable
-  init(work: Work, scope: Scope?, receive: @escaping @Sendable (Output, Work) -> Void) {
+  init(work: Work, scope: Scope?, receive: @escaping @Sendable (Output, Work) -> Relay?) {
     self.work = work
     self.scope = scope
     self.receive = receive
@@ -25,12 +25,15 @@ public struct Send<Output: Sendable>: Sendable {
   /// Makes a receiver of outputs of any function: useful to run an effect's operation by hand.
   @inlinable
   public init(_ output: @escaping @Sendable (Output) -> Void) {
-    self.init(work: .outside, scope: nil) { value, _ in output(value) }
+    self.init(work: .outside, scope: nil) { value, _ in
+      output(value)
+      return nil
+    }
   }
 
   /// Feeds an output back.
   @inlinable
-  public func callAsFunction(_ output: Output) { receive(output, work) }
+  public func callAsFunction(_ output: Output) { deliver(output, from: work) }
 
   /// Feeds an output back, and returns when it has been reduced.
   ///
@@ -48,8 +51,24 @@ public struct Send<Output: Sendable>: Sendable {
   /// been cancelled, if the store is gone, or if an operator such as `filter` drops the output.
   public func reduced(_ output: Output) async {
     let part = work.part()
-    receive(output, part)
+    deliver(output, from: part)
     part.leave()
     await part.finish()
   }
+
+  /// Feeds an output of a part of the work back.
+  @inlinable
+  func deliver(_ output: Output, from source: Work) {
+    var next = receive(output, source)
+    while let relay = next { next = relay.proceed() }
+  }
+}
+
+/// The rest of the way of an output.
+///
+/// An output of a nested effect passes through receivers that call one another. A receiver that returns
+/// a relay instead of calling the next one gives back the stack that it took.
+@usableFromInline
+struct Relay: Sendable {
+  @usableFromInline let proceed: @Sendable () -> Relay?
 }

@@ -24,6 +24,6 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    Effect(.cancellable(Identifier(id), cancelInFlight: cancelInFlight, self))
+    .containing(self) { .cancellable(Identifier(id), cancelInFlight: cancelInFlight, $0) }
   }
 }

@@ -11,7 +11,6 @@ extension Effect {
 
   /// Several effects, one after another.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let effects = Array(effects)
-    return Effect(.concatenate(Parts(effects), isSynchronous: effects.allSatisfy(\.isSynchronous)))
+    containing(effects) { .concatenate($0) }
   }
 }

@@ -5,9 +5,8 @@ extension Effect {
   /// return [environment.nthPrime(count).map { .nthPrimeResponse(n: count, result: $0) }]
   /// ```
   ///
-  /// However deep the effect is nested, its transformation takes no more stack. A `map` of a `map`
-  /// does: an output passes through all of them at once, of which ten thousand fit on a thread's usual
-  /// stack of 8 MB.
+  /// A `map` of a `map`, and so on, costs each output one call for each of them, and takes no more stack
+  /// however many there are.
   ///
   /// - Parameter transform: is called for each output, when and where it occurs.
   @inlinable
@@ -29,52 +28,52 @@ extension Effect {
   public func compactMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput?
   ) -> Effect<NewOutput> {
-    switch operation {
-    case .just(let output):
-      Effect<NewOutput>(.sync { transform(output) })
-    case .sync(let work):
-      Effect<NewOutput>(.sync { work().flatMap(transform) })
-    case .future(let work):
-      Effect<NewOutput>(.future { callback in work { callback($0.flatMap(transform)) } })
-    case .run(let priority, let operation):
-      Effect<NewOutput>(.run(priority) { await operation($0.contramap(transform)) })
-    case .heldBack(let hold):
-      Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) })
-    case .deferred(let isSynchronous, let effect):
-      Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) { effect($0).compactMap(transform) }
-      )
-    case .merge, .concatenate, .cancellable, .scoped:
-      Effect<NewOutput>(
-        .deferred(isSynchronous: isSynchronous) { _ in compactMapLayer(transform) }
-      )
+    compactMap(by: Transformation(transform))
+  }
+
+  @inlinable
+  func compactMap<NewOutput>(
+    by transformation: Transformation<Output, NewOutput>
+  ) -> Effect<NewOutput> {
+    let depth = Int(depth) + transformation.depth
+    return switch operation {
+    case .just, .sync, .future, .run, .heldBack:
+      depth <= Self.nativeDepth
+        ? leaf(transformedBy: transformation, depth: UInt8(truncatingIfNeeded: depth))
+        : .containing(self) { .mapped(MappedEffect($0, transformation)) }
+    case .mapped(let effect):
+      Effect<NewOutput>(.mapped(effect.followed(by: transformation)), depth: self.depth)
+    case .merge, .concatenate, .cancellable, .scoped, .deferred, .nested:
+      .containing(self) { .mapped(MappedEffect($0, transformation)) }
     }
   }
 
-  /// `compactMap` of the outermost layer of a composite.
-  @usableFromInline
-  func compactMapLayer<NewOutput>(
-    _ transform: @escaping @Sendable (Output) -> NewOutput?
+  /// `compactMap` of an effect without parts, as a closure around its closure.
+  @inlinable
+  func leaf<NewOutput>(
+    transformedBy transformation: Transformation<Output, NewOutput>, depth: UInt8
   ) -> Effect<NewOutput> {
-    switch operation {
-    case .merge(let parts, let isSynchronous):
+    let transform = transformation.call
+    return switch operation {
+    case .just(let output):
+      Effect<NewOutput>(.sync { transform(output) }, depth: depth)
+    case .sync(let work):
+      Effect<NewOutput>(.sync { work().flatMap(transform) }, depth: depth)
+    case .future(let work):
       Effect<NewOutput>(
-        .merge(
-          Parts(parts.effects.map { $0.compactMap(transform) }), isSynchronous: isSynchronous)
-      )
-    case .concatenate(let parts, let isSynchronous):
+        .future { callback in work { callback($0.flatMap(transform)) } }, depth: depth)
+    case .heldBack(let hold):
+      Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) }, depth: depth)
+    case .run(let priority, let operation):
+      // An operation that contains effects hands their outputs on in turn, through receivers like this.
       Effect<NewOutput>(
-        .concatenate(
-          Parts(parts.effects.map { $0.compactMap(transform) }), isSynchronous: isSynchronous)
+        .run(priority) { [isDeep = self.depth >= Self.nativeDepth / 2] in
+          await operation(isDeep ? $0.relayed(transform) : $0.contramap(transform))
+        },
+        depth: depth
       )
-    case .cancellable(let name, let cancelInFlight, let effect):
-      Effect<NewOutput>(
-        .cancellable(name, cancelInFlight: cancelInFlight, effect.compactMap(transform))
-      )
-    case .scoped(let identifier, let effect):
-      Effect<NewOutput>(.scoped(identifier, effect.compactMap(transform)))
-    case .just, .sync, .future, .run, .heldBack, .deferred:
-      compactMap(transform)
+    case .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
+      compactMap(by: transformation)
     }
   }
 

@@ -7,11 +7,13 @@ extension Effect {
   ///
   /// The effects start in the order in which they are given; synchronous ones are done on the spot,
   /// asynchronous ones run side by side. The merged effect is done when all of them are.
+  ///
+  /// A merged effect inside a concatenated one, inside a merged one, and so on, has tasks inside tasks if
+  /// it comes after an asynchronous effect. Cancelling it takes stack for each of these tasks.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Several effects, all at once.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    let effects = Array(effects)
-    return Effect(.merge(Parts(effects), isSynchronous: effects.allSatisfy(\.isSynchronous)))
+    containing(effects) { .merge($0) }
   }
 }

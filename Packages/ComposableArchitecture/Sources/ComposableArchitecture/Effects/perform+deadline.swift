@@ -13,16 +13,21 @@ extension Effect {
       await send.perform(named: name, cancelInFlight: cancelInFlight) { send in
         await effect.perform(with: send, within: deadline)
       }
-    case .concatenate(let parts, _):
-      deadline.divide(into: parts.effects.count)
-      for effect in parts.effects {
+    case .mapped(let effect):
+      await effect.layer().perform(with: send, within: deadline)
+    case .nested(let nest):
+      await nest.effect.perform(with: send, within: deadline)
+    case .concatenate(let effects):
+      deadline.divide(into: effects.count)
+      for effect in effects {
         if Task.isCancelled { return }
         await effect.perform(with: send, within: deadline)
       }
-    case .merge(let parts, _):
-      deadline.divide(into: parts.effects.count)
+    case .merge(let effects):
+      let parts = Effect.unmerged(effects)
+      deadline.divide(into: parts.count)
       await withTaskGroup { group in
-        for effect in parts.effects {
+        for effect in parts {
           if effect.isSynchronous {
             await effect.perform(with: send, within: deadline)
           } else {

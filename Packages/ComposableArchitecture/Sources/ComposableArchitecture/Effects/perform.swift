@@ -22,17 +22,23 @@ extension Effect {
       await operation(send)
     case .run(let priority?, let operation):
       await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
-    case .merge(let parts, _):
+    case .merge(let effects):
       await withTaskGroup { group in
-        for effect in parts.effects { group.addTask { await effect.perform(with: send) } }
+        for effect in Effect.unmerged(effects) {
+          group.addTask { await effect.perform(with: send) }
+        }
       }
-    case .concatenate(let parts, _):
-      for effect in parts.effects {
+    case .concatenate(let effects):
+      for effect in effects {
         if Task.isCancelled { return }
         await effect.perform(with: send)
       }
     case .deferred(_, let effect):
       await effect(send.location).perform(with: send)
+    case .mapped(let effect):
+      await effect.layer().perform(with: send)
+    case .nested(let nest):
+      await nest.effect.perform(with: send)
     case .scoped(let identifier, let effect):
       await effect.perform(with: send.scoped(by: identifier))
     case .cancellable(let name, let cancelInFlight, let effect):
@@ -40,6 +46,24 @@ extension Effect {
         await effect.perform(with: $0)
       }
     }
+  }
+
+  /// The parts of merged effects and of the merged effects among them.
+  ///
+  /// A task that is cancelled cancels its child tasks, and these theirs. Side by side they take no stack
+  /// for that however deep the effects are nested.
+  static func unmerged(_ effects: [Effect]) -> [Effect] {
+    var parts: [Effect] = []
+    var rest = Array(effects.reversed())
+    while let effect = rest.popLast() {
+      switch effect.operation {
+      case .merge(let effects): rest += effects.reversed()
+      case .mapped(let effect): rest.append(effect.layer())
+      case .nested(let nest): rest.append(nest.effect)
+      default: parts.append(effect)
+      }
+    }
+    return parts
   }
 }
 

@@ -10,7 +10,7 @@ extension Effect {
   ///
   /// An effect that ends without an output has lost. The race is done when all are.
   public static func race(_ effects: Effect...) -> Effect {
-    Effect(
+    .containing(effects) { effects in
       .run(nil) { send in
         let parts = effects.map { _ in send.work.part() }
         let winner = Winner()
@@ -21,15 +21,15 @@ extension Effect {
                 switch winner.claim(part) {
                 case .already: break
                 case .now: for other in parts where other !== part { other.cancel() }
-                case .lost: return
+                case .lost: return nil
                 }
-                send.receive(output, source)
+                return Relay { send.receive(output, source) }
               }
             }
           }
         }
       }
-    )
+    }
   }
 }
 

@@ -1,11 +1,10 @@
 extension Effect {
-  /// The same effect, as coming from one child or element. What is over as soon as it is started does
-  /// not need to know.
+  /// The same effect, as coming from one child or element. A synchronous effect does not need a scope.
   @inlinable
   func scoped(by identifier: Identifier) -> Effect {
     switch operation {
     case .just, .sync: self
-    default: Effect(.scoped(identifier, self))
+    default: .containing(self) { .scoped(identifier, $0) }
     }
   }
 }

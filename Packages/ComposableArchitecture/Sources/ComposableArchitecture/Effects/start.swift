@@ -27,7 +27,11 @@ extension Effect {
           file: #fileID,
           line: #line
         )))
-    let effect = location.scope.path.reversed().reduce(self) { $0.scoped(by: $1) }
+    var (effect, scope) = (self, location.scope)
+    while let inner = scope {
+      effect = effect.scoped(by: inner.identifier)
+      scope = inner.parent
+    }
     // In flight until all of it has been started, so that the end comes exactly once.
     work.enter()
     // The store lives until then.

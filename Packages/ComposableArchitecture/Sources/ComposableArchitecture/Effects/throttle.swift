@@ -44,11 +44,11 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     let (name, running) = (Identifier(id), Identifier(Throttled(id: id)))
-    return Effect(
+    return .containing(self) { effect in
       .deferred(isSynchronous: false) { location in
         @Sendable func opening(_ window: Window.Opening) -> Effect {
           .merge(
-            Effect(.cancellable(running, cancelInFlight: true, self)),
+            .containing(effect) { .cancellable(running, cancelInFlight: true, $0) },
             .fireAndForget {
               await clock.isAwake(after: duration)
               window.close()
@@ -66,7 +66,7 @@ extension Effect {
           }
         )
       }
-    )
+    }
   }
 }
 

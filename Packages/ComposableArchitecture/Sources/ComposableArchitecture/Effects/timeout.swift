@@ -24,16 +24,17 @@ extension Effect {
   public func timeout(
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
-    Effect(
+    .containing(self) { effect in
       .run(nil) { send in
         let deadline = Deadline()
         let part = send.work.part()
         await withTaskGroup { group in
           group.addTask {
             await send.perform(as: part) { output, work in
-              deadline.sendInTime { send.receive(output, work) }
+              deadline.sendInTime { send.deliver(output, from: work) }
+              return nil
             } operation: {
-              await perform(with: $0, within: deadline)
+              await effect.perform(with: $0, within: deadline)
             }
             return false
           }
@@ -44,6 +45,6 @@ extension Effect {
           if isTooLate, let output { send(output) }
         }
       }
-    )
+    }
   }
 }

@@ -31,24 +31,3 @@ final class UniqueName: Hashable, Sendable {
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
-
-/// The pullbacks that an effect has passed through, each inside its parent.
-@usableFromInline
-final class Scope: Sendable {
-  private let parent: Scope?
-  private let identifier: Identifier
-
-  init(_ identifier: Identifier, in parent: Scope?) {
-    self.identifier = identifier
-    self.parent = parent
-  }
-
-  /// The identifiers from the outside in.
-  var path: [Identifier] { (parent?.path ?? []) + [identifier] }
-}
-
-extension Scope? {
-  func appending(_ identifier: Identifier) -> Scope { Scope(identifier, in: self) }
-
-  var path: [Identifier] { self?.path ?? [] }
-}

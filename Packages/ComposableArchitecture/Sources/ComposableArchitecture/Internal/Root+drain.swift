@@ -189,6 +189,7 @@ extension Root {
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
     for observer in observers { observer.call(newValue) }
+    memory.forget()
   }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.

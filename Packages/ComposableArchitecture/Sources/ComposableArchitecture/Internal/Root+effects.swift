@@ -27,6 +27,7 @@ extension Root {
   ) {
     let send = Send<Action>(work: effect, scope: scope) { [handle] output, source in
       handle.root?.receive(output, from: source)
+      return nil
     }
     let task = effect.spawn(priority) { [send = consume send] in
       await operation(send)
@@ -46,7 +47,7 @@ extension Root {
     _ effect: Effect<Action>, from origin: Step<Action>.Origin, _ lineage: Work?,
     _ drain: inout Drain
   ) {
-    var branches = [[Step.effect(effect, origin)]]
+    var branches: [Steps<Action>] = [[.effect(effect, origin)]]
     while var steps = branches.popLast() {
       walking: while let step = steps.popLast() {
         guard case .effect(let effect, let origin) = step else {
@@ -62,12 +63,16 @@ extension Root {
           steps.append(.effect(effect(origin.location), origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
-        case .concatenate(let parts, _):
-          steps += parts.effects.reversed().map { .effect($0, origin) }
-        case .merge(let parts, isSynchronous: true):
-          steps += parts.effects.reversed().map { .effect($0, origin) }
+        case .mapped(let effect):
+          steps.append(.effect(effect.layer(), origin))
+        case .nested(let nest):
+          steps.append(.effect(nest.effect, origin))
+        case .concatenate(let effects):
+          steps += effects.reversed().map { .effect($0, origin) }
+        case .merge(let effects) where effect.isSynchronous:
+          steps += effects.reversed().map { .effect($0, origin) }
         case .cancellable(let name, let cancelInFlight, let inner)
-        where inner.isSynchronous || !steps.hasEffects():
+        where inner.isSynchronous || !steps.hasEffects:
           let name = Name(identifier: name, cancelInFlight: cancelInFlight)
           let parent = origin.group ?? resolved(lineage, &drain)
           switch inner.operation {
@@ -82,16 +87,16 @@ extension Root {
             }
             steps += [.end(group), .effect(inner, origin.inside(group))]
           }
-        case .merge(let parts, _) where !steps.hasEffects():
+        case .merge(let effects) where !steps.hasEffects:
           // What ends with the steps ends only when all branches have been started.
           branches.append(steps)
-          branches += parts.effects.reversed().map { [.effect($0, origin)] }
+          branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
-        case .future(let work) where !steps.hasEffects():
+        case .future(let work) where !steps.hasEffects:
           startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
-        case .heldBack(let hold) where !steps.hasEffects():
+        case .heldBack(let hold) where !steps.hasEffects:
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
-        case .run(let priority, let operation) where !steps.hasEffects():
+        case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
         case .future, .run, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
@@ -183,7 +188,7 @@ extension Root {
     // Replaces others of its name also if it will not run: what it was to replace is outdated.
     registry.register(
       work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
-    guard work.isCancelled else { return work }
+    guard work.isCancelledInTree else { return work }
     work.leave()
     return nil
   }

@@ -13,6 +13,7 @@ extension Root {
         guard isActive.isOn else { return }
         root.observers.append((id, call))
         call(root.value.withLock { $0 })
+        root.memory.forget()
       }
     )
     return Observation { [handle] in

@@ -48,6 +48,9 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
+  /// The values that views remember while the observers of one action are called.
+  @usableFromInline let memory = ViewMemory()
+
   @inlinable
   init(
     initialValue: Value,

@@ -16,7 +16,15 @@ extension Send {
     _ transform: @escaping @Sendable (Inner) -> Output?
   ) -> Send<Inner> {
     Send<Inner>(work: work, scope: scope) { [receive] output, work in
-      if let output = transform(output) { receive(output, work) }
+      transform(output).flatMap { receive($0, work) }
+    }
+  }
+
+  /// `contramap` that takes no stack for the rest of the way of an output.
+  @usableFromInline
+  func relayed<Inner>(_ transform: @escaping @Sendable (Inner) -> Output?) -> Send<Inner> {
+    Send<Inner>(work: work, scope: scope) { [receive] output, work in
+      transform(output).map { output in Relay { receive(output, work) } }
     }
   }
 
@@ -26,7 +34,7 @@ extension Send {
   func perform(
     _ effect: Effect<Output>,
     as part: Work,
-    receive: (@Sendable (Output, Work) -> Void)? = nil
+    receive: (@Sendable (Output, Work) -> Relay?)? = nil
   ) async {
     await perform(as: part, receive: receive ?? self.receive) { await effect.perform(with: $0) }
   }
@@ -43,7 +51,7 @@ extension Send {
 
   /// Does a part, in a task of its own, with another receiver of its outputs.
   func perform(
-    as part: Work, receive: @escaping @Sendable (Output, Work) -> Void,
+    as part: Work, receive: @escaping @Sendable (Output, Work) -> Relay?,
     operation: @escaping @Sendable (Send) async -> Void
   ) async {
     let send = Send(work: part, scope: scope, receive: receive)

@@ -24,18 +24,38 @@ enum Step<Action: Sendable>: Sendable {
   }
 }
 
-extension Array {
+/// What is to be done one after another, the next one last. It counts the effects, so that asking
+/// whether there are any costs the same however many groups are to be ended.
+struct Steps<Action: Sendable>: ExpressibleByArrayLiteral {
+  private var steps: [Step<Action>] = []
+  private var effectCount = 0
+
+  init(arrayLiteral elements: Step<Action>...) { self += elements }
+
   /// Whether there is more to do than to end groups.
-  func hasEffects<Action>() -> Bool where Element == Step<Action> {
-    contains { if case .effect = $0 { true } else { false } }
+  var hasEffects: Bool { effectCount > 0 }
+
+  mutating func append(_ step: Step<Action>) {
+    steps.append(step)
+    if case .effect = step { effectCount += 1 }
+  }
+
+  static func += (steps: inout Steps, new: [Step<Action>]) {
+    for step in new { steps.append(step) }
+  }
+
+  mutating func popLast() -> Step<Action>? {
+    let step = steps.popLast()
+    if case .effect = step { effectCount -= 1 }
+    return step
   }
 
   /// Takes the effects up to the first end of a group, the next one first.
   ///
   /// There are none behind it: a group that is not done on the spot is only begun as the last step.
-  mutating func popEffects<Action>() -> [Element] where Element == Step<Action> {
-    var effects: [Element] = []
-    while case .effect? = last { effects.append(removeLast()) }
+  mutating func popEffects() -> [Step<Action>] {
+    var effects: [Step<Action>] = []
+    while case .effect? = steps.last, let step = popLast() { effects.append(step) }
     return effects
   }
 }

@@ -2,16 +2,37 @@
 extension Work {
   /// Adds it to its parent, and that to its own, where they can be found for cancellation. Does nothing
   /// the second time.
+  ///
+  /// What is added may belong to what has been cancelled in the meantime. It is cancelled then: in the
+  /// tree, all below a work that is cancelled is cancelled too.
   func attach() {
     // `self` keeps all above it, but only as long as it is used.
     defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
+    var isAnyCancelled = state.isCancelled
     while let parent = work.parent,
       work._withUnsafeGuaranteedRef({ work in
         parent._withUnsafeGuaranteedRef { work.attach(to: $0) }
       })
     {
       work = parent
+      if work._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { isAnyCancelled = true }
+    }
+    if isAnyCancelled { cancel(upTo: work) }
+  }
+
+  /// Cancels what is below the uppermost work that is cancelled, between this one and `last`.
+  private func cancel(upTo last: Unmanaged<Work>) {
+    var works = [Unmanaged.passUnretained(self)]
+    while let work = works.last, work.toOpaque() != last.toOpaque(), let parent = work.parent {
+      works.append(parent)
+    }
+    var isCancelled = false
+    while let work = works.popLast() {
+      work._withUnsafeGuaranteedRef { work in
+        if isCancelled { work.state.cancel() }
+        isCancelled = work.state.isCancelled
+      }
     }
   }
 

@@ -32,5 +32,5 @@ extension Work {
 
 extension Unmanaged<Work> {
   /// Safe wherever a reference to the child is: each keeps its parent, and so all above it.
-  var parent: Unmanaged? { _withUnsafeGuaranteedRef { $0.parent.map(Unmanaged.passUnretained) } }
+  var parent: Unmanaged? { _withUnsafeGuaranteedRef { $0.unretainedParent } }
 }

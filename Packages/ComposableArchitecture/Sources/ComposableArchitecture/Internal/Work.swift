@@ -40,7 +40,7 @@ final class Work: Sendable {
   /// What is done on nobody's behalf.
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
-  @usableFromInline let parent: Work?
+  private let link: Link<Work>
   // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
   @usableFromInline let treeReference: Unmanaged<WorkTree>
   private let ownTree: WorkTree?
@@ -61,8 +61,8 @@ final class Work: Sendable {
     parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
     executor: (any TaskExecutor)? = nil, around: Work? = nil
   ) {
-    self.parent = copy parent
-    if let parent = self.parent {
+    self.link = Link(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
+    if let parent = self.link.object {
       self.treeReference = parent.treeReference
       self.ownTree = nil
     } else {
@@ -72,6 +72,11 @@ final class Work: Sendable {
     }
     self.state = State(count: count, isLoneTask: isLoneTask)
   }
+
+  var parent: Work? { link.object }
+
+  /// Valid as long as it is.
+  var unretainedParent: Unmanaged<Work>? { link.unretained }
 
   /// The lineage that it is part of, or is.
   @usableFromInline
@@ -94,6 +99,10 @@ final class Work: Sendable {
       work = parent
     }
   }
+
+  /// Whether it is cancelled, for work in the tree: each cancellation has reached it there. It looks at
+  /// nothing else, and so costs the same however deep the tree is.
+  var isCancelledInTree: Bool { state.isCancelled }
 
   @usableFromInline
   var isInFlight: Bool { state.isInFlight }
@@ -129,11 +138,10 @@ final class Work: Sendable {
   @usableFromInline
   func run(_ body: Body) {
     let isTooLate = withTree {
-      if state.isHeld {
-        attach()
-        links.body = body
-      }
-      return isCancelled
+      guard state.isHeld else { return isCancelled }
+      attach()
+      links.body = body
+      return isCancelledInTree
     }
     if isTooLate { cancel(body) }
   }
@@ -157,6 +165,11 @@ final class Work: Sendable {
         if let body = work.links.body { cancelled.append((work, body)) }
         work.forEachPart { works.append($0) }
       }
+    }
+    // A task hands its cancellation on to the task that it waits for. The innermost comes first, so that
+    // this finds the other task cancelled already, and takes no stack however deep they are nested.
+    for case (let work, .innerTask(let task)) in cancelled.reversed() {
+      work.cancel(.innerTask(task))
     }
     for (work, body) in cancelled { work.cancel(body) }
     if !isReducedHere { withGate {} }

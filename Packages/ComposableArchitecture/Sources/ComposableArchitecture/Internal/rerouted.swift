@@ -13,17 +13,18 @@ extension Effect {
           async -> Void
       ) async -> Void
   ) -> Effect {
-    Effect(
+    .containing(self) { effect in
       .run(nil) { send in
         await operation { take in
           let rerouted = Send<Output>(work: send.work, scope: send.scope) { output, work in
             let hold = Hold(work)
-            take { send.receive(output, hold.work) }
+            take { send.deliver(output, from: hold.work) }
+            return nil
           }
-          await perform(with: rerouted)
+          await effect.perform(with: rerouted)
         }
       }
-    )
+    }
   }
 }
 

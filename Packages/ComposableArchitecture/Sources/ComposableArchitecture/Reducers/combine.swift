@@ -11,6 +11,8 @@
 /// )
 /// ```
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// Up to ten reducers have forms of their own, which differ in nothing but that they are faster.
 @inlinable
 @_disfavoredOverload

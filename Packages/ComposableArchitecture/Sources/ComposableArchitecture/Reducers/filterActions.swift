@@ -7,6 +7,8 @@
 /// ```
 ///
 /// An action that does not pass changes nothing and starts no effect.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable
 public func filterActions<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,

@@ -7,6 +7,8 @@
 ///
 /// An action that arrives while the state is `nil` changes nothing and starts nothing, as happens
 /// when an effect of a dismissed screen answers late.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable
 public func optional<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>

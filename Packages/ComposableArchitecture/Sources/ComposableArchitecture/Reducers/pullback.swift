@@ -22,6 +22,8 @@
 /// nothing and starts nothing. The three dimensions are independent, and each has a `pullback` of its
 /// own; the other forms are these, put together.
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// As many features as an app has may be combined in one expression if each is pulled back along a key
 /// path and a case, as these are. The compiler takes longer to choose among the other forms. Combine at
 /// most three of those for enum properties or for state that is an enum, and at most ten of those with

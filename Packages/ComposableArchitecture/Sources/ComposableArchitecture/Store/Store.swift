@@ -144,7 +144,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   public var effectsInFlight: Int {
     switch backing {
     case .root(let root): root.work.runningCount
-    case .view(let view): view.effectsInFlight()
+    case .view(let view): view.root.effectsInFlight
     }
   }
 
@@ -156,7 +156,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     defer { withExtendedLifetime(self) {} }
     switch backing {
     case .root(let root): await root.finish()
-    case .view(let view): await view.finish()
+    case .view(let view): await view.root.finish()
     }
   }
 }

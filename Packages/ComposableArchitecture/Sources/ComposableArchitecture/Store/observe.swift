@@ -46,9 +46,8 @@ extension Store {
   /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
   @usableFromInline
   var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation? {
-    switch backing {
-    case .root(let root): { [handle = root.handle] in handle.root?.observe($0) }
-    case .view(let view): view.observation
+    { [observation = viewObservation, node = viewNode] observer in
+      observation(ViewObserver(node: node, observer))
     }
   }
 

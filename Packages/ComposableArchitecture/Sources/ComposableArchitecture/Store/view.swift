@@ -21,42 +21,43 @@ extension Store {
     value toLocalValue: @escaping @Sendable (Value) -> LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
-    Store<LocalValue, LocalAction>(
+    let node = ViewNode(in: viewNode, value: toLocalValue, action: toGlobalAction)
+    guard node.isShallow else {
+      return Store<LocalValue, LocalAction>(
+        backing: .view(ViewBacking(root: rootStore, node: node)))
+    }
+    return Store<LocalValue, LocalAction>(
       backing: .view(
         ViewBacking(
+          root: rootStore,
+          node: node,
           value: { [self] in toLocalValue(value) },
           send: { [self] in send(toGlobalAction($0)) },
-          observation: { [observation] observer in observation { observer(toLocalValue($0)) } },
-          effectsInFlight: { [self] in effectsInFlight },
-          finish: { [self] in await finish() }
+          observation: { [viewObservation] in viewObservation($0.contramap(toLocalValue)) }
         )
       )
     )
   }
-}
 
-/// How a view reaches its root, whose types it does not know.
-@usableFromInline
-struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline let value: @Sendable () -> Value
-  @usableFromInline let send: @Sendable (Action) -> StoreTask
-  /// Calls the observer for every action, whatever it changed. Does not keep the root alive.
-  @usableFromInline let observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation?
-  @usableFromInline let effectsInFlight: @Sendable () -> Int
-  @usableFromInline let finish: @Sendable () async -> Void
+  @usableFromInline
+  var rootStore: any RootStore {
+    if case .view(let view) = backing { view.root } else { self }
+  }
 
-  @inlinable
-  init(
-    value: @escaping @Sendable () -> Value,
-    send: @escaping @Sendable (Action) -> StoreTask,
-    observation: @escaping @Sendable (@escaping @Sendable (Value) -> Void) -> Observation?,
-    effectsInFlight: @escaping @Sendable () -> Int,
-    finish: @escaping @Sendable () async -> Void
-  ) {
-    self.value = value
-    self.send = send
-    self.observation = observation
-    self.effectsInFlight = effectsInFlight
-    self.finish = finish
+  @usableFromInline
+  var viewNode: ViewNode? {
+    if case .view(let view) = backing { view.node } else { nil }
+  }
+
+  /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
+  @usableFromInline
+  var viewObservation: @Sendable (ViewObserver<Value>) -> Observation? {
+    switch backing {
+    case .root(let root):
+      { [handle = root.handle, memory = root.memory] observer in
+        handle.root?.observe(observer(memory))
+      }
+    case .view(let view): view.observation
+    }
   }
 }

@@ -3,6 +3,9 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct RegistryTests {
+  /// Where an effect of the store's own reducer is, which is part of no other effect.
+  private static let outermost = Location(work: .outside)
+
   @Test func `of two that cancel each other at the same moment, exactly one is left`() {
     let name = Identifier("a")
     for _ in 0..<500 {
@@ -34,7 +37,7 @@ import Testing
     let store = Work(parent: nil, count: 0)
     let works = (0..<3).map { _ in Work(parent: store, count: 1) }
     registry.register(works[0], name: name, in: nil)
-    registry.cancel(.named([name]), from: Location(registry: registry))
+    registry.cancel(.named([name]), from: Self.outermost)
     #expect(works[0].isCancelled && works[0].isInFlight)
     #expect(registry.isEmpty)
     // Of these two the second takes the first one's place, also in the registry.
@@ -56,7 +59,7 @@ import Testing
     registry.register(works[0], name: nil, in: child)
     registry.register(works[1], name: Identifier("a"), in: child)
     registry.register(works[2], name: Identifier("a"), in: grandchild)
-    registry.cancel(.child([Identifier("child")]), from: Location(registry: registry))
+    registry.cancel(.child([Identifier("child")]), from: Self.outermost)
     #expect(works.allSatisfy { $0.isCancelled && $0.isInFlight })
     #expect(registry.isEmpty)
     for work in works { work.leave() }
@@ -72,7 +75,7 @@ import Testing
     let part = whole.part()
     registry.register(part, name: name, cancelInFlight: true, in: nil)
     #expect(!whole.isCancelled && !part.isCancelled && stranger.isCancelled)
-    registry.cancel(.named([name]), from: Location(registry: registry))
+    registry.cancel(.named([name]), from: Self.outermost)
     #expect(whole.isCancelled && part.isCancelled)
     #expect(registry.isEmpty)
   }

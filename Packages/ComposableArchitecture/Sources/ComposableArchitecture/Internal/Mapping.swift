@@ -1,0 +1,41 @@
+/// An effect whose outputs are transformed, of which only the type of the new outputs is known.
+@usableFromInline
+protocol Mapping<Output>: AnyObject, Sendable {
+  associatedtype Output: Sendable
+
+  var isSynchronous: Bool { get }
+
+  /// The effect with one layer transformed: an effect without parts, or a composite whose parts are
+  /// still to be transformed.
+  func layer() -> Effect<Output>
+
+  /// The same effect with one more transformation of its outputs.
+  func followed<NewOutput>(
+    by transformation: Transformation<Output, NewOutput>
+  ) -> any Mapping<NewOutput>
+}
+
+/// An effect and the transformation of its outputs.
+@usableFromInline
+final class MappedEffect<Input: Sendable, Output: Sendable>: Mapping {
+  private let effect: Effect<Input>
+  private let transformation: Transformation<Input, Output>
+
+  @usableFromInline
+  init(_ effect: Effect<Input>, _ transformation: Transformation<Input, Output>) {
+    self.effect = effect
+    self.transformation = transformation
+  }
+
+  @usableFromInline var isSynchronous: Bool { effect.isSynchronous }
+
+  @usableFromInline
+  func layer() -> Effect<Output> { effect.layer(transformedBy: transformation) }
+
+  @usableFromInline
+  func followed<NewOutput>(
+    by next: Transformation<Output, NewOutput>
+  ) -> any Mapping<NewOutput> {
+    MappedEffect<Input, NewOutput>(effect, transformation.followed(by: next))
+  }
+}

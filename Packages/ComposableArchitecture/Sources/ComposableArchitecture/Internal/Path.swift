@@ -1,0 +1,35 @@
+/// Functions of values whose types it does not know, one after another: one function, or two paths.
+@usableFromInline
+final class Path: Sendable {
+  private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
+  private let first: Link<Path>
+  private let second: Link<Path>
+
+  init(_ function: @escaping @Sendable (AnyBoxed) -> AnyBoxed?) {
+    self.function = function
+    first = Link(nil)
+    second = Link(nil)
+  }
+
+  @usableFromInline
+  init(_ first: Path, followedBy second: Path) {
+    function = nil
+    self.first = Link(first)
+    self.second = Link(second)
+  }
+
+  /// Calls the functions. Gives `nil` when one of them does.
+  func callAsFunction(_ input: AnyBoxed) -> AnyBoxed? {
+    var value = input
+    var paths = [self]
+    while let path = paths.popLast() {
+      if let function = path.function {
+        guard let output = function(value) else { return nil }
+        value = output
+      }
+      if let second = path.second.object { paths.append(second) }
+      if let first = path.first.object { paths.append(first) }
+    }
+    return value
+  }
+}

@@ -1,0 +1,46 @@
+/// A function that makes outputs of other outputs, and that can be composed with others without end.
+///
+/// A few functions are composed as closures, which call one another. More of them become a `Path`, which
+/// calls them in a loop.
+@usableFromInline
+struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
+  /// How many functions are composed as closures at most.
+  @inlinable static var closureLimit: Int { 16 }
+
+  @usableFromInline let call: @Sendable (Input) -> Output?
+  /// How many closures call one another.
+  @usableFromInline let depth: Int
+  /// The functions, if there are too many for closures.
+  @usableFromInline let path: Path?
+
+  @inlinable
+  init(_ call: @escaping @Sendable (Input) -> Output?, depth: Int = 1) {
+    self.call = call
+    self.depth = depth
+    self.path = nil
+  }
+
+  @usableFromInline
+  init(_ path: Path) {
+    self.call = { path(Boxed($0)).map { $0.value(as: Output.self) } }
+    self.depth = 1
+    self.path = path
+  }
+
+  /// This transformation and then another one. It costs the same however many there are in either.
+  @inlinable
+  func followed<NewOutput>(
+    by next: Transformation<Output, NewOutput>
+  ) -> Transformation<Input, NewOutput> {
+    let depth = depth + next.depth
+    guard depth <= Self.closureLimit, path == nil, next.path == nil else {
+      return Transformation<Input, NewOutput>(Path(asPath, followedBy: next.asPath))
+    }
+    return Transformation<Input, NewOutput>({ [call] in call($0).flatMap(next.call) }, depth: depth)
+  }
+
+  @usableFromInline
+  var asPath: Path {
+    path ?? Path { [call] in call($0.value()).map(Boxed.init) }
+  }
+}

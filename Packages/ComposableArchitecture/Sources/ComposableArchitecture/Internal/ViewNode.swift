@@ -1,0 +1,133 @@
+import Synchronization
+
+/// What a view makes of the values and the actions of the view that it is a view of.
+///
+/// The nodes of a view of a view of a view are a chain, which is followed in a loop. A node refers to
+/// no store, because observers refer to nodes and must not keep a store alive.
+@usableFromInline
+final class ViewNode: Sendable {
+  private let link: Link<ViewNode>
+  private let toLocalValue: @Sendable (AnyBoxed) -> AnyBoxed
+  private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
+
+  /// How many observations and observed nodes need the value.
+  private let userCount = Atomic(0)
+  // Safe: touched only by the thread that drains the root (see `Root.observers`), because only what
+  // observers are called with is remembered.
+  @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
+
+  /// - Parameter parent: the node of the view that this is a view of; `nil` if that is the root.
+  @usableFromInline
+  init<GlobalValue: Sendable, LocalValue: Sendable, LocalAction: Sendable, GlobalAction: Sendable>(
+    in parent: ViewNode?,
+    value toLocalValue: @escaping @Sendable (GlobalValue) -> LocalValue,
+    action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
+  ) {
+    self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
+    self.toLocalValue = { Boxed(toLocalValue($0.value())) }
+    self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
+  }
+
+  /// Whether so few views are one inside another that their closures may call one another.
+  @usableFromInline var isShallow: Bool { link.depth <= 16 }
+
+  private var parent: ViewNode? { link.object }
+
+  /// The local value that belongs to the root's.
+  func value(in root: AnyBoxed) -> AnyBoxed {
+    path.reversed().reduce(root) { value, node in node.toLocalValue(value) }
+  }
+
+  /// The root's action that a local one stands for.
+  func action(_ action: AnyBoxed) -> AnyBoxed {
+    path.reduce(action) { action, node in node.toGlobalAction(action) }
+  }
+
+  /// This node and those above it.
+  private var path: [ViewNode] {
+    Array(sequence(first: self) { $0.parent })
+  }
+}
+
+/// How the observers of several views share what these views have in common.
+extension ViewNode {
+  /// Whether nothing but one observation needs its value and those of the nodes above it.
+  var isUnshared: Bool {
+    var next: ViewNode? = self
+    while let node = next {
+      if node.isShared { return false }
+      next = node.parent
+    }
+    return true
+  }
+
+  private var isShared: Bool { userCount.load(ordering: .relaxed) > 1 }
+
+  /// The local value that belongs to the root's. What others need too is made once for each action.
+  func sharedValue(in root: @autoclosure () -> AnyBoxed, _ memory: ViewMemory) -> AnyBoxed {
+    var nodes: [ViewNode] = []
+    var next: ViewNode? = self
+    while let node = next, node.remembered == nil {
+      nodes.append(node)
+      next = node.parent
+    }
+    var value = next?.remembered ?? root()
+    while let node = nodes.popLast() {
+      value = node.toLocalValue(value)
+      if node.isShared {
+        node.remembered = value
+        memory.nodes.append(node)
+      }
+    }
+    return value
+  }
+
+  fileprivate func forget() { remembered = nil }
+
+  /// Counts one more observation.
+  fileprivate func enter() {
+    var next: ViewNode? = self
+    while let node = next, node.userCount.add(1, ordering: .relaxed).oldValue == 0 {
+      next = node.parent
+    }
+  }
+
+  /// Counts one observation less.
+  fileprivate func leave() {
+    var next: ViewNode? = self
+    while let node = next, node.userCount.subtract(1, ordering: .relaxed).newValue == 0 {
+      next = node.parent
+    }
+  }
+}
+
+/// The nodes that remember a value until all observers of an action have been called. No longer, because
+/// the next action would have to copy what it changes.
+@usableFromInline
+final class ViewMemory: Sendable {
+  // Safe: touched only by the thread that drains the root (see `Root.observers`).
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var nodes: [ViewNode] = []
+
+  @usableFromInline init() {}
+
+  @inlinable
+  func forget() { if !nodes.isEmpty { forgetAll() } }
+
+  @usableFromInline
+  func forgetAll() {
+    // What a value refers to may run anything when it is released, also an action's end on this thread.
+    while let node = nodes.popLast() { node.forget() }
+  }
+}
+
+/// Counts an observation of a view as long as it lives.
+final class ViewUse: Sendable {
+  let node: ViewNode
+
+  init(_ node: ViewNode) {
+    self.node = node
+    node.enter()
+  }
+
+  deinit { node.leave() }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct ScopeTests {
+  /// An identifier that counts how often it is hashed and compared.
+  private struct Counted: Hashable, Sendable {
+    let number: Int
+    let hashes: Box<Int>
+    let comparisons: Box<Int>
+
+    static func == (lhs: Counted, rhs: Counted) -> Bool {
+      lhs.comparisons.update { $0 += 1 }
+      return lhs.number == rhs.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hashes.update { $0 += 1 }
+      hasher.combine(number)
+    }
+  }
+
+  private let hashes = Box(0)
+  private let comparisons = Box(0)
+
+  private func scope(_ numbers: some Sequence<Int>) -> Scope? {
+    numbers.reduce(nil) { scope, number in
+      scope.appending(
+        Identifier(Counted(number: number, hashes: hashes, comparisons: comparisons)))
+    }
+  }
+
+  @Test func `scopes are equal if their identifiers are`() {
+    #expect(scope([1, 2, 3]) == scope([1, 2, 3]))
+    #expect(scope([1, 2, 3]) != scope([1, 3, 2]))
+    #expect(scope([1, 2]) != scope([1, 2, 3]))
+    #expect(scope([]) != scope([1]))
+  }
+
+  @Test func `an effect behind many pullbacks is registered and forgotten in linear time`() {
+    for depth in [1_000, 2_000] {
+      (hashes.value, comparisons.value) = (0, 0)
+      let registry = Registry()
+      let scope = scope(0..<depth)
+      let work = Work(parent: nil, count: 1)
+      registry.register(work, name: nil, in: scope)
+      work.leave()
+      #expect(registry.isEmpty)
+      #expect(hashes.value == depth)
+      #expect(comparisons.value == 0)
+    }
+  }
+
+  @Test func `another effect behind the same pullbacks is compared once with each of them`() {
+    let depth = 1_000
+    let registry = Registry()
+    let works = (0..<2).map { _ in Work(parent: nil, count: 1) }
+    registry.register(works[0], name: nil, in: scope(0..<depth))
+    #expect(comparisons.value == 0)
+    registry.register(works[1], name: nil, in: scope(0..<depth))
+    #expect(comparisons.value == depth)
+    comparisons.value = 0
+    for work in works { work.leave() }
+    #expect(registry.isEmpty)
+    #expect(comparisons.value <= depth)
+  }
+
+  @Test func `a place inside others is found by its parent`() {
+    let registry = Registry()
+    let works = (0..<3).map { _ in Work(parent: nil, count: 1) }
+    registry.register(works[0], name: nil, in: scope([1]))
+    registry.register(works[1], name: nil, in: scope([1, 2, 3]))
+    registry.register(works[2], name: nil, in: scope([1, 4]))
+    registry.cancel(
+      .child([Identifier(Counted(number: 2, hashes: hashes, comparisons: comparisons))]),
+      from: Location(work: .outside, scope: scope([1])))
+    #expect(works.map(\.isCancelled) == [false, true, false])
+    works[1].leave()
+    registry.cancel(
+      .child([Identifier(Counted(number: 1, hashes: hashes, comparisons: comparisons))]),
+      from: Location(work: .outside))
+    #expect(works.map(\.isCancelled) == [true, true, true])
+    for work in [works[0], works[2]] { work.leave() }
+    #expect(registry.isEmpty)
+  }
+
+  @Test func `a scope however deep needs no stack`() {
+    onSmallStack { [self] in
+      let registry = Registry()
+      let works = (0..<2).map { _ in Work(parent: nil, count: 1) }
+      for work in works { registry.register(work, name: nil, in: scope(0..<100_000)) }
+      registry.cancel(
+        .child([Identifier(Counted(number: 0, hashes: hashes, comparisons: comparisons))]),
+        from: Location(work: .outside))
+      #expect(works.map(\.isCancelled) == [true, true])
+      for work in works { work.leave() }
+      #expect(registry.isEmpty)
+    }
+  }
+}

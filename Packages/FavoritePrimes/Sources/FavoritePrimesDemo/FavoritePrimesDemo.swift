@@ -21,6 +21,13 @@ struct FavoritePrimesDemo: HeadlessApp {
 
     @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
     var favorites = [2, 3, 5, 7]
+
+    func validate() throws {
+      // An empty path would be the current directory.
+      guard dataDirectory != "" else {
+        throw ValidationError("“--data-directory” is empty. Name a directory.")
+      }
+    }
   }
 
   static func program(

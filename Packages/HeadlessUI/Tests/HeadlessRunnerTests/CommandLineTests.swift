@@ -160,6 +160,27 @@ import Testing
     #expect(problem(Version.self)?.contains("“--version”") == true)
   }
 
+  private struct Colliding: HeadlessApp {
+    static let name = "colliding"
+    static let abstract = "An app."
+
+    static func program(_ options: Output) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  @Test func `A collision ends the program with that sentence`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(70),
+      observing: [\.standardErrorContent]
+    ) {
+      await MainCommand<Colliding>.run(["--output", "json", "run", "-"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix(#"{"code":70,"error":"“colliding” declares the option “--output”"#))
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
   @Test func `A positional argument is told in a sentence`() {
     #expect(
       problem(Positional.self) == """

@@ -10,6 +10,8 @@ struct ActionParser<Action: Decodable> {
   private(set) var parsed: [String: Action] = [:]
   private lazy var catalog = ActionCatalog(Action.self)
   static var capacity: Int { 256 }
+  /// How many names a path can have: Foundation reads 512 levels of JSON, of which each name needs two.
+  private static var depth: Int { 256 }
 
   mutating func action(_ text: String) throws(Failure) -> Action {
     if let action = parsed[text] { return action }
@@ -25,7 +27,9 @@ struct ActionParser<Action: Decodable> {
       throw .wrongLine("“send” takes the name of an action, such as “send \(example)”.")
     }
     let target = Target(path, of: Action.self)
-    guard catalog.contains(path) || catalog.leadsFurther(path) else {
+    guard path.utf8.count(where: { $0 == UInt8(ascii: ".") }) < Self.depth,
+      catalog.contains(path) || catalog.leadsFurther(path)
+    else {
       throw catalog.failure(for: path)
     }
     if let target, target.enumCase.payload == nil, !payload.isEmpty {

@@ -111,7 +111,8 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private static var help: String {
     """
       NUMBER or LABEL      tap a button of what is in front
-    \(ScriptCommand.help)
+    \(ScriptCommand.help.split(separator: "\n").filter { !$0.contains("# ...") }
+      .joined(separator: "\n"))
       actions              list the actions that “send” can send
       help                 this
       quit                 leave

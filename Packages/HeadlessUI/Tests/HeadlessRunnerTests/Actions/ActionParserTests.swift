@@ -107,8 +107,8 @@ import Testing
     (#"user {"name":{"first":"a","last":"b"}}"#, "At “name”: There is no key “last”. "
       + "The keys are: first."),
     (#"user {"name":null}"#, "At “name”: Expected"),
-    (#"wrapped {"n":{"incrTaped":{}}}"#, "At “n”: Expected one of nthPrimeResponse, alert, "
-      + #"incrTapped, decrTapped, found {"incrTaped":{}}."#),
+    (#"wrapped {"n":{"incrTaped":{}}}"#, "At “n”: Expected one of nthPrimeResponse, "
+      + #"incrTapped, decrTapped, alert, found {"incrTaped":{}}."#),
     (#"wrapped {"n":{"incrTapped":{"x":1}}}"#, "At “n.incrTapped”: There is no key “x”. "
       + "No key is expected here."),
     (#"tagged {"a":{"name":"n","inner":{"numbers":[1],"x":1}}}"#, "At “a.inner”: There is no key "

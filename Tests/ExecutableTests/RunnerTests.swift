@@ -90,7 +90,8 @@ import Testing
       input: "tap +\ntap What is the 1st prime?"
     )
     #expect(
-      outcome.errors == "At the end 1 effect still running was cancelled: counter.requestNthPrime.\n"
+      outcome.errors
+        == "At the end 1 effect still running was cancelled: counter.requestNthPrime.\n"
     )
     #expect(outcome.status == 0)
   }
@@ -139,7 +140,8 @@ import Testing
   @Test func `In JSON mode every line of both streams is an object, whatever is wrong`()
     async throws
   {
-    let input = "tpa x\ntap x\nsend x\nsend navigated 5\nexpect count 1\nstate x\nwait x\nstate count"
+    let input =
+      "tpa x\ntap x\nsend x\nsend navigated 5\nexpect count 1\nstate x\nwait x\nstate count"
     for arguments in [
       ["--keep-going"], [], ["--grace", "x"], ["actoins"], ["--no-such-option"],
       ["run", "/no/such/file"], ["--data-directory", ""], ["actions"],

@@ -1,3 +1,7 @@
+import ArgumentParser
+import Foundation
+import HeadlessUI
+
 // The compiler reads files by their names and stops at an import that it cannot find: this comes first.
 #if !canImport(ArgumentParser)
   #error(
@@ -7,9 +11,6 @@
     """
   )
 #endif
-import ArgumentParser
-import Foundation
-import HeadlessUI
 
 /// The executable itself. Without a subcommand it plays in a terminal, and reads a script otherwise.
 ///

@@ -67,7 +67,9 @@ struct ActionParser<Action: Decodable> {
     }
     let one = #"{"_0":\#(text)}"#
     guard let target else {
-      return if case .object = value { [text, one] } else { [one, several(value)].compactMap(\.self) }
+      return if case .object = value { [text, one] } else {
+        [one, several(value)].compactMap(\.self)
+      }
     }
     guard let keys = target.enumCase.keys else { return [one] }
     switch value {

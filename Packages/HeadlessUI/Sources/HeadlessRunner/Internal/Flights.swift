@@ -1,6 +1,5 @@
-import Synchronization
-
 public import ComposableArchitecture
+import Synchronization
 
 /// Knows which actions have effects in flight.
 ///

@@ -40,7 +40,7 @@ enum ScriptCommand: Equatable {
     case "wait":
       self = .wait(rest.isEmpty ? nil : try Self.duration(rest))
     case "show":
-      guard rest.isEmpty else { 
+      guard rest.isEmpty else {
         throw .wrongLine("“show” takes nothing more: found “\(shortened(rest))”.")
       }
       self = .show

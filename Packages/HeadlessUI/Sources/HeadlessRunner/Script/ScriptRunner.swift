@@ -46,7 +46,9 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
     _ place: Place
   ) async throws(Failure) -> Bool {
     // A program that writes the script as it goes may wait for an answer before it goes on.
-    guard let line = try await source.next(beforeReading: session.output.flush) else { return false }
+    guard let line = try await source.next(beforeReading: session.output.flush) else {
+      return false
+    }
     place.line = source.lineNumber
     if let command = try ScriptCommand(line: line) { try await session.perform(command) }
     return true

@@ -7,7 +7,8 @@ struct StatePath {
 
   /// The whole state has none.
   private var components: [String] {
-    text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    text.isEmpty
+      ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// What is there.

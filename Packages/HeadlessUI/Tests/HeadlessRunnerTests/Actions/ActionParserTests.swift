@@ -89,7 +89,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"went {"to":"sideways"}"#, "At “to”: Expected one of ascending, descending, found \"sideways\"."),
+    (
+      #"went {"to":"sideways"}"#,
+      "At “to”: Expected one of ascending, descending, found \"sideways\"."
+    ),
     (#"went {"too":"ascending"}"#, "There is no key “too”. The keys are: to."),
     (#"went {"to":"ascending","x":1}"#, "There is no key “x”. The keys are: to."),
     (#"went "ascending""#, "Write an object with the keys: to."),
@@ -104,17 +107,32 @@ import Testing
     ("selected [1, 1.5]", "At “1”: Expected Int, found 1.5."),
     ("selected 1", "Expected an array, found 1."),
     (#"badge {"_0":2}"#, #"Expected Int, found {"_0":2}."#),
-    (#"user {"name":{"first":"a","last":"b"}}"#, "At “name”: There is no key “last”. "
-      + "The keys are: first."),
+    (
+      #"user {"name":{"first":"a","last":"b"}}"#,
+      "At “name”: There is no key “last”. "
+        + "The keys are: first."
+    ),
     (#"user {"name":null}"#, "At “name”: Expected"),
-    (#"wrapped {"n":{"incrTaped":{}}}"#, "At “n”: Expected one of nthPrimeResponse, "
-      + #"incrTapped, decrTapped, alert, found {"incrTaped":{}}."#),
-    (#"wrapped {"n":{"incrTapped":{"x":1}}}"#, "At “n.incrTapped”: There is no key “x”. "
-      + "No key is expected here."),
-    (#"tagged {"a":{"name":"n","inner":{"numbers":[1],"x":1}}}"#, "At “a.inner”: There is no key "
-      + "“x”. The keys are: numbers."),
-    (#"tagged {"a":{"name":"n","inner":{"numbers":[1, "2"]}}}"#, "At “a.inner.numbers.1”: "
-      + "Expected Int, found \"2\"."),
+    (
+      #"wrapped {"n":{"incrTaped":{}}}"#,
+      "At “n”: Expected one of nthPrimeResponse, "
+        + #"incrTapped, decrTapped, alert, found {"incrTaped":{}}."#
+    ),
+    (
+      #"wrapped {"n":{"incrTapped":{"x":1}}}"#,
+      "At “n.incrTapped”: There is no key “x”. "
+        + "No key is expected here."
+    ),
+    (
+      #"tagged {"a":{"name":"n","inner":{"numbers":[1],"x":1}}}"#,
+      "At “a.inner”: There is no key "
+        + "“x”. The keys are: numbers."
+    ),
+    (
+      #"tagged {"a":{"name":"n","inner":{"numbers":[1, "2"]}}}"#,
+      "At “a.inner.numbers.1”: "
+        + "Expected Int, found \"2\"."
+    ),
   ])
   func `Nothing is guessed: what cannot be read exactly is an error that says where`(
     text: String,

@@ -73,7 +73,11 @@ import Testing
       reducer: { _, _, _ in
         [
           .run { _ in
-            await withTaskCancellationHandler { await untilCancelled() } onCancel: { end.yield() }
+            await withTaskCancellationHandler {
+              await untilCancelled()
+            } onCancel: {
+              end.yield()
+            }
           }
         ]
       },

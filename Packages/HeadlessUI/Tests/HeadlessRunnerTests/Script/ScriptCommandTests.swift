@@ -53,7 +53,10 @@ import Testing
     ("expect", "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."),
     ("expect primes [2, 3", "“[2, 3” is not JSON."),
     (#"expect name "Blob"#, "“\"Blob” is not JSON."),
-    ("expect count", "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."),
+    (
+      "expect count",
+      "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."
+    ),
     (
       "sedn a",
       "“sedn” is not a command. Did you mean “send”? "

@@ -88,7 +88,8 @@ import Testing
     )
   }
 
-  @Test func `With --keep-going wrong lines are told and the first one gives the exit code`() async {
+  @Test func `With --keep-going wrong lines are told and the first one gives the exit code`() async
+  {
     let result = await #expect(
       processExitsWith: .exitCode(1),
       observing: [\.standardErrorContent, \.standardOutputContent]

@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     "0", "2", "-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "+1x",
-    "-", "#", "#1", "+ #2", "tap", "tap ", "send", "expect", "wait x", "state ..", "\u{0}", "\u{1B}[2J",
+    "-", "#", "#1", "+ #2", "tap", "tap ", "send", "expect", "wait x", "state ..", "\u{0}",
+    "\u{1B}[2J",
     "👩‍👩‍👧", "\"", "{", "[", "send {", "e\u{301}", "١",
   ])
   func `Any text is answered`(line: String) async throws {

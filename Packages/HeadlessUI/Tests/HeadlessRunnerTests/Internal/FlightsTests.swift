@@ -53,7 +53,8 @@ import Testing
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [flights] _, action, _ in
-        guard action == 1 else { return [.cancel(id: "a")] }
+        if action == 2 { return [.cancel(id: "a")] }
+        guard action == 1 else { return [] }
         let effect = Effect<Int>.merge(
           .run { _ in await untilCancelled() },
           .concatenate(.just(0), .fireAndForget { await untilCancelled() })

@@ -14,7 +14,6 @@ import Testing
 
   private func session(
     _ options: String...,
-    format: OutputFormat = .text,
     isEndless: @escaping @Sendable (FeatureAction) -> Bool = { _ in false }
   ) throws -> Session<FeatureState, FeatureAction> {
     Session(

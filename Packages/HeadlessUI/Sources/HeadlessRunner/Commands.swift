@@ -14,7 +14,7 @@ import HeadlessUI
 
 /// The executable itself. Without a subcommand it plays in a terminal, and reads a script otherwise.
 ///
-/// It has all options so that they may stand before a subcommand too: the parser hands a group of
+/// It has all options, because they may stand before a subcommand too: the parser hands a group of
 /// options that it has read here on to the subcommand.
 struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
@@ -35,6 +35,12 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
 
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
+}
+
+/// The executable when its command line begins with a subcommand. All options are that subcommand's
+/// then, and so is the usage that an error shows.
+struct SubcommandsFirst<App: HeadlessApp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { MainCommand<App>.configuration }
 }
 
 struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {

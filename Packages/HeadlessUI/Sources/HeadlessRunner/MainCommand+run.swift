@@ -8,7 +8,7 @@ extension MainCommand {
       exit(Failure(.unusable, problem), arguments)
     }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try root(for: arguments).parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -23,9 +23,17 @@ extension MainCommand {
   private static func exit(_ error: any Error, _ arguments: [String]) -> Never {
     let output = Output(isJSON(arguments) ? .json : .text)
     if let failure = error as? Failure { output.exit(failure) }
-    let code = exitCode(for: error)
-    if code == .success || output.format == .text { exit(withError: error) }
-    output.exit(message: message(for: error), code: code.rawValue)
+    let root = root(for: arguments)
+    let code = root.exitCode(for: error)
+    if code == .success || output.format == .text { root.exit(withError: error) }
+    output.exit(message: root.message(for: error), code: code.rawValue)
+  }
+
+  /// The command that reads a command line.
+  static func root(for arguments: [String]) -> any ParsableCommand.Type {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let isSubcommandFirst = arguments.first.map(names.contains) ?? false
+    return isSubcommandFirst ? SubcommandsFirst<App>.self : Self.self
   }
 
   private static func isJSON(_ arguments: [String]) -> Bool {

@@ -21,15 +21,16 @@ import Testing
   }
 
   private func parse(_ arguments: String...) throws -> any ParsableCommand {
-    try MainCommand<App>.parseAsRoot(arguments)
+    try MainCommand<App>.root(for: arguments).parseAsRoot(arguments)
   }
 
   private func message(_ arguments: String...) -> String? {
+    let root = MainCommand<App>.root(for: arguments)
     do {
-      _ = try MainCommand<App>.parseAsRoot(arguments)
+      _ = try root.parseAsRoot(arguments)
       return nil
     } catch {
-      return MainCommand<App>.message(for: error)
+      return root.message(for: error)
     }
   }
 
@@ -39,8 +40,8 @@ import Testing
       ["run", "f", "--output", "json", "--count", "2", "--grace", "1m"],
       ["run", "--grace", "1m", "--count", "2", "--output", "json", "f"],
     ] {
-      let command = try #require(
-        try MainCommand<App>.parseAsRoot(arguments) as? RunCommand<App>)
+      let root = MainCommand<App>.root(for: arguments)
+      let command = try #require(try root.parseAsRoot(arguments) as? RunCommand<App>)
       #expect(command.runner.output == .json)
       #expect(command.runner.grace.duration == .seconds(60))
       #expect(command.options.count == 2)
@@ -49,6 +50,17 @@ import Testing
     let command = try #require(try parse("--output=json", "--keep-going") as? PlayCommand<App>)
     #expect(command.runner.output == .json)
     #expect(command.runner.keepGoing)
+  }
+
+  @Test func `An error after a subcommand shows the usage of that`() throws {
+    let arguments = ["run", "-", "--output=yaml"]
+    let root = MainCommand<App>.root(for: arguments)
+    do {
+      _ = try root.parseAsRoot(arguments)
+      Issue.record("It was parsed.")
+    } catch {
+      #expect(root.fullMessage(for: error).contains("Usage: app run"))
+    }
   }
 
   @Test func `What is not said has a default`() throws {

@@ -185,7 +185,8 @@ var headlessUI: [Target] {
     .executable(
       "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
-      "HeadlessRunnerTests", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
+      "HeadlessRunnerTests", in: path,
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }

@@ -39,6 +39,7 @@ let package = Package(
       dependencies: [
         "HeadlessRunner",
         "HeadlessUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
       ],
       swiftSettings: settings

@@ -30,7 +30,7 @@ import Testing
       """
     try await withServer(answering: answer) { address in
       let outcome = try await primetime.run(
-        "run", "-",
+        "run", "-", "--wait-limit", "10m",
         input: question + "\nshow",
         environment: environment(address)
       )
@@ -43,7 +43,7 @@ import Testing
   @Test func `Without a network the alert says what to do, and the app goes on`() async throws {
     // Port 1 is reserved, and nobody listens there.
     let outcome = try await primetime.run(
-      "run", "-",
+      "run", "-", "--wait-limit", "10m",
       input: question + "\ntap Ok\nexpect count 1",
       environment: environment("http://127.0.0.1:1")
     )
@@ -111,8 +111,7 @@ import Testing
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
     try await withServer(answering: answer) { address in
       let outcome = try await primetime.run(
-        "run", "-", "--output",
-        "json",
+        "run", "-", "--output", "json", "--wait-limit", "10m",
         input: question,
         environment: environment(address)
       )
@@ -135,7 +134,7 @@ import Testing
     }
     try await serving(server) { address in
       let running = try primetime.start(
-        ["run", "-"],
+        ["run", "-", "--wait-limit", "10m"],
         input: question,
         environment: environment(address)
       )

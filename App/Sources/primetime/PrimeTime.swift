@@ -12,6 +12,7 @@ import WolframAlpha
 struct PrimeTime: HeadlessApp {
   static let name = "primetime"
   static let abstract = "Count, find out about primes, and keep your favorites."
+  static let version = "1.0.0"
 
   struct Options: ParsableArguments {
     @Option(
@@ -24,6 +25,10 @@ struct PrimeTime: HeadlessApp {
     var dataDirectory: String?
 
     func validate() throws {
+      // An empty path would be the current directory.
+      guard dataDirectory != "" else {
+        throw ValidationError("“--data-directory” is empty. Name a directory.")
+      }
       do {
         try WolframAlphaClient.validateEnvironment()
       } catch {

@@ -30,7 +30,7 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
 
 /// What can happen to the favourites.
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
-  /// Delete the rows at these places.
+  /// Delete the rows at these places. Encoded as an array: `[0, 2]`.
   case deleteFavoritePrimes(IndexSet)
   /// “Save”.
   case saveButtonTapped

@@ -23,6 +23,10 @@ struct FavoritePrimesDemo: HeadlessApp {
     var favorites = [2, 3, 5, 7]
 
     func validate() throws {
+      // An empty path would be the current directory.
+      guard dataDirectory != "" else {
+        throw ValidationError("“--data-directory” is empty. Name a directory.")
+      }
       do {
         try WolframAlphaClient.validateEnvironment()
       } catch {

@@ -1,6 +1,21 @@
 import ArgumentParser
+import Foundation
+import HeadlessUI
+
+// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+#if !canImport(ArgumentParser)
+  #error(
+    """
+    HeadlessRunner needs the trait "Apps" of its package, which is on by default: \
+    name it where other traits are named.
+    """
+  )
+#endif
 
 /// The executable itself. Without a subcommand it plays in a terminal, and reads a script otherwise.
+///
+/// It has all options, because they may stand before a subcommand too: the parser hands a group of
+/// options that it has read here on to the subcommand.
 struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -10,23 +25,22 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
         Without a subcommand it shows its screen and asks what to do, if standard input is a \
         terminal; otherwise it reads a script from standard input.
         """,
+      version: App.version,
       subcommands: [
         PlayCommand<App>.self, RunCommand<App>.self, ActionsCommand<App>.self,
       ],
       defaultSubcommand: PlayCommand<App>.self
     )
   }
+
+  @OptionGroup var options: App.Options
+  @OptionGroup var runner: RunnerOptions
 }
 
-/// What every way of running takes.
-struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json, one object a line for every action.")
-  var output = OutputFormat.text
-}
-
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
+/// The executable when its command line begins with a subcommand. All options are that subcommand's
+/// then, and so is the usage that an error shows.
+struct SubcommandsFirst<App: HeadlessApp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { MainCommand<App>.configuration }
 }
 
 struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
@@ -38,12 +52,26 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
     )
   }
 
+  /// What is no subcommand ends up here, because this is the default one.
+  @Argument(help: .hidden) var others: [String] = []
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
 
+  func validate() throws {
+    guard let other = others.first else { return }
+    let subcommands = MainCommand<App>.configuration.subcommands
+    let names = subcommands.compactMap { $0.configuration.commandName }
+    let hint =
+      FileManager.default.fileExists(atPath: other)
+      ? " To run a script, write: \(App.name) run \(other)"
+      : didYouMean(names.nearest(to: other))
+        + " The subcommands are: \(names.joined(separator: ", "))."
+    throw ValidationError("“\(shortened(other))” is not a subcommand.\(hint)")
+  }
+
   @MainActor
   func run() async throws {
-    let session = Session(try App.program(options), output: Output(runner.output))
+    let session = Session(try App.program(options), runner)
     if isTerminal(.input), runner.output == .text {
       await Terminal(session).run()
     } else {
@@ -62,9 +90,12 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
 
         \(ScriptCommand.help)
 
+        At the end of the script, effects in flight may go on for the time of “--grace”, so that a \
+        save completes. Those that are not done then are cancelled, and named on standard error.
+
         Exit codes: 0 the script ran to its end; 1 an “expect” failed, or a “wait” took too long; \
         64 wrong options; 65 a wrong line; 66 no such script; 74 the output cannot be written; \
-        130 interrupted.
+        130 interrupted; 141 the reader of the output has gone away; 143 terminated.
         """
     )
   }
@@ -84,7 +115,7 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
     } catch {
       output.exit(error)
     }
-    let session = Session(try App.program(options), output: output)
+    let session = Session(try App.program(options), runner, output: output)
     await ScriptRunner(session, source: source).run()
   }
 }
@@ -97,10 +128,17 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
     )
   }
 
+  @OptionGroup var runner: RunnerOptions
+
   @MainActor
   func run() async throws {
-    let output = Output(.text)
-    for action in ActionCatalog(App.Action.self).entries { output.print(action.description) }
+    let output = Output(runner.output)
+    for action in ActionCatalog(App.Action.self).entries {
+      switch runner.output {
+      case .text: output.print(action.description)
+      case .json: output.print(action.json)
+      }
+    }
     output.flush()
   }
 }

@@ -47,7 +47,8 @@ public struct Button: Sendable {
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - label: what it says. Labels on one screen should differ, as buttons are tapped by them.
+  ///   - label: what it says. Labels on one screen should differ because buttons are tapped by them;
+  ///     “tap LABEL #2” chooses the second of several.
   ///   - isEnabled: whether it can be tapped now.
   ///   - action: what tapping does, usually to send an action to a store.
   public init(

@@ -26,39 +26,123 @@ extension Screen {
 
   /// The button that tapping a label taps.
   ///
-  /// The label must be the button's own, but for its case. What is behind a sheet or an alert cannot
-  /// be tapped.
+  /// The label must be the button's own, but for its case. If several buttons have the same label, a
+  /// number chooses one of them, in the order in which they are drawn: `Delete #2`. What is behind a
+  /// sheet or an alert cannot be tapped.
+  ///
+  /// - Throws: a sentence that says what is in front and what it offers, if there is no such button,
+  ///   if it is disabled, or if there are several and no number chooses one.
   public func button(labeled label: String) throws(TapError) -> Button {
     let front = front
-    let button =
-      front.buttons.first { $0.label == label }
-      ?? front.buttons.first { $0.label.lowercased() == label.lowercased() }
-    guard let button else {
-      throw TapError(label: label, front: front, isDisabled: false)
+    var matches = front.buttons.labeled(label)
+    if matches.isEmpty, let numbered = NumberedLabel(label) {
+      let all = front.buttons.labeled(numbered.label)
+      if all.indices.contains(numbered.index) {
+        matches = [all[numbered.index]]
+      } else if !all.isEmpty {
+        throw TapError(label: numbered.label, front: front, problem: .notThatMany(all.count))
+      }
+    }
+    guard let button = matches.first else {
+      let isBehind = !allButtons.labeled(label).isEmpty
+      throw TapError(label: label, front: front, problem: isBehind ? .isBehind : .isMissing)
+    }
+    guard matches.count == 1 else {
+      throw TapError(label: label, front: front, problem: .isAmbiguous(matches.count))
     }
     guard button.isEnabled else {
-      throw TapError(label: label, front: front, isDisabled: true)
+      throw TapError(label: label, front: front, problem: .isDisabled)
     }
     return button
+  }
+
+  /// The buttons of the screen and of all that is in front of it.
+  private var allButtons: [Button] {
+    var buttons = elements.flatMap(\.buttons)
+    if let sheet { buttons += sheet.screen.allButtons + [sheet.done] }
+    if let alert { buttons.append(alert.ok) }
+    return buttons
+  }
+}
+
+extension [Button] {
+  /// The buttons with a label. The exact label comes first, then the first one that differs in case
+  /// only.
+  fileprivate func labeled(_ label: String) -> [Button] {
+    let exact = filter { $0.label == label }
+    guard exact.isEmpty else { return exact }
+    let lowercased = label.lowercased()
+    guard let first = first(where: { $0.label.lowercased() == lowercased }) else { return [] }
+    return filter { $0.label == first.label }
+  }
+}
+
+/// `Delete #2`: the second of several buttons with the same label.
+private struct NumberedLabel {
+  let label: String
+  let index: Int
+
+  init?(_ text: String) {
+    guard let sign = text.lastIndex(of: "#"),
+      let number = Int(text[text.index(after: sign)...]), number > 0
+    else { return nil }
+    var label = text[..<sign]
+    while label.last?.isWhitespace == true { label.removeLast() }
+    self.label = String(label)
+    index = number - 1
   }
 }
 
 /// Why a label could not be tapped.
 public struct TapError: Error, Sendable, CustomStringConvertible {
+  enum Problem: Sendable, Equatable {
+    case isMissing
+    /// There is such a button, but a sheet or an alert is in front of it.
+    case isBehind
+    case isDisabled
+    /// So many buttons have the label.
+    case isAmbiguous(Int)
+    /// Only so many buttons have the label.
+    case notThatMany(Int)
+  }
+
   /// The label.
   public let label: String
   /// What was in front.
   public let front: Front
+  let problem: Problem
+
   /// Whether there was such a button, but disabled.
-  public let isDisabled: Bool
+  public var isDisabled: Bool { problem == .isDisabled }
+  /// Whether there was such a button, but a sheet or an alert was in front of it.
+  public var isBehind: Bool { problem == .isBehind }
+  /// Whether no button in front had the label.
+  public var isNotInFront: Bool { problem == .isMissing || isBehind }
 
   /// A sentence that says what is in front and what it offers.
   public var description: String {
+    let label = shortened(label)
     let offer = front.tappable.map { "“\($0.label)”" }.joined(separator: ", ")
-    let problem =
-      isDisabled
-      ? "“\(label)” is disabled at the moment on \(front.name)."
-      : "There is no button “\(label)” on \(front.name), which is in front."
-    return problem + (offer.isEmpty ? " Nothing can be tapped on it." : " It offers: \(offer).")
+    let offered = offer.isEmpty ? "Nothing can be tapped on it." : "It offers: \(offer)."
+    return switch problem {
+    case .isMissing, .isBehind:
+      "There is no button “\(label)” on \(front.name), which is in front. \(offered)"
+    case .isDisabled:
+      "“\(label)” is disabled at the moment on \(front.name). \(offered)"
+    case .isAmbiguous(let count):
+      "There are \(count) buttons “\(label)” on \(front.name). Choose one by its number, from "
+        + "“\(label) #1” to “\(label) #\(count)”."
+    case .notThatMany(let count):
+      count == 1
+        ? "There is only 1 button “\(label)” on \(front.name)."
+        : "There are only \(count) buttons “\(label)” on \(front.name)."
+    }
   }
+}
+
+/// A text from outside, cut if it is too long for a sentence.
+package func shortened(_ text: String, to count: Int = 60) -> String {
+  // To count the characters of a very long text would take longer than all else.
+  let beginning = text.prefix(count)
+  return beginning.endIndex == text.endIndex ? text : beginning + "…"
 }

@@ -141,4 +141,71 @@ import Testing
         """
     )
   }
+
+  // MARK: - Several buttons with one label
+
+  private func screen(_ log: @escaping @Sendable (Int) -> Void) -> Screen {
+    Screen("List") {
+      List(1...3) { row in
+        Row {
+          Text("\(row)")
+          Button("Delete", isEnabled: row != 3) { log(row) }
+        }
+      }
+      Button("Row #1") { log(0) }
+    }
+  }
+
+  @Test func `A label that several buttons have is told to be ambiguous`() {
+    #expect(
+      problem("Delete", on: screen { _ in }) == """
+        There are 3 buttons “Delete” on the screen “List”. Choose one by its number, from \
+        “Delete #1” to “Delete #3”.
+        """
+    )
+  }
+
+  @Test func `A number chooses one of several buttons`() throws {
+    let tapped = Mutex<[Int]>([])
+    let screen = screen { row in tapped.withLock { $0.append(row) } }
+    try screen.button(labeled: "Delete #2").action()
+    try screen.button(labeled: "delete#1").action()
+    try screen.button(labeled: "Row #1").action()
+    #expect(tapped.withLock { $0 } == [2, 1, 0])
+  }
+
+  @Test func `A number that chooses nothing is told how many there are`() {
+    let screen = screen { _ in }
+    #expect(
+      problem("Delete #4", on: screen)
+        == "There are only 3 buttons “Delete” on the screen “List”."
+    )
+    #expect(
+      problem("Row #1 #2", on: screen)
+        == "There is only 1 button “Row #1” on the screen “List”."
+    )
+    #expect(problem("Delete #3", on: screen)?.hasPrefix("“Delete #3” is disabled") == true)
+    for label in ["Delete #0", "Delete #-1", "Delete #", "Delete #99999999999999999999"] {
+      #expect(problem(label, on: screen)?.hasPrefix("There is no button “\(label)”") == true)
+    }
+  }
+
+  @Test func `An error tells a button that is behind from one that does not exist`() {
+    let screen = screen.alert("Hm", onDismiss: {})
+    func error(_ label: String) -> TapError? {
+      do {
+        _ = try screen.button(labeled: label)
+        return nil
+      } catch { return error }
+    }
+    #expect(error("ask")?.isBehind == true)
+    #expect(error("nope")?.isBehind == false)
+    #expect(error("nope")?.isNotInFront == true)
+  }
+
+  @Test func `A very long label is not repeated at full length`() {
+    let problem = problem(String(repeating: "x", count: 1_000_000), on: screen)
+    let shown = String(repeating: "x", count: 60)
+    #expect(problem?.hasPrefix("There is no button “\(shown)…” on") == true)
+  }
 }

@@ -1,3 +1,5 @@
+import HeadlessUI
+
 /// All that can be sent, by the names that `send` knows.
 struct ActionCatalog {
   struct Entry: CustomStringConvertible {
@@ -7,6 +9,13 @@ struct ActionCatalog {
     let payload: Any.Type?
 
     var description: String { payload.map { "\(path) \($0)" } ?? path }
+
+    /// The entry as a line of `--output json`.
+    var json: JSONValue {
+      var object: [String: JSONValue] = ["action": .string(path)]
+      if let payload { object["payload"] = .string("\(payload)") }
+      return .object(object)
+    }
   }
 
   let entries: [Entry]
@@ -32,13 +41,19 @@ struct ActionCatalog {
       && !(payload is any Error.Type)
   }
 
-  func entry(_ path: String) -> Entry? { entries.first { $0.path == path } }
+  func contains(_ path: String) -> Bool { entries.contains { $0.path == path } }
+
+  /// Whether a path may lead to an action that is not listed: into a payload, or into a type whose
+  /// cases cannot be listed.
+  func leadsFurther(_ path: String) -> Bool {
+    entries.isEmpty || entries.contains { $0.payload != nil && path.hasPrefix($0.path + ".") }
+  }
 
   /// What to say of a path that leads to no action.
   func failure(for path: String) -> Failure {
     let inside = entries.filter { $0.path.hasPrefix(path + ".") }.map(\.path)
     if !inside.isEmpty {
-      return .wrongLine("“\(path)” is not one action but several: \(list(inside)).")
+      return .wrongLine("“\(shortened(path))” is not one action but several: \(list(inside)).")
     }
     // The whole path may be mistyped, or just its end be given.
     let near = entries.map(\.path).nearest(to: path)
@@ -47,7 +62,7 @@ struct ActionCatalog {
     let hint =
       suggestions.isEmpty && !entries.isEmpty
       ? " The actions are: \(list(entries.map(\.path)))." : didYouMean(suggestions)
-    return .wrongLine("There is no action “\(path)”.\(hint)")
+    return .wrongLine("There is no action “\(shortened(path))”.\(hint)")
   }
 
   private func list(_ paths: [String]) -> String {

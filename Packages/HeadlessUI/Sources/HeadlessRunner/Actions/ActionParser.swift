@@ -1,14 +1,17 @@
 import Foundation
+import HeadlessUI
 
 /// Turns `counterView.counter.incrTapped` or `favoritePrimes.loadedFavoritePrimes [2, 3]` into an
 /// action.
 ///
-/// What is sent often is remembered as parsed, so that a script of a million lines does not decode
+/// Actions that are sent often are remembered as parsed, so a script of a million lines does not decode
 /// JSON a million times. The memory is bounded.
 struct ActionParser<Action: Decodable> {
   private(set) var parsed: [String: Action] = [:]
   private lazy var catalog = ActionCatalog(Action.self)
   static var capacity: Int { 256 }
+  /// How many names a path can have: Foundation reads 512 levels of JSON, of which each name needs two.
+  private static var depth: Int { 256 }
 
   mutating func action(_ text: String) throws(Failure) -> Action {
     if let action = parsed[text] { return action }
@@ -23,71 +26,110 @@ struct ActionParser<Action: Decodable> {
     guard !path.isEmpty else {
       throw .wrongLine("“send” takes the name of an action, such as “send \(example)”.")
     }
-    if !payload.isEmpty, let entry = catalog.entry(path), entry.payload == nil {
-      throw .wrongLine("“\(path)” carries nothing: send it without a payload.")
+    let target = Target(path, of: Action.self)
+    guard path.utf8.count(where: { $0 == UInt8(ascii: ".") }) < Self.depth,
+      catalog.contains(path) || catalog.leadsFurther(path)
+    else {
+      throw catalog.failure(for: path)
     }
-    var firstError: (any Error)?
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    for payload in try payloads(payload) {
+    if let target, target.enumCase.payload == nil, !payload.isEmpty {
+      throw .wrongLine("“\(shortened(path))” carries nothing: send it without a payload.")
+    }
+    var firstError: ExactDecodingError?
+    for payload in try payloads(payload, of: target, path) {
+      let action = ActionText(path: path, payload: payload)
       do {
-        return try decoder.decode(Action.self, from: Data(json(path, payload).utf8))
+        return try decodeExactly(Action.self, from: action.text, below: action.pathLength)
       } catch {
         firstError = firstError ?? error
       }
     }
-    throw failure(path: path, hasPayload: !payload.isEmpty, firstError)
+    if let target { throw failure(path, target, payload.isEmpty ? nil : firstError?.description) }
+    guard let firstError, firstError.isInPayload else { throw catalog.failure(for: path) }
+    throw .wrongLine("“\(shortened(path))” cannot carry that. \(firstError)")
   }
 
   private var example: String {
     mutating get { catalog.entries.first?.path ?? "feature.buttonTapped" }
   }
 
-  /// The ways to read a payload, as the object that `Codable` expects, the likeliest first: an
-  /// object may be labeled values or one value, an array may be several values or one.
-  private func payloads(_ text: String) throws(Failure) -> [String] {
+  /// The payload as the object that `Codable` expects. What is carried decides how it is read. Only
+  /// where that cannot be known, the labels of values may be missing.
+  private func payloads(
+    _ text: String,
+    of target: Target?,
+    _ path: String
+  ) throws(Failure) -> [String] {
     if text.isEmpty { return ["{}"] }
     guard let value = JSONValue(parsing: text) else {
-      throw .wrongLine("“\(text)” is not JSON. A text wants quotation marks: \"\(text)\".")
+      let shown = shortened(text)
+      throw .wrongLine("“\(shown)” is not JSON. A text wants quotation marks: \"\(shown)\".")
     }
     let one = #"{"_0":\#(text)}"#
-    switch value {
-    case .object:
-      return [text, one]
-    case .array(let elements):
-      let several = elements.enumerated().map { #""_\#($0.offset)":\#($0.element.text())"# }
-      return [one, "{\(several.joined(separator: ","))}"]
-    default:
-      return [one]
-    }
-  }
-
-  /// What `Codable` makes of an enum: each case an object with one key, an unlabeled payload in "_0".
-  private func json(_ path: String, _ payload: String) throws -> String {
-    try path.split(separator: ".", omittingEmptySubsequences: false).reversed()
-      .enumerated().reduce(payload) { inner, component in
-        let name = String(
-          decoding: try JSONEncoder().encode(String(component.element)),
-          as: UTF8.self
-        )
-        return component.offset == 0 ? "{\(name):\(inner)}" : "{\(name):{\"_0\":\(inner)}}"
+    guard let target else {
+      return if case .object = value { [text, one] } else {
+        [one, several(value)].compactMap(\.self)
       }
-  }
-
-  private mutating func failure(path: String, hasPayload: Bool, _ error: (any Error)?) -> Failure {
-    guard let entry = catalog.entry(path) else { return catalog.failure(for: path) }
-    let payload = entry.payload.map { "\($0)" } ?? "nothing"
-    let reason = hasPayload ? " \(error.map(explanation) ?? "")" : ""
-    return .wrongLine("“\(path)” carries \(payload), as JSON after its name.\(reason)")
-  }
-
-  private func explanation(_ error: any Error) -> String {
-    switch error as? DecodingError {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      context.debugDescription
-    default: "\(error)"
     }
+    guard let keys = target.enumCase.keys else { return [one] }
+    switch value {
+    case .object: return [text]
+    // Nothing at all, which is enough if every value is optional.
+    case .null: return ["{}"]
+    default:
+      if keys.allSatisfy({ $0.hasPrefix("_") }), let text = several(value) { return [text] }
+      throw failure(path, target, "Write an object with the keys: \(keys.joined(separator: ", ")).")
+    }
+  }
+
+  /// An array as several values without labels.
+  private func several(_ value: JSONValue) -> String? {
+    guard case .array(let elements) = value else { return nil }
+    let values = elements.enumerated().map { #""_\#($0.offset)":\#($0.element.text())"# }
+    return "{\(values.joined(separator: ","))}"
+  }
+
+  private func failure(_ path: String, _ target: Target, _ reason: String?) -> Failure {
+    let payload = target.enumCase.payload.map { "\($0)" } ?? "nothing"
+    return .wrongLine(
+      "“\(shortened(path))” carries \(payload), as JSON after its name.\(reason.map { " \($0)" } ?? "")"
+    )
+  }
+}
+
+/// The case that a path leads to.
+private struct Target {
+  let enumCase: EnumCase
+
+  /// - Returns: `nil` if the path leads to no case, or if the cases on its way cannot be listed.
+  init?(_ path: String, of type: Any.Type) {
+    var type: Any.Type? = type
+    var found: EnumCase?
+    for name in path.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let level = type,
+        let next = EnumCase.cases(of: level)?.first(where: { $0.name == name })
+      else { return nil }
+      found = next
+      type = next.payload
+    }
+    guard let found else { return nil }
+    enumCase = found
+  }
+}
+
+/// An action as `Codable` makes it of an enum: each case an object with one key, an unlabeled payload
+/// in "_0".
+private struct ActionText {
+  let text: String
+  /// How many keys lead to the payload.
+  let pathLength: Int
+
+  init(path: String, payload: String) {
+    let names = path.split(separator: ".", omittingEmptySubsequences: false)
+    let opening = names.map { "{\(JSONValue.string(String($0)).text()):" }
+    text =
+      opening.joined(separator: "{\"_0\":") + payload
+      + String(repeating: "}", count: 2 * names.count - 1)
+    pathLength = 2 * names.count - 1
   }
 }

@@ -4,6 +4,31 @@ struct EnumCase {
   /// The type of what it carries, a tuple where that is labeled or more than one; `nil` for nothing.
   let payload: Any.Type?
 
+  /// The keys of what it carries, as `Codable` has them: labels, and `_0`, `_1`… for values without one.
+  /// `nil` if it carries one value without a label.
+  var keys: [String]? { payload.flatMap(Self.tupleLabels).map(Self.keys) }
+
+  private static func keys(_ labels: [String]) -> [String] {
+    labels.enumerated().map { $1.isEmpty ? "_\($0)" : $1 }
+  }
+
+  /// The labels of a tuple's elements, empty where there is none; `nil` for any other type.
+  private static func tupleLabels(of type: Any.Type) -> [String]? {
+    // Safe: as for enums below. The kind of the metadata says that it is a tuple's, of which the
+    // number of elements and a pointer to the labels, a C string or null, are the next two words.
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard metadata.load(as: UInt.self) == Layout.tupleMetadataKind else { return nil }
+    let word = MemoryLayout<UInt>.size
+    let count = metadata.load(fromByteOffset: word, as: Int.self)
+    let labels = metadata.load(fromByteOffset: 2 * word, as: UnsafePointer<CChar>?.self)
+    // Each label, the empty ones too, ends with a space.
+    let names = labels.map { String(cString: $0) }?
+      .split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return (0..<count).map { index in
+      names.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? ""
+    }
+  }
+
   /// The cases of an enum that is not generic; `nil` for any other type.
   ///
   /// The language can list an enum's cases only where these carry nothing. The compiler, however,
@@ -43,6 +68,7 @@ struct EnumCase {
 /// The numbers of the layout, in bytes where they are offsets.
 private enum Layout {
   static let enumMetadataKind: UInt = 0x201
+  static let tupleMetadataKind: UInt = 0x301
   static let descriptorKindMask: UInt32 = 0x1F
   static let enumDescriptorKind: UInt32 = 18
   static let genericFlag: UInt32 = 0x80

@@ -5,14 +5,26 @@ struct Failure: Error, Equatable {
     case failed = 1
     case wrongLine = 65
     case noInput = 66
+    /// The app itself is put together in the wrong way.
+    case unusable = 70
     case noOutput = 74
     case interrupted = 130
     case brokenPipe = 141
     case terminated = 143
   }
 
+  /// A line of a script, or the script as a whole.
+  struct Place: Equatable, CustomStringConvertible {
+    let source: String
+    /// From 1; 0 before the first line.
+    let line: Int
+
+    var description: String { line == 0 ? source : "\(source):\(line)" }
+  }
+
   let code: Code
   let message: String
+  var place: Place?
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -23,5 +35,24 @@ struct Failure: Error, Equatable {
   static func wrongLine(_ message: String) -> Failure { Failure(.wrongLine, message) }
 
   /// The same failure, with where it happened.
-  func at(_ place: String) -> Failure { Failure(code, "\(place): \(message)") }
+  func at(_ place: Place) -> Failure {
+    var failure = self
+    failure.place = place
+    return failure
+  }
+
+  /// The place and the message.
+  var text: String { place.map { "\($0): \(message)" } ?? message }
+
+  /// The failure as a line of `--output json`.
+  var json: JSONValue {
+    var object: [String: JSONValue] = [
+      "code": .integer(Int(code.rawValue)), "error": .string(message),
+    ]
+    if let place {
+      object["source"] = .string(place.source)
+      object["line"] = .integer(place.line)
+    }
+    return .object(object)
+  }
 }

@@ -5,8 +5,8 @@ import Synchronization
 /// Where results and diagnostics go.
 ///
 /// Results go to standard output, in large pieces; diagnostics to standard error, at once, after the
-/// results that came before them. A reader that has gone away (a broken pipe) ends the program
-/// quietly.
+/// results that came before them. In JSON mode every line of both is an object. A broken pipe ends
+/// the program quietly.
 final class Output: Sendable {
   let format: OutputFormat
   private let results: Int32
@@ -41,25 +41,59 @@ final class Output: Sendable {
   /// Prints an object as one line to standard output.
   func print(_ object: JSONValue) { print(object.text()) }
 
-  /// Sees to it that everything printed so far is really out.
+  /// Writes everything that was printed so far.
   func flush() { buffer.withLock { write(&$0) } }
 
   /// Prints a message to standard error. It may quote anything, so it must not steer the terminal.
-  func report(_ message: String) {
-    flush()
-    reportAtOnce(message)
+  ///
+  /// - Parameter details: what a program wants to know besides, for JSON.
+  func report(_ message: String, _ details: [String: JSONValue] = [:]) {
+    report(message, json: .object(details.merging(["note": .string(message)]) { $1 }))
+  }
+
+  /// Prints a failure that the program survives. In JSON mode it is an answer like any other, in its
+  /// place on standard output.
+  func report(_ failure: Failure) {
+    switch format {
+    case .text:
+      report(failure.text, json: failure.json)
+    case .json:
+      print(failure.json)
+      flush()
+    }
   }
 
   /// Reports a failure and ends the program.
   func exit(_ failure: Failure) -> Never {
-    report(failure.message)
+    report(failure.text, json: failure.json)
     // No exit handlers: another thread may still be at work.
     _exit(failure.code.rawValue)
   }
 
-  private func reportAtOnce(_ message: String) {
-    let text = printableLines(message).joined(separator: "\n") + "\n"
-    _ = write(Array(text.utf8)[...], to: diagnostics)
+  /// Reports why the program cannot run and ends it.
+  func exit(message: String, code: Int32) -> Never {
+    report(message, json: .object(["code": .integer(Int(code)), "error": .string(message)]))
+    _exit(code)
+  }
+
+  /// Ends the program after failures that it survived.
+  func exit(_ code: Failure.Code) -> Never {
+    flush()
+    _exit(code.rawValue)
+  }
+
+  private func report(_ message: String, json: JSONValue) {
+    flush()
+    reportAtOnce(message, json: json)
+  }
+
+  private func reportAtOnce(_ message: String, json: JSONValue) {
+    let text =
+      switch format {
+      case .text: printableLines(message).joined(separator: "\n")
+      case .json: json.text()
+      }
+    _ = write(Array((text + "\n").utf8)[...], to: diagnostics)
   }
 
   private func write(_ results: inout [UInt8]) {
@@ -67,8 +101,11 @@ final class Output: Sendable {
     case nil: results.removeAll(keepingCapacity: true)
     case EPIPE: _exit(Failure.Code.brokenPipe.rawValue)
     case let error?:
-      reportAtOnce("Cannot write to standard output: \(String(cString: strerror(error))).")
-      _exit(Failure.Code.noOutput.rawValue)
+      let reason = String(cString: strerror(error))
+      let failure = Failure(.noOutput, "Cannot write to standard output: \(reason).")
+      // Not by `exit`, which flushes: the buffer is locked.
+      reportAtOnce(failure.text, json: failure.json)
+      _exit(failure.code.rawValue)
     }
   }
 

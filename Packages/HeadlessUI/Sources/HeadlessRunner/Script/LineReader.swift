@@ -1,8 +1,10 @@
 import Foundation
 
 /// Reads a file, a pipe or standard input line by line, in large pieces and in constant memory.
+///
+/// A line that is too long is an error. The next line can be read after it.
 struct LineReader {
-  /// The longest line it accepts, in bytes. A longer one is no script but a file gone astray.
+  /// The longest line it accepts, in bytes. A longer one belongs to a file that is no script.
   static let longestLine = 1 << 20
 
   /// What to call it in an error.
@@ -14,6 +16,8 @@ struct LineReader {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// Whether the rest of a line that was too long is still to be passed over.
+  private var isPassingOver = false
 
   static var standardInput: LineReader { LineReader(name: "standard input", file: STDIN_FILENO) }
 
@@ -43,8 +47,12 @@ struct LineReader {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
-        return line(buffer[start..<end])
+        if !isPassingOver { return line(buffer[start..<end]) }
+        isPassingOver = false
+        searched = end + 1
+        continue
       }
+      if isPassingOver { start = buffer.count }
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return nil }
@@ -53,6 +61,7 @@ struct LineReader {
       }
       guard buffer.count - start <= Self.longestLine else {
         lineNumber += 1
+        isPassingOver = true
         throw .wrongLine("The line is longer than 1 MiB: is it a script?")
       }
       searched -= start
@@ -68,7 +77,7 @@ struct LineReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads on; what is before `start` is let go.
+  /// Reads on, and forgets what is before `start`.
   nonisolated(nonsending) private mutating func fill() async throws(Failure) {
     buffer.removeFirst(start)
     start = 0
@@ -78,7 +87,7 @@ struct LineReader {
     isAtEnd = piece.bytes.isEmpty
   }
 
-  /// Reads a piece on a thread that may wait, as an effect may need this one meanwhile.
+  /// Reads a piece on a thread that may wait, because an effect may need this one meanwhile.
   nonisolated(nonsending) private func read() async -> (bytes: [UInt8], error: Int32?) {
     await withCheckedContinuation { [file] continuation in
       DispatchQueue.global().async {

@@ -1,3 +1,5 @@
+import HeadlessUI
+
 /// One line of a script.
 enum ScriptCommand: Equatable {
   case tap(String)
@@ -13,12 +15,15 @@ enum ScriptCommand: Equatable {
 
   /// What the commands are, for people.
   static let help = """
-      tap LABEL            tap the button with this label
+      tap LABEL            tap the button with this label; “tap LABEL #2” taps the
+                           second of several
       send ACTION [JSON]   send an action by its name, with what it carries
-      wait [DURATION]      wait until no effect is running; at most 500ms, 2s or 1m
+      wait [DURATION]      wait until no effect is running, and fail after 500ms,
+                           2s or 1m; without a duration, after “--wait-limit”
       show                 print the screen
       state [PATH]         print the state, or one part of it
-      expect PATH VALUE    stop unless this part of the state has this value
+      expect PATH VALUE    fail unless this part of the state has this value,
+                           which is JSON or plain text
       # ...                a comment
     """
 
@@ -35,7 +40,9 @@ enum ScriptCommand: Equatable {
     case "wait":
       self = .wait(rest.isEmpty ? nil : try Self.duration(rest))
     case "show":
-      guard rest.isEmpty else { throw .wrongLine("“show” takes nothing more: found “\(rest)”.") }
+      guard rest.isEmpty else {
+        throw .wrongLine("“show” takes nothing more: found “\(shortened(rest))”.")
+      }
       self = .show
     case "state":
       self = .state(rest.isEmpty ? nil : rest)
@@ -43,33 +50,36 @@ enum ScriptCommand: Equatable {
       let (path, value) = rest.firstWord
       guard !path.isEmpty, !value.isEmpty else {
         throw .wrongLine(
-          "“expect” takes a path and a value: expect PATH VALUE, as “expect count 2”."
+          "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."
         )
       }
-      // What is not JSON is taken as the text that it is.
-      self = .expect(path, JSONValue(parsing: value) ?? .string(value))
+      self = .expect(path, try Self.value(value))
     default:
       throw Self.unknown(name)
     }
   }
 
   private static func unknown(_ name: String) -> Failure {
-    // What is no script at all may have very long words.
-    let shown = name.count > 40 ? name.prefix(40) + "…" : name
+    // A file that is no script may have very long words.
+    let shown = shortened(name, to: 40)
     return .wrongLine(
-      "“\(shown)” is not a command.\(didYouMean(names.nearest(to: String(shown)))) "
+      "“\(shown)” is not a command.\(didYouMean(names.nearest(to: shown))) "
         + "The commands are: \(names.joined(separator: ", "))."
     )
   }
 
-  private static func duration(_ text: String) throws(Failure) -> Duration {
-    let number = text.prefix { $0.isNumber || $0 == "." }
-    let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
-    let seconds: [Substring: Double] = ["ms": 0.001, "s": 1, "": 1, "m": 60]
-    guard let value = Double(number), let factor = seconds[unit], value * factor <= 1e9 else {
-      throw .wrongLine("“\(text)” is not a duration: write 500ms, 2s or 1m.")
+  /// Reads JSON, or else plain text. Text that begins as only JSON does is a mistake.
+  private static func value(_ text: String) throws(Failure) -> JSONValue {
+    if let value = JSONValue(parsing: text) { return value }
+    guard let first = text.first, !"[{\"".contains(first) else {
+      throw .wrongLine("“\(shortened(text))” is not JSON.")
     }
-    return .milliseconds(Int(value * factor * 1000))
+    return .string(text)
+  }
+
+  private static func duration(_ text: String) throws(Failure) -> Duration {
+    if let duration = Duration(text: text) { return duration }
+    throw .wrongLine("“\(shortened(text))” is not a duration: write 500ms, 2s or 1m.")
   }
 }
 

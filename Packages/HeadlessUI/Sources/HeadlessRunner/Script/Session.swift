@@ -1,25 +1,31 @@
 import ComposableArchitecture
 import HeadlessUI
 
-/// A running app, and what can be done with it by commands. Belongs to one thread at a time.
+/// A running app, and what can be done with it by commands.
 @MainActor
 final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   let store: Store<Value, Action>
   let output: Output
+  let options: RunnerOptions
+  let flights = Flights<Action>()
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   private let send: @Sendable (Store<Value, Action>, Action) -> Void
+  let isEndless: @Sendable (Action) -> Bool
   private var parser = ActionParser<Action>()
 
-  init(_ program: Program<Value, Action>, output: Output) {
+  init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
+    let output = output ?? Output(options.output)
     self.output = output
+    self.options = options
     self.makeScreen = program.screen
     self.send = program.send
-    // Out at once: an effect may be the last to say anything for a long time.
+    self.isEndless = program.isEndless
+    // Flushed at once: an effect may be the last to print anything for a long time.
     let log: Program<Value, Action>.OnReduce = {
       output.print(jsonLine(of: $0))
       output.flush()
     }
-    self.store = program.makeStore(output.format == .json ? log : nil)
+    self.store = program.makeStore(flights, output.format == .json ? log : nil)
   }
 
   var screen: Screen { makeScreen(store) }
@@ -65,43 +71,11 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
     guard found != expected else { return }
     throw Failure(
       .failed,
-      "“\(path)” is not as expected.\n  expected: \(expected.text())\n  found:    \(found.text())"
+      """
+      “\(shortened(path))” is not as expected.
+        expected: \(shortened(expected.text(), to: 1000))
+        found:    \(shortened(found.text(), to: 1000))
+      """
     )
   }
-
-  /// Waits until no effect is in flight, and says so on standard error if a person would wonder.
-  func wait(atMost limit: Duration? = nil) async throws(Failure) {
-    guard store.effectsInFlight > 0 else { return }
-    output.flush()
-    let finished = await isFinished(within: limit ?? .seconds(1))
-    if finished { return }
-    if let limit {
-      let count = store.effectsInFlight
-      throw Failure(.failed, "\(effects(count)) still running after \(limit).")
-    }
-    if isTerminal(.error) {
-      output.report("Waiting for \(effects(store.effectsInFlight)) (Ctrl-C leaves)…")
-    }
-    await store.finish()
-  }
-
-  private func isFinished(within limit: Duration) async -> Bool {
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    let finish = Task { [store] in
-      await store.finish()
-      end.yield(true)
-    }
-    let timer = Task {
-      try await Task.sleep(for: limit)
-      end.yield(false)
-    }
-    defer {
-      finish.cancel()
-      timer.cancel()
-    }
-    for await isFinished in ends { return isFinished }
-    return true
-  }
 }
-
-func effects(_ count: Int) -> String { count == 1 ? "1 effect" : "\(count) effects" }

@@ -1,9 +1,15 @@
+import HeadlessUI
+
 /// Where in the state to look: property names and array indices with dots between them, such as
 /// `activityFeed.0.kind`.
 struct StatePath {
   let text: String
 
-  private var components: [String] { text.split(separator: ".").map(String.init) }
+  /// The whole state has none.
+  private var components: [String] {
+    text.isEmpty
+      ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// What is there.
   ///
@@ -16,14 +22,18 @@ struct StatePath {
       throw .wrongLine("The state cannot be shown as JSON: \(error).")
     }
     var mirror: Any? = state
+    let components = components
     for (index, component) in components.enumerated() {
-      let place = index == 0 ? "the state" : components[..<index].joined(separator: ".")
+      // Only made for a failure: a path may be as long as a line.
+      let place = {
+        index == 0 ? "the state" : shortened(components[..<index].joined(separator: "."))
+      }
       // An optional property that is `nil` is left out of an object's JSON, but it is there.
       let children = mirror.map { Array(Mirror(reflecting: $0).unwrapped.children) } ?? []
       json = try step(
         into: json,
         component,
-        place: place,
+        in: place,
         properties: children.compactMap(\.label)
       )
       mirror =
@@ -35,9 +45,10 @@ struct StatePath {
   private func step(
     into json: JSONValue,
     _ component: String,
-    place: String,
+    in place: () -> String,
     properties: [String]
   ) throws(Failure) -> JSONValue {
+    func problem() -> String { "There is no “\(shortened(component))” in \(place())" }
     switch json {
     case .object(let object):
       if let value = object[component] { return value }
@@ -48,19 +59,20 @@ struct StatePath {
         near.isEmpty
         ? (all.isEmpty ? " It is empty." : " There is: \(all.joined(separator: ", ")).")
         : didYouMean(near)
-      throw .wrongLine("There is no “\(component)” in \(place).\(hint)")
+      throw .wrongLine("\(problem()).\(hint)")
     case .array(let elements):
-      guard let index = Int(component), elements.indices.contains(index) else {
+      guard let index = Int(component), "\(index)" == component,
+        elements.indices.contains(index)
+      else {
         throw .wrongLine(
           elements.isEmpty
-            ? "There is no “\(component)” in \(place): it is an empty array."
-            : "There is no “\(component)” in \(place): it is an array, with elements from 0 to "
-              + "\(elements.count - 1)."
+            ? "\(problem()): it is an empty array."
+            : "\(problem()): it is an array, with elements from 0 to \(elements.count - 1)."
         )
       }
       return elements[index]
     default:
-      throw .wrongLine("There is no “\(component)” in \(place): it is just \(json.text()).")
+      throw .wrongLine("\(problem()): it is just \(shortened(json.text(), to: 1000)).")
     }
   }
 }

@@ -9,7 +9,7 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private enum Event: Sendable {
     case line(String)
     case end
-    /// An effect, or the user, has changed something.
+    /// An effect or the user has changed something.
     case change
   }
 
@@ -25,13 +25,14 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     self.style = Style(isNumbered: true, isColored: isColored)
   }
 
-  /// Returns when the user has had enough, and what was still running is done.
+  /// Returns after `quit` or at the end of the input, when the effects in flight have had their time.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
-    let interrupt = Interrupt { [store = session.store, output] code in
-      output.exit(Failure(code, "\n" + interruption(of: store, code).message))
+    let interrupt = Interrupt { [weak session, output] code in
+      let failure = interruption(session?.store.effectsInFlight ?? 0, code)
+      output.exit(Failure(code, "\n" + failure.message))
     }
-    // One notice is enough until it is heeded: effects may be faster than a terminal.
+    // One notice is enough until it is read: effects may be faster than a terminal.
     let isChangePending = Atomic(false)
     let observation = session.store.observe { _ in
       if !isChangePending.exchange(true, ordering: .relaxed) { send.yield(.change) }
@@ -66,16 +67,7 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
         break loop
       }
     }
-    await leave()
-  }
-
-  private func leave() async {
-    do {
-      try await session.wait()
-    } catch {
-      output.exit(error)
-    }
-    output.flush()
+    await session.leave()
   }
 
   private var screenText: String { session.screen.rendered(style) }
@@ -109,43 +101,17 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     default: break
     }
     do {
-      try await perform(input: line)
+      if try await session.answer(line) == .asExpected { output.print("Yes.") }
     } catch {
-      output.report(error.message)
+      output.report(error)
     }
     return true
-  }
-
-  private func perform(input line: String) async throws(Failure) {
-    let screen = session.screen
-    if let button = try? screen.button(labeled: line) { return button.action() }
-    if let number = Int(line) {
-      let buttons = screen.front.tappable
-      guard buttons.indices.contains(number - 1) else {
-        throw .wrongLine("There is no [\(number)] on \(screen.front.name).")
-      }
-      return buttons[number - 1].action()
-    }
-    let name = String(line.prefix { !$0.isWhitespace })
-    guard ScriptCommand.names.contains(name) else { throw unknown(line, screen) }
-    guard let command = try ScriptCommand(line: line) else { return }
-    try await session.perform(command)
-    if case .expect = command { output.print("Yes.") }
-  }
-
-  private func unknown(_ line: String, _ screen: Screen) -> Failure {
-    let labels = screen.front.tappable.map(\.label)
-    let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
-    let commands = ScriptCommand.names + ["actions", "help", "quit"]
-    let near = begun.isEmpty ? (labels + commands).nearest(to: line) : begun
-    let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)
-    return .wrongLine("“\(line)” is neither a button in front nor a command.\(hint)")
   }
 
   private static var help: String {
     """
       NUMBER or LABEL      tap a button of what is in front
-    \(ScriptCommand.help.split(separator: "\n").filter { !$0.contains("comment") }
+    \(ScriptCommand.help.split(separator: "\n").filter { !$0.contains("# ...") }
       .joined(separator: "\n"))
       actions              list the actions that “send” can send
       help                 this

@@ -13,6 +13,7 @@ import Testing
         "counter.nthPrimeResponse (n: Int, result: Optional<Int>)",
         "either Either<Int, String>",
         "failed LoadError",
+        "labeled (Int, by: Optional<String>)",
         "modal.okTapped",
         "moved (from: Int, to: Int)",
         "pair (Int, String)",
@@ -21,7 +22,9 @@ import Testing
         "selected Array<Int>",
         "sorted Order",
         "started",
+        "tagged Dictionary<String, Tag>",
         "user User",
+        "went (to: Optional<Order>)",
         "wrapped (n: CounterAction)",
       ]
     )
@@ -79,6 +82,6 @@ import Testing
   @Test func `A path like no other lists the actions, as far as is bearable`() {
     let message = message("x")
     #expect(message.hasPrefix("There is no action “x”. The actions are: "))
-    #expect(message.hasSuffix(", … (“actions” lists all 17)."))
+    #expect(message.hasSuffix(", … (“actions” lists all 20)."))
   }
 }

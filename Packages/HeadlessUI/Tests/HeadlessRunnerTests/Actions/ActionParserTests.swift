@@ -33,6 +33,16 @@ import Testing
     (#"failed {"missing":{}}"#, .failed(.missing)),
     ("failed.missing", .failed(.missing)),
     (#"failed.damaged {"line":2}"#, .failed(.damaged(line: 2))),
+    (#"labeled {"_0":1,"by":"x"}"#, .labeled(1, by: "x")),
+    (#"labeled {"_0":1}"#, .labeled(1, by: nil)),
+    (#"went {"to":"descending"}"#, .went(to: .descending)),
+    (#"went {"to":null}"#, .went(to: nil)),
+    ("went null", .went(to: nil)),
+    ("went", .went(to: nil)),
+    (
+      #"tagged {"a":{"name":"n","inner":{"numbers":[1,2]}}}"#,
+      .tagged(["a": Tag(name: "n", numbers: [1, 2])])
+    ),
     ("  counter.incrTapped\t", .counter(.incrTapped)),
   ])
   func `Every shape of action can be sent`(text: String, expected: AppAction) throws {
@@ -76,6 +86,94 @@ import Testing
       #expect($0.message.hasPrefix(beginning))
       #expect($0.message.count > beginning.count)
     }
+  }
+
+  @Test(arguments: [
+    (
+      #"went {"to":"sideways"}"#,
+      "At “to”: Expected one of ascending, descending, found \"sideways\"."
+    ),
+    (#"went {"too":"ascending"}"#, "There is no key “too”. The keys are: to."),
+    (#"went {"to":"ascending","x":1}"#, "There is no key “x”. The keys are: to."),
+    (#"went "ascending""#, "Write an object with the keys: to."),
+    ("went 5", "Write an object with the keys: to."),
+    ("went [null]", "Write an object with the keys: to."),
+    ("moved null", "The key “from” is missing."),
+    ("moved [1, 2]", "Write an object with the keys: from, to."),
+    (#"moved {"from":1,"to":"2"}"#, "At “to”: Expected Int, found \"2\"."),
+    (#"moved {"from":1,"to":2.5}"#, "At “to”: Expected Int, found 2.5."),
+    (#"pair [1, "a", 2]"#, "There is no key “_2”. The keys are: _0, _1."),
+    ("selected [1, null]", "At “1”: Expected Int, found null."),
+    ("selected [1, 1.5]", "At “1”: Expected Int, found 1.5."),
+    ("selected 1", "Expected an array, found 1."),
+    (#"badge {"_0":2}"#, #"Expected Int, found {"_0":2}."#),
+    (
+      #"user {"name":{"first":"a","last":"b"}}"#,
+      "At “name”: There is no key “last”. "
+        + "The keys are: first."
+    ),
+    (#"user {"name":null}"#, "At “name”: Expected"),
+    (
+      #"wrapped {"n":{"incrTaped":{}}}"#,
+      "At “n”: Expected one of nthPrimeResponse, "
+        + #"incrTapped, decrTapped, alert, found {"incrTaped":{}}."#
+    ),
+    (
+      #"wrapped {"n":{"incrTapped":{"x":1}}}"#,
+      "At “n.incrTapped”: There is no key “x”. "
+        + "No key is expected here."
+    ),
+    (
+      #"tagged {"a":{"name":"n","inner":{"numbers":[1],"x":1}}}"#,
+      "At “a.inner”: There is no key "
+        + "“x”. The keys are: numbers."
+    ),
+    (
+      #"tagged {"a":{"name":"n","inner":{"numbers":[1, "2"]}}}"#,
+      "At “a.inner.numbers.1”: "
+        + "Expected Int, found \"2\"."
+    ),
+  ])
+  func `Nothing is guessed: what cannot be read exactly is an error that says where`(
+    text: String,
+    reason: String
+  ) throws {
+    let failure = try #require(#expect(throws: Failure.self) { try action(text) })
+    #expect(failure.message.contains(", as JSON after its name. \(reason)"))
+  }
+
+  @Test(arguments: [
+    ("either.a \"x\"", "“either.a” cannot carry that. Expected Int, found \"x\"."),
+    ("either.c 1", "There is no action “either.c”."),
+    ("either.a.b 1", "There is no action “either.a.b”."),
+  ])
+  func `A payload of a case that cannot be listed is read exactly too`(
+    text: String,
+    message: String
+  ) throws {
+    let failure = try #require(#expect(throws: Failure.self) { try action(text) })
+    #expect(failure.message.hasPrefix(message))
+  }
+
+  @Test func `Actions that contain themselves can be sent at any depth`() throws {
+    var parser = ActionParser<TreeAction>()
+    #expect(try parser.action("child.child.tapped") == .child(.child(.tapped)))
+    #expect(try parser.action(#"child {"tapped":{}}"#) == .child(.tapped))
+    #expect(throws: Failure.self) { try parser.action("child.child.taped") }
+  }
+
+  @Test(arguments: ["a", "child", "either.a", "counter"])
+  func `A path of a million letters is answered, and not at full length`(name: String) throws {
+    let path = Array(repeating: name, count: 1_000_000 / (name.count + 1)).joined(separator: ".")
+    var parser = ActionParser<TreeAction>()
+    let failures = [
+      #expect(throws: Failure.self) { try action(path) },
+      #expect(throws: Failure.self) { try parser.action(path) },
+      #expect(throws: Failure.self) { try action("renamed \(path)") },
+      #expect(throws: Failure.self) { try action("renamed [\"\(path)\"]") },
+      #expect(throws: Failure.self) { try action("moved {\"\(path)\":1}") },
+    ]
+    for failure in failures { #expect(try #require(failure).message.utf8.count < 1000) }
   }
 
   @Test func `What has been parsed is remembered, up to a limit`() throws {

@@ -32,6 +32,17 @@ import Testing
     case moved(from: Int, to: Int)
   }
 
+  @Test func `A case has the keys that Codable gives its values`() throws {
+    let cases = try #require(EnumCase.cases(of: AppAction.self))
+    func keys(_ name: String) -> [String]? { cases.first { $0.name == name }?.keys }
+    #expect(keys("moved") == ["from", "to"])
+    #expect(keys("pair") == ["_0", "_1"])
+    #expect(keys("wrapped") == ["n"])
+    #expect(keys("labeled") == ["_0", "by"])
+    #expect(keys("renamed") == nil)
+    #expect(keys("started") == nil)
+  }
+
   @Test func `A private enum has cases too`() {
     #expect(names(Private.self) == ["something", "nothing"])
     #expect(payloads(Private.self) == ["Int", "-"])

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ComposableArchitecture
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
 
   init() throws {
     recorder = try Recorder(.json)
-    session = Session(featureProgram(requests), output: recorder.output)
+    session = Session(
+      featureProgram(requests), try RunnerOptions.parse([]), output: recorder.output)
   }
 
   private func perform(_ lines: String...) async throws {

@@ -63,6 +63,17 @@ import Testing
       try await reader.next()
     }
     #expect(reader.lineNumber == 2)
+    #expect(try await reader.next() == "b")
+    #expect(reader.lineNumber == 3)
+    #expect(try await reader.next() == nil)
+  }
+
+  @Test func `A last line that is too long is the end`() async throws {
+    let file = try TemporaryFile(
+      Data(String(repeating: "x", count: LineReader.longestLine + 100_000).utf8))
+    var reader = try LineReader(path: file.path)
+    await #expect(throws: Failure.self) { try await reader.next() }
+    #expect(try await reader.next() == nil)
   }
 
   @Test func `A file that is not there is named`() {

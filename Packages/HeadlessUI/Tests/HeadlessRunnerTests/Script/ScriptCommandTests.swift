@@ -50,8 +50,13 @@ import Testing
     ("wait 2h", "“2h” is not a duration: write 500ms, 2s or 1m."),
     ("wait 1e9m", "“1e9m” is not a duration: write 500ms, 2s or 1m."),
     ("wait 99999999999m", "“99999999999m” is not a duration: write 500ms, 2s or 1m."),
-    ("expect", "“expect” takes a path and a value: expect PATH VALUE, as “expect count 2”."),
-    ("expect count", "“expect” takes a path and a value: expect PATH VALUE, as “expect count 2”."),
+    ("expect", "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."),
+    ("expect primes [2, 3", "“[2, 3” is not JSON."),
+    (#"expect name "Blob"#, "“\"Blob” is not JSON."),
+    (
+      "expect count",
+      "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."
+    ),
     (
       "sedn a",
       "“sedn” is not a command. Did you mean “send”? "

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -6,12 +7,16 @@ import Testing
 @Suite struct ScriptRunnerTests {
   /// Runs a script as its process would, and ends the process where the script fails.
   @MainActor
-  private static func run(_ script: String, output: Output = Output(.text)) async throws {
+  private static func run(
+    _ script: String,
+    _ options: String...,
+    output: Output? = nil
+  ) async throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(script.utf8))
     try pipe.fileHandleForWriting.close()
     let file = pipe.fileHandleForReading.fileDescriptor
-    let session = Session(featureProgram(), output: output)
+    let session = Session(featureProgram(), try RunnerOptions.parse(options), output: output)
     await ScriptRunner(session, source: LineReader(name: "a script", file: file)).run()
   }
 
@@ -29,8 +34,10 @@ import Testing
     let (script, results) = (Pipe(), Pipe())
     let output = Output(.text, results: results.fileHandleForWriting.fileDescriptor)
     let source = LineReader(name: "a script", file: script.fileHandleForReading.fileDescriptor)
+    let options = try RunnerOptions.parse([])
     let running = Task { @MainActor in
-      await ScriptRunner(Session(featureProgram(), output: output), source: source).run()
+      let session = Session(featureProgram(), options, output: output)
+      await ScriptRunner(session, source: source).run()
     }
     var answers = LineReader(name: "answers", file: results.fileHandleForReading.fileDescriptor)
     for count in 1...3 {
@@ -81,6 +88,85 @@ import Testing
     )
   }
 
+  @Test func `With --keep-going wrong lines are told and the first one gives the exit code`() async
+  {
+    let result = await #expect(
+      processExitsWith: .exitCode(1),
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      try await Self.run("expect count 2\ntpa +\ntap +\nstate count\n", "--keep-going")
+    }
+    let errors = errors(of: result).split(separator: "\n")
+    #expect(errors.first == "a script:1: “count” is not as expected.")
+    #expect(errors.last?.hasPrefix("a script:2: “tpa” is not a command.") == true)
+    #expect(lines(of: result).last == "1")
+  }
+
+  @Test func `In JSON mode an error that the script survives is an answer in its place`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(65),
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      // What is observed of an empty stream is not defined.
+      FileHandle.standardError.write(Data("Before.\n".utf8))
+      try await Self.run(
+        "state count\nwait x\ntap +\n", "--keep-going", "--output", "json")
+    }
+    #expect(errors(of: result) == "Before.\n")
+    #expect(
+      lines(of: result).suffix(3) == [
+        #"{"path":"count","state":0}"#,
+        #"{"code":65,"error":"“x” is not a duration: write 500ms, 2s or 1m.","line":2,"#
+          + #""source":"a script"}"#,
+        #"{"action":"incrTapped","by":"user","value":{"count":1}}"#,
+      ]
+    )
+  }
+
+  @Test func `In JSON mode the error that ends the script is an object too`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(1),
+      observing: [\.standardErrorContent]
+    ) {
+      try await Self.run("expect count 2\n", "--output=json")
+    }
+    #expect(
+      errors(of: result) == #"""
+        {"code":1,"error":"“count” is not as expected.\n  expected: 2\n  found:    0","line":1,\#
+        "source":"a script"}
+
+        """#
+    )
+  }
+
+  @Test func `An effect without an end does not keep a script from ending`() async throws {
+    let recorder = try Recorder()
+    try await Self.run("send startTimer\n", "--grace", "0s", output: recorder.output)
+    #expect(
+      try recorder.reported == "At the end 1 effect still running was cancelled: startTimer.\n"
+    )
+  }
+
+  @Test func `A wait without a duration fails after the limit`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(1),
+      observing: [\.standardErrorContent]
+    ) {
+      try await Self.run("send startTimer\nwait\n", "--wait-limit", "1ms")
+    }
+    #expect(
+      errors(of: result) == """
+        a script:2: 1 effect still running after 1ms: startTimer. \
+        “wait DURATION” and “--wait-limit” change how long “wait” waits.
+
+        """
+    )
+  }
+
+  private func lines(of result: ExitTest.Result?) -> [Substring] {
+    String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
+  }
+
   @Test func `A line that is too long ends it with its own number`() async {
     let result = await #expect(
       processExitsWith: .exitCode(65),
@@ -93,7 +179,8 @@ import Testing
         return try LineReader(path: file.path)
       }
       let source = try reader()
-      let session = await Session(featureProgram(), output: Output(.text))
+      let options = try RunnerOptions.parse([])
+      let session = await Session(featureProgram(), options)
       await ScriptRunner(session, source: source).run()
     }
     #expect(errors(of: result).hasSuffix(":2: The line is longer than 1 MiB: is it a script?\n"))

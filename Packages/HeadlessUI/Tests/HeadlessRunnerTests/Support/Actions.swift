@@ -16,6 +16,39 @@ enum AppAction: Codable, Equatable, Sendable {
   case scheduled(Date)
   case wrapped(n: CounterAction)
   case failed(LoadError)
+  case labeled(Int, by: String?)
+  case went(to: Order?)
+  case tagged([String: Tag])
+}
+
+/// What decodes itself by hand, in every way there is.
+struct Tag: Codable, Equatable, Sendable {
+  var name: String
+  var numbers: [Int]
+
+  enum CodingKeys: CodingKey { case name, inner }
+  enum InnerKeys: CodingKey { case numbers }
+
+  init(name: String, numbers: [Int]) {
+    self.name = name
+    self.numbers = numbers
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    let inner = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .inner)
+    var numbers = try inner.nestedUnkeyedContainer(forKey: .numbers)
+    self.numbers = []
+    while !numbers.isAtEnd { self.numbers.append(try numbers.decode(Int.self)) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    var inner = container.nestedContainer(keyedBy: InnerKeys.self, forKey: .inner)
+    try inner.encode(numbers, forKey: .numbers)
+  }
 }
 
 enum CounterAction: Codable, Equatable, Sendable {
@@ -33,7 +66,7 @@ enum ModalAction: Codable, Equatable, Sendable {
   case okTapped
 }
 
-enum Order: String, Codable, Sendable {
+enum Order: String, CaseIterable, Codable, Sendable {
   case ascending
   case descending
 }

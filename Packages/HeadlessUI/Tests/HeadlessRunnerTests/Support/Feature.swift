@@ -14,6 +14,7 @@ enum FeatureAction: Codable, Equatable, Sendable {
   case incrTapped
   case requestTapped
   case response(String)
+  case startTimer
   case twiceTapped
 }
 
@@ -25,6 +26,8 @@ let featureReducer: Reducer<FeatureState, FeatureAction, Requests> = { state, ac
     return [.future { callback in requests.add { callback(.response($0)) } }]
   case .response(let answer):
     state.answer = answer
+  case .startTimer:
+    return [.run { _ in await untilCancelled() }]
   case .twiceTapped:
     return [.just(.incrTapped), .just(.incrTapped)]
   }
@@ -60,12 +63,21 @@ final class Requests: Sendable {
   }
 }
 
+/// What an effect without an end of its own does.
+func untilCancelled() async {
+  for await _ in AsyncStream<Never>.makeStream().stream {}
+}
+
 /// The feature, put together as an app would.
-func featureProgram(_ requests: Requests = Requests()) -> Program<FeatureState, FeatureAction> {
+func featureProgram(
+  _ requests: Requests = Requests(),
+  isEndless: @escaping @Sendable (FeatureAction) -> Bool = { _ in false }
+) -> Program<FeatureState, FeatureAction> {
   Program(
     initialValue: FeatureState(),
     reducer: featureReducer,
     environment: requests,
-    view: { FeatureView(store: $0) }
+    view: { FeatureView(store: $0) },
+    isEndless: isEndless
   )
 }

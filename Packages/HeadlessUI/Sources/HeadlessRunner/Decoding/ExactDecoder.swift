@@ -1,0 +1,93 @@
+import Foundation
+
+/// Another decoder that remembers which keys are asked for.
+struct ExactDecoder: Decoder {
+  let base: any Decoder
+  let asked: AskedKeys
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(
+      ExactKeyedContainer(base: try base.container(keyedBy: type), asked: asked)
+    )
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    ExactUnkeyedContainer(base: try base.unkeyedContainer(), asked: asked)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    ExactSingleValueContainer(base: try base.singleValueContainer())
+  }
+}
+
+/// A value that is decoded by an `ExactDecoder`, and so is all that is in it.
+struct Exactly<Value: Decodable>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    // These the decoder itself knows how to read.
+    if Value.self is any LeafValue.Type {
+      value = try decoder.singleValueContainer().decode(Value.self)
+      return
+    }
+    guard let asked = decoder.askedKeys else {
+      value = try Value(from: decoder)
+      return
+    }
+    do {
+      value = try Value(from: ExactDecoder(base: decoder, asked: asked))
+    } catch let error as DecodingError {
+      throw error.saying(Cases.of(Value.self), at: decoder.codingPath)
+    }
+  }
+}
+
+/// What a JSON decoder reads in its own way.
+private protocol LeafValue {}
+extension Data: LeafValue {}
+extension Date: LeafValue {}
+extension Decimal: LeafValue {}
+extension URL: LeafValue {}
+
+extension DecodingError {
+  /// The same error, with what would have been right if the type there is an enum.
+  fileprivate func saying(_ cases: [String]?, at path: [any CodingKey]) -> DecodingError {
+    guard let cases else { return self }
+    switch self {
+    case .typeMismatch(let type, let context) where context.codingPath.count == path.count:
+      return .typeMismatch(type, context.saying(cases))
+    case .dataCorrupted(let context) where context.codingPath.count == path.count:
+      return .typeMismatch(String.self, context.saying(cases))
+    default:
+      return self
+    }
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate func saying(_ cases: [String]) -> Self {
+    Self(
+      codingPath: codingPath,
+      debugDescription: "\(ExactDecodingError.cases) \(cases.joined(separator: ", "))"
+    )
+  }
+}
+
+/// What an enum can be written as.
+private enum Cases {
+  static func of(_ type: Any.Type) -> [String]? {
+    if let type = type as? any (CaseIterable & RawRepresentable).Type { return rawValues(of: type) }
+    // The raw values of others are not known.
+    if type is any RawRepresentable.Type { return nil }
+    return EnumCase.cases(of: type)?.map(\.name)
+  }
+
+  private static func rawValues<Value: CaseIterable & RawRepresentable>(
+    of type: Value.Type
+  ) -> [String] {
+    type.allCases.map { "\($0.rawValue)" }
+  }
+}

@@ -1,0 +1,54 @@
+import HeadlessUI
+
+/// What a person types: a number, a label, or a command of scripts.
+extension Session {
+  enum Answer {
+    case done
+    /// It was an `expect`, and the state is as expected.
+    case asExpected
+  }
+
+  func answer(_ line: String) async throws(Failure) -> Answer {
+    let screen = screen
+    let problem: TapError
+    do {
+      try screen.button(labeled: line).action()
+      return .done
+    } catch {
+      problem = error
+    }
+    // A button that is in front but cannot be tapped is what was meant, rather than a command.
+    guard problem.isNotInFront else { throw .wrongLine(problem.description) }
+    if let number = Int(line) {
+      try tap(number, on: screen)
+      return .done
+    }
+    let name = String(line.prefix { !$0.isWhitespace })
+    guard ScriptCommand.names.contains(name) else {
+      throw problem.isBehind ? .wrongLine(problem.description) : unknown(line, screen)
+    }
+    guard let command = try ScriptCommand(line: line) else { return .done }
+    try await perform(command)
+    if case .expect = command { return .asExpected }
+    return .done
+  }
+
+  private func tap(_ number: Int, on screen: Screen) throws(Failure) {
+    let buttons = screen.front.tappable
+    guard number >= 1, number <= buttons.count else {
+      throw .wrongLine("There is no [\(number)] on \(screen.front.name).")
+    }
+    buttons[number - 1].action()
+  }
+
+  private func unknown(_ line: String, _ screen: Screen) -> Failure {
+    let labels = screen.front.tappable.map(\.label)
+    let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
+    let commands = ScriptCommand.names + ["actions", "help", "quit"]
+    let near = begun.isEmpty ? (labels + commands).nearest(to: line) : begun
+    let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)
+    return .wrongLine(
+      "“\(shortened(line))” is neither a button in front nor a command.\(hint)"
+    )
+  }
+}

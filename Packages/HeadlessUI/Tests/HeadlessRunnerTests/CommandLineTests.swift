@@ -1,0 +1,201 @@
+import ArgumentParser
+import ComposableArchitecture
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct CommandLineTests {
+  private struct App: HeadlessApp {
+    static let name = "app"
+    static let abstract = "An app."
+    static let version = "1.2.3"
+
+    struct Options: ParsableArguments {
+      @Option var count = 0
+      @Option var directory: String?
+    }
+
+    static func program(_ options: Options) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  private func parse(_ arguments: String...) throws -> any ParsableCommand {
+    try MainCommand<App>.root(for: arguments).parseAsRoot(arguments)
+  }
+
+  private func message(_ arguments: String...) -> String? {
+    let root = MainCommand<App>.root(for: arguments)
+    do {
+      _ = try root.parseAsRoot(arguments)
+      return nil
+    } catch {
+      return root.message(for: error)
+    }
+  }
+
+  @Test func `Options may stand before and after the subcommand`() throws {
+    for arguments in [
+      ["--output", "json", "--count", "2", "run", "f", "--grace", "1m"],
+      ["run", "f", "--output", "json", "--count", "2", "--grace", "1m"],
+      ["run", "--grace", "1m", "--count", "2", "--output", "json", "f"],
+    ] {
+      let root = MainCommand<App>.root(for: arguments)
+      let command = try #require(try root.parseAsRoot(arguments) as? RunCommand<App>)
+      #expect(command.runner.output == .json)
+      #expect(command.runner.grace.duration == .seconds(60))
+      #expect(command.options.count == 2)
+      #expect(command.script == "f")
+    }
+    let command = try #require(try parse("--output=json", "--keep-going") as? PlayCommand<App>)
+    #expect(command.runner.output == .json)
+    #expect(command.runner.keepGoing)
+  }
+
+  @Test func `An error after a subcommand shows the usage of that`() throws {
+    let arguments = ["run", "-", "--output=yaml"]
+    let root = MainCommand<App>.root(for: arguments)
+    do {
+      _ = try root.parseAsRoot(arguments)
+      Issue.record("It was parsed.")
+    } catch {
+      #expect(root.fullMessage(for: error).contains("Usage: app run"))
+    }
+  }
+
+  @Test func `What is not said has a default`() throws {
+    let command = try #require(try parse("run", "-") as? RunCommand<App>)
+    #expect(command.runner.output == .text)
+    #expect(command.runner.grace.duration == .seconds(5))
+    #expect(command.runner.waitLimit.duration == .seconds(60))
+    #expect(!command.runner.keepGoing)
+  }
+
+  @Test func `A mistyped subcommand suggests the nearest`() {
+    #expect(
+      message("actoins") == """
+        “actoins” is not a subcommand. Did you mean “actions”? The subcommands are: play, run, actions.
+        """
+    )
+    #expect(
+      message("frobnicate")
+        == "“frobnicate” is not a subcommand. The subcommands are: play, run, actions."
+    )
+  }
+
+  @Test func `A script without run is told how to run it`() throws {
+    let script = try TemporaryFile()
+    let problem = try #require(message(script.path))
+    #expect(
+      problem.hasSuffix(" is not a subcommand. To run a script, write: app run \(script.path)"))
+  }
+
+  @Test func `The help of the top level shows the options`() {
+    let help = MainCommand<App>.helpMessage()
+    for name in ["--output", "--grace", "--wait-limit", "--keep-going", "--count", "--version"] {
+      #expect(help.contains(name))
+    }
+  }
+
+  @Test func `The version is the app's`() {
+    #expect(message("--version") == "1.2.3")
+    #expect(message("run", "--version") == "1.2.3")
+  }
+
+  @Test(arguments: [
+    ("500ms", Duration.milliseconds(500)), ("2s", .seconds(2)), ("1.5 s", .milliseconds(1500)),
+    ("2", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero), ("90s", .seconds(90)),
+  ])
+  func `Durations are read, and written in the same form`(text: String, duration: Duration) {
+    #expect(Duration(text: text) == duration)
+    #expect(Duration(text: duration.text) == duration)
+  }
+
+  @Test(arguments: ["", "s", "-1s", "1h", "1e9m", "x", "1..2s", "½s"])
+  func `What is no duration is not read`(text: String) {
+    #expect(Duration(text: text) == nil)
+  }
+}
+
+@Suite struct ReservedNamesTests {
+  private struct Fine: ParsableArguments {
+    @Option(name: .shortAndLong) var count = 0
+    @Flag(inversion: .prefixedNo) var isLoud = false
+    @Option(help: .hidden) var secret: String?
+  }
+
+  private struct Output: ParsableArguments {
+    @Option(help: .hidden) var output = "x"
+  }
+
+  private struct Version: ParsableArguments {
+    @Flag var version = false
+  }
+
+  private struct Positional: ParsableArguments {
+    @Argument var file: String
+  }
+
+  private struct Nested: ParsableArguments {
+    @OptionGroup var output: Output
+  }
+
+  private func problem(_ type: any ParsableArguments.Type) -> String? {
+    ReservedNames.problem(with: type, of: "app")
+  }
+
+  @Test func `The documented names are reserved`() {
+    #expect(
+      Set(ReservedNames.all) == [
+        "--output", "--grace", "--wait-limit", "--keep-going", "--version", "--help", "-h",
+        "--help-hidden", "--generate-completion-script",
+      ]
+    )
+  }
+
+  @Test func `Options with names of their own are fine`() {
+    #expect(problem(NoOptions.self) == nil)
+    #expect(problem(Fine.self) == nil)
+  }
+
+  @Test func `An option with a name of the runner's is told in a sentence`() {
+    for type in [Output.self, Nested.self] as [any ParsableArguments.Type] {
+      #expect(
+        problem(type)?.hasPrefix(
+          "“app” declares the option “--output”, which is the runner's. Give it another name. "
+        ) == true
+      )
+    }
+    #expect(problem(Version.self)?.contains("“--version”") == true)
+  }
+
+  private struct Colliding: HeadlessApp {
+    static let name = "colliding"
+    static let abstract = "An app."
+
+    static func program(_ options: Output) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  @Test func `A collision ends the program with that sentence`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(70),
+      observing: [\.standardErrorContent]
+    ) {
+      await MainCommand<Colliding>.run(["--output", "json", "run", "-"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix(#"{"code":70,"error":"“colliding” declares the option “--output”"#))
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `A positional argument is told in a sentence`() {
+    #expect(
+      problem(Positional.self) == """
+        “app” declares the positional argument <file>, but only options and flags may be its own. \
+        Make it an option.
+        """
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import ComposableArchitecture
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite struct FlightsTests {
+  private let flights = Flights<Int>()
+
+  /// A store whose action n starts n effects, each of which ends when the test says so.
+  private func store(_ requests: Requests) -> Store<Int, Int> {
+    Store(
+      initialValue: 0,
+      reducer: { [flights] state, action, _ in
+        let effects = (0..<action).map { _ -> Effect<Int> in
+          .future { callback in requests.add { _ in callback(0) } }
+        }
+        return flights.followed(effects, startedBy: action)
+      },
+      environment: ()
+    )
+  }
+
+  @Test func `Actions are known as long as one of their effects is in flight`() async {
+    let requests = Requests()
+    let store = store(requests)
+    for action in [2, 0, 1] { store.send(action) }
+    #expect(flights.actions == [2, 1])
+    #expect(await !flights.areEnded(within: .zero))
+    #expect(await flights.areEnded(within: .zero, ignoring: { $0 > 0 }))
+    requests.answer("")
+    #expect(await flights.areEnded(within: .seconds(600)))
+    #expect(flights.actions.isEmpty)
+  }
+
+  @Test func `Synchronous effects are over at once`() {
+    let store = Store<Int, Int>(
+      initialValue: 0,
+      reducer: { [flights] state, action, _ in
+        state += action
+        let effects: [Effect<Int>] = action == 2 ? [.just(3), .fireAndForget {}] : []
+        return flights.followed(effects, startedBy: action)
+      },
+      environment: ()
+    )
+    store.send(2)
+    #expect(store.value == 5)
+    #expect(flights.actions.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `Tasks are known until they are done or have heeded their cancellation`(isNamed: Bool) async
+  {
+    let store = Store<Int, Int>(
+      initialValue: 0,
+      reducer: { [flights] _, action, _ in
+        if action == 2 { return [.cancel(id: "a")] }
+        guard action == 1 else { return [] }
+        let effect = Effect<Int>.merge(
+          .run { _ in await untilCancelled() },
+          .concatenate(.just(0), .fireAndForget { await untilCancelled() })
+        )
+        return flights.followed(
+          [isNamed ? effect.cancellable(id: "a") : effect], startedBy: action)
+      },
+      environment: ()
+    )
+    let task = store.send(1)
+    #expect(flights.actions.contains(1))
+    if isNamed { store.send(2) } else { task.cancel() }
+    #expect(await flights.areEnded(within: .seconds(600)))
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import ComposableArchitecture
+import HeadlessUI
+import Testing
+
+@testable import HeadlessRunner
+
+/// What a person types in a terminal.
+@MainActor
+@Suite struct AnswerTests {
+  private let session: Session<FeatureState, FeatureAction>
+  private let recorder: Recorder
+
+  init() throws {
+    recorder = try Recorder()
+    session = Session(featureProgram(), try RunnerOptions.parse([]), output: recorder.output)
+  }
+
+  private func problem(_ line: String) async -> String? {
+    do {
+      _ = try await session.answer(line)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func `Numbers, labels and commands are understood`() async throws {
+    _ = try await session.answer("1")
+    _ = try await session.answer("+")
+    #expect(session.store.count == 2)
+    #expect(try await session.answer("expect count 2") == .asExpected)
+    _ = try await session.answer("state count")
+    #expect(try recorder.printed == "2\n")
+  }
+
+  @Test(arguments: [
+    "0", "2", "-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "+1x",
+    "-", "#", "#1", "+ #2", "tap", "tap ", "send", "expect", "wait x", "state ..", "\u{0}",
+    "\u{1B}[2J",
+    "👩‍👩‍👧", "\"", "{", "[", "send {", "e\u{301}", "١",
+  ])
+  func `Any text is answered`(line: String) async throws {
+    let problem = try #require(await problem(line))
+    #expect(!problem.isEmpty)
+    #expect(session.store.count == 0)
+  }
+
+  @Test func `A very long text is answered, and not at full length`() async throws {
+    for line in ["x", "1", "+ ", "#1", "tap x"].map({ String(repeating: $0, count: 100_000) }) {
+      #expect(try #require(await problem(line)).utf8.count < 1000)
+    }
+  }
+
+  @Test func `A disabled button is told to be disabled`() async {
+    session.store.send(.incrTapped)
+    session.store.send(.incrTapped)
+    #expect(
+      await problem("+")
+        == "“+” is disabled at the moment on the screen “Feature”. Nothing can be tapped on it."
+    )
+  }
+
+  @Test func `A button behind an alert is told what is in front of it`() async {
+    session.store.send(.response("3"))
+    #expect(
+      await problem("+") == """
+        There is no button “+” on the alert “3”, which is in front. It offers: “Ok”.
+        """
+    )
+    #expect(
+      await problem("plus") == """
+        “plus” is neither a button in front nor a command. Type one of the numbers, or “help”.
+        """
+    )
+  }
+}

@@ -39,7 +39,7 @@ public struct Send<Output: Sendable>: Sendable {
   ///
   /// ```swift
   /// .run { send in
-  ///   for await line in log.lines { await send.reduced(.lineAppended(line)) }
+  ///   for await location in locations { await send.reduced(.moved(location)) }
   /// }
   /// ```
   ///

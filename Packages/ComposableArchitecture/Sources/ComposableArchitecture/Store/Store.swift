@@ -24,15 +24,9 @@
 /// store is idle reduces the output itself, which slows it down; `Send.reduced(_:)` makes it wait always.
 ///
 /// **Task-local values.** Asynchronous effects run without any, and with no priority but their own,
-/// because the thread that starts them may be reducing on behalf of another sender. Put what an effect
-/// needs into the action, and bind it again where it is needed:
-///
-/// ```swift
-/// case .refresh(let trace):
-///   return [.run { send in await Trace.$current.withValue(trace) { await refresh(send) } }]
-/// ```
-///
-/// For the same reason, reducers, synchronous effects and observers must not read task-local values.
+/// because the thread that starts them may be reducing on behalf of another sender. For the same reason,
+/// reducers, synchronous effects and observers must not read task-local values. `Effect.run` shows how
+/// to hand on what an effect needs.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to it and to its views is gone,
 /// running effects are cancelled. Effects and observations do not keep it alive.

@@ -39,7 +39,7 @@ extension Effect: Publisher {
 /// them, and then the completion, when all of the effect is done.
 ///
 /// ```swift
-/// Effect.just(17).sink { print($0) }  // Prints 17 before `sink` returns.
+/// let token = Effect.just(17).sink { print($0) }  // Prints 17 before `sink` returns.
 /// ```
 ///
 /// **Cancellation.** Cancelling the subscription cancels the effect. Nothing is received from then

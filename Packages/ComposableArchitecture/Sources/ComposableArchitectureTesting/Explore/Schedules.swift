@@ -3,8 +3,8 @@ public enum Schedules: Equatable, Sendable {
   /// All of them, but no more than `limit`.
   ///
   /// ```swift
-  /// schedules: .exhaustive(limit: 1_000_000)
-  /// schedules: .exhaustive(limit: 10_000, allowsPartial: true)
+  /// let proof: Schedules = .exhaustive(limit: 1_000_000)
+  /// let search: Schedules = .exhaustive(limit: 10_000, allowsPartial: true)
   /// ```
   ///
   /// If there are more and none of the first ones fails, nothing is proved. The test fails and says what

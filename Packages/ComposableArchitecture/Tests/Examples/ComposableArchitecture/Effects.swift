@@ -18,6 +18,7 @@ enum Action {
   case moved(Int)
   case nthPrimeResponse(n: Int, result: Int)
   case received(Message)
+  case refreshPulled(trace: String)
   case response(Result<Int, LoadError>)
   case rowDeleted(Int)
   case scrolled(Int)
@@ -66,6 +67,7 @@ struct AppClient {
 enum Feed { case prefetch }
 enum Search { case request }
 enum Stopwatch { case timer }
+enum Trace { @TaskLocal static var current = "" }
 
 struct Live {
   struct Environment { var now: Effect<Date> }

@@ -15,7 +15,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// Makes a program of what a store is made of, and a view.
   ///
   /// ```swift
-  /// Program(
+  /// let program = Program(
   ///   initialValue: StopwatchState(),
   ///   reducer: stopwatchReducer,
   ///   environment: StopwatchEnvironment.live,

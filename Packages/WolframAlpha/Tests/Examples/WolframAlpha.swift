@@ -6,9 +6,9 @@ enum CounterAction {
   case requestNthPrime
 }
 
-func reduce(_ count: inout Int, _ action: CounterAction, _ environment: WolframAlphaClient)
-  -> [Effect<CounterAction>]
-{
+func reduce(
+  _ count: inout Int, _ action: CounterAction, _ environment: WolframAlphaClient
+) throws -> [Effect<CounterAction>] {
   let (n, prime) = (2, 3)
   let count = count
   // Examples: statements

@@ -39,7 +39,7 @@ extension Root {
   /// Begins a drain, once `inbox` has made this the draining thread.
   @inlinable
   func makeDrain(for sender: Sender) -> Drain {
-    work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.begin() }
+    drainingThread.begin()
     return Drain(for: sender)
   }
 
@@ -66,12 +66,10 @@ extension Root {
   /// Whether this thread no longer drains. It still does if another thread has left something for it.
   @inlinable
   func endDrain() -> Bool {
-    work.treeReference._withUnsafeGuaranteedRef { tree in
-      tree.drainingThread.end()
-      if inbox.endDrain() { return true }
-      tree.drainingThread.begin()
-      return false
-    }
+    drainingThread.end()
+    if inbox.endDrain() { return true }
+    drainingThread.begin()
+    return false
   }
 
   /// Stops draining, although there is work in line.
@@ -87,7 +85,7 @@ extension Root {
     var posted = Chain<Message>()
     swap(&posted, &drain.posted)
     handedOver.append(posted)
-    work.treeReference._withUnsafeGuaranteedRef { $0.drainingThread.end() }
+    drainingThread.end()
     repeat { handedOver.append(inbox.takeAll()) } while !inbox.handOver()
     // A task that is about to start sees what has just been handed over, because it clears this first.
     if !isTaskStarting.exchange(true, ordering: .acquiringAndReleasing) {

@@ -11,7 +11,7 @@ extension Root {
   @inlinable
   @inline(never)
   func contendedValue() -> Value {
-    if work.isReducedHere { stopBecauseReducerReadsStore() }
+    if drainingThread.isReducingHere { stopBecauseReducerReadsStore() }
     return value.withLock { $0 }
   }
 
@@ -31,8 +31,6 @@ extension Root {
   @inlinable
   @inline(__always)
   func mutate<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    work.treeReference._withUnsafeGuaranteedRef { tree in
-      tree.drainingThread.whileReducing { value.withLock { body(&$0) } }
-    }
+    drainingThread.whileReducing { value.withLock { body(&$0) } }
   }
 }

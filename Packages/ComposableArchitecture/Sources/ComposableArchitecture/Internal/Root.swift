@@ -36,6 +36,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let site: (file: StaticString, line: UInt)
 
   @usableFromInline let inbox = Inbox<Message>()
+  @usableFromInline let drainingThread = DrainingThread()
 
   // Safe, both: touched only by the thread that drains. `inbox` passes that role from one thread to the
   // next: it releases at the end of a drain and acquires at the beginning, also when a drain is handed
@@ -75,8 +76,11 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     guard inbox.beginDrain() else {
       return StoreTask(lineage: post(.action(action), from: .outside))
     }
-    var drain = makeDrain(for: .outside)
+    drainingThread.begin()
     let effects = reduce(action, origin: .sent)
+    // Most actions lead to nothing else. A `Drain` would cost them as much as all the rest.
+    if effects.isEmpty && endDrain() { return StoreTask(lineage: nil) }
+    var drain = Drain(for: .outside)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)
       run(task.operation, task.priority, as: lineage, in: nil)
@@ -120,7 +124,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inline(never)
   @discardableResult
   func post(_ message: Message, from sender: Sender) -> Posted<Message> {
-    let posted = Posted(message, cost: work.isDrainedHere ? 0 : sender.cost)
+    let posted = Posted(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
     if !inbox.post(posted) {
       var drain = makeDrain(for: sender)
       swap(&drain.posted, &handedOver)

@@ -11,22 +11,23 @@ extension Work {
     treeReference._withUnsafeGuaranteedRef { $0.lock.withLock { _ in body() } }
   }
 
-  /// Whether the current thread drains the store that the tree belongs to.
-  @inlinable
-  var isDrainedHere: Bool {
-    treeReference._withUnsafeGuaranteedRef { $0.drainingThread.isCurrent }
-  }
-
-  /// Whether the current thread is inside the reducer of the store that the tree belongs to.
-  @inlinable
-  var isReducedHere: Bool {
-    treeReference._withUnsafeGuaranteedRef { $0.drainingThread.isReducingHere }
-  }
-
   /// Runs `body` while a cancellation on another thread waits.
   @inlinable
   func withGate<Result: Sendable>(_ body: () -> Result) -> Result {
-    treeReference._withUnsafeGuaranteedRef { $0.gate.withLock { _ in body() } }
+    treeReference._withUnsafeGuaranteedRef { tree in
+      tree.gate.withLock { _ in
+        tree.gateThread.store(currentThread(), ordering: .relaxed)
+        defer { tree.gateThread.store(0, ordering: .relaxed) }
+        return body()
+      }
+    }
+  }
+
+  /// Returns when no other thread is inside the gate. A thread that is inside itself does not wait.
+  func waitForGate() {
+    treeReference._withUnsafeGuaranteedRef { tree in
+      if tree.gateThread.load(ordering: .relaxed) != currentThread() { tree.gate.withLock { _ in } }
+    }
   }
 }
 

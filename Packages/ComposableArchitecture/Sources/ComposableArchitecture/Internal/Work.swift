@@ -172,7 +172,7 @@ final class Work: Sendable {
       work.cancel(.innerTask(task))
     }
     for (work, body) in cancelled { work.cancel(body) }
-    if !isReducedHere { withGate {} }
+    waitForGate()
   }
 
   /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.

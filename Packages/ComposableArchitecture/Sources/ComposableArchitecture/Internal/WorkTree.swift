@@ -8,9 +8,8 @@ final class WorkTree: Sendable {
   let lock = Mutex(())
   /// Locked while an effect's output is reduced, from the moment at which it is known to be still wanted.
   @usableFromInline let gate = Mutex(())
-
-  /// Which thread drains the store that the tree belongs to.
-  @usableFromInline let drainingThread = DrainingThread()
+  /// The thread that has locked the gate, or 0. See `DrainingThread` about its ordering.
+  @usableFromInline let gateThread = Atomic<UInt>(0)
 
   let registry: Registry
   /// Where tasks run; `nil` is the global one.

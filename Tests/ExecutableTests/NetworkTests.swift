@@ -143,7 +143,7 @@ import Testing
       let outcome = try await running.outcome()
       #expect(
         outcome.errors == """
-          standard input:4: Interrupted: 1 effect is not done, and cancelled.
+          standard input:4: Interrupted: 1 effect was cancelled.
 
           """
       )

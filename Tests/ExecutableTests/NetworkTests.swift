@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `Without a network the alert says what to do, and the app goes on`() async throws {
-    // Port 1 is reserved, and nobody listens there.
+    // Port 1 is reserved, so no server listens there.
     let outcome = try await primetime.run(
       "run", "-", "--wait-limit", "10m",
       input: question + "\ntap Ok\nexpect count 1",
@@ -55,7 +55,7 @@ import Testing
     ("primetime", ["run", "-"]), ("counter-demo", ["run", "-"]),
     ("favorite-primes-demo", ["run", "-"]), ("wolfram-alpha-demo", ["nth-prime", "2"]),
   ])
-  func `A wrong variable is told at start, with what would be right`(
+  func `A wrong variable is an error at the start that says what is expected`(
     name: String, arguments: [String]
   ) async throws {
     let running = try Executable(name: name).start(

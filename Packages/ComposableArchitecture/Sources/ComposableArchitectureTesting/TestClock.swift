@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time passes only when a test says so, and then at once.
+/// A clock whose time passes only when a test advances it, without waiting.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -30,24 +30,23 @@ import Synchronization
 /// woken by the same `advance`.
 ///
 /// **Order.** Sleepers are woken one after another, in the order of their deadlines. Sleepers with equal
-/// deadlines are woken in the order in which their series began. A series is a sleep, or several sleeps
-/// of the same task of which each begins at the instant at which the one before it ended. A repeating
-/// timer therefore keeps its place: a timer with an interval of half a second that was started before a
-/// delay of one second ticks for the second time before the delay ends. A task that sleeps again after
-/// time has passed begins a new series, and so does each sleep of a task that runs on no `TestExecutor`.
+/// deadlines are woken in the order in which their series began. A series is one sleep, or several sleeps
+/// of the same task, each of which begins at the instant at which the last one ended. A repeating timer
+/// therefore keeps its rank: if a timer with an interval of half a second starts before a delay of one
+/// second, it ticks for the second time before the delay ends. A task that sleeps again after time has
+/// passed begins a new series, and so does each sleep of a task that does not run on a `TestExecutor`.
 ///
-/// A task that was woken on a `TestExecutor` does all that it can do before the next one is woken. It
-/// may cancel the next one's sleep even if both have the same deadline.
+/// A task that was woken on a `TestExecutor` runs until it suspends before the next sleeper is woken. It
+/// may cancel the next sleep even if both have the same deadline.
 ///
-/// **For ever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
-/// trillion years after the clock's beginning, never comes: neither `advance` nor `run` wakes its sleeper.
+/// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
+/// trillion years after the clock's beginning, never comes: `advance` and `run` do not wake its sleeper.
 ///
-/// **Threads.** Sleep on it from anywhere; let its time pass from one thread at a time. What is run by
-/// an `advance` may itself advance the clock; time never goes back.
+/// **Threads.** Any task may sleep on the clock, but only one thread may advance it at a time. Code that
+/// runs during an `advance` may itself advance the clock. Time never goes back.
 ///
-/// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps the executor alive that it was
-/// given, and those of sleeping tasks. Tasks that are never woken nor cancelled are
-/// never freed.
+/// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
+/// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
 public final class TestClock: Clock, Sendable {
   /// How far apart two moments are.
   public typealias Duration = Swift.Duration
@@ -57,7 +56,7 @@ public final class TestClock: Clock, Sendable {
     /// What runs it, if it is known.
     let executor: TestExecutor?
     let task: TaskIdentity?
-    /// The place of its series among those with the same deadline.
+    /// The rank of its series among sleepers with the same deadline.
     let place: Int
   }
 
@@ -198,13 +197,13 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves on to the next deadline and wakes one sleeper.
+  /// Advances to the next deadline and wakes one sleeper.
   ///
   /// - Parameters:
-  ///   - limit: the latest deadline that counts.
-  ///   - movesOn: whether time passes up to `limit` if there is no such deadline. It does so in the same
-  ///     step, because otherwise a task could go to sleep in between and would not be woken.
-  /// - Returns: whether there was a sleeper to wake.
+  ///   - limit: The latest deadline to consider.
+  ///   - movesOn: Whether to advance to `limit` if there is no such deadline. This is done in the same
+  ///     step because a task could otherwise go to sleep in between and would not be woken.
+  /// - Returns: Whether a sleeper was woken.
   private func wakeNext(until limit: Instant, movesOn: Bool) -> Bool {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let (deadline, sleeper) = state.sleepers.popFirst(until: limit) else {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options of every subcommand.
 struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json with one object a line for every action and every error.")
+  @Option(help: "How to print: text, or json with an object for each action and error.")
   var output = OutputFormat.text
 
   @Option(

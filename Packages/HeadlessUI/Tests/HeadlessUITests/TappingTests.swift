@@ -184,7 +184,8 @@ import Testing
       problem("Row #1 #2", on: screen)
         == "There is only 1 button “Row #1” on the screen “List”."
     )
-    #expect(problem("Delete #3", on: screen)?.hasPrefix("“Delete #3” is disabled") == true)
+    let disabled = "“Delete #3” on the screen “List” is disabled"
+    #expect(problem("Delete #3", on: screen)?.hasPrefix(disabled) == true)
     for label in ["Delete #0", "Delete #-1", "Delete #", "Delete #99999999999999999999"] {
       #expect(problem(label, on: screen)?.hasPrefix("There is no button “\(label)”") == true)
     }

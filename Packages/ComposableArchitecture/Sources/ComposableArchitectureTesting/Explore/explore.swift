@@ -51,20 +51,20 @@ public import ComposableArchitecture
 ///   finally: { _ in log?.value == ["1"] })
 /// ```
 ///
-/// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it stops
-/// at its limit instead, the test fails because nothing is proved. Raise the limit, send fewer actions,
-/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, say so by
+/// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If
+/// it stops at its limit, the test fails because nothing is proved. Raise the limit, send fewer actions,
+/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, pass
 /// `allowsPartial: true`, or use `.random`.
 ///
-/// A feature with a timer that is never stopped has histories without an end. With a `horizon` they end,
-/// and the exploration `isCompleteToHorizon`. The test passes because it names the horizon itself. What
-/// happens after the horizon is not explored, which `isComplete` and the description of the exploration
-/// say.
+/// A feature with a timer that is never stopped has endless histories. With a `horizon` they end, and the
+/// exploration `isCompleteToHorizon`. The test passes because it sets the horizon itself. Events after
+/// the horizon are not explored, so `isComplete` is `false`, and the description of the exploration says
+/// so.
 ///
-/// `stepLimit` never makes a proof partial without notice: a history that is longer fails the test.
+/// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
 ///
-/// **What it cannot interrupt.** A task that computes forever without suspending. Nor can it free
-/// effects that neither end nor heed cancellation.
+/// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
+/// cannot free effects that neither end nor respond to cancellation.
 ///
 /// - Parameters:
 ///   - initialValue: the state to begin with.
@@ -80,10 +80,10 @@ public import ComposableArchitecture
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules are to end in the same state: by `==` if the state is
 ///     `Equatable`, else by what its dump looks like.
-///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored
-///     again. It takes a `Hashable` state, and effects that share nothing that the simulation does not
-///     know of: see `Simulation`. States are the same if they are equal by `==`, and all different ones
-///     are kept in memory until the exploration ends.
+///   - prunesIdenticalStates: Whether a state of the whole that was explored before is not explored
+///     again. This requires a `Hashable` state, and effects that share nothing outside of the simulation:
+///     see `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
+///     exploration ends.
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce, before it is
 ///     taken to go on forever.
 /// - Returns: how many schedules were run, whether they were all, and the failure.

@@ -131,7 +131,7 @@ import Testing
     #expect(late.failure?.isShortest == false)
   }
 
-  @Test func `a timer that nobody stops, without a horizon, is told of it`() throws {
+  @Test func `without a horizon, a timer that is never stopped fails with advice`() throws {
     let exploration = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
     let failure = try #require(exploration.failure)
     #expect(failure.kind == .neverRests)

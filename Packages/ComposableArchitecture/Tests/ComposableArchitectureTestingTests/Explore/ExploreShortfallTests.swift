@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import IssueReporting
 import Testing
 
-/// A test that asked for a proof is told if it did not get one.
+/// A test that asks for a proof fails if the exploration is incomplete.
 @Suite struct ExploreShortfallTests {
   private let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
 
@@ -77,7 +77,7 @@ import Testing
     #expect(timed.contains(".exhaustive(limit: 1_000, allowsPartial: true)"))
   }
 
-  @Test func `a state that is not hashable is told how to be`() throws {
+  @Test func `for a state that is not hashable, the failure suggests making it so`() throws {
     struct State: Sendable { var count = 0 }
     let collector = IssueCollector()
     try withIssueReporters([collector]) {

@@ -40,7 +40,7 @@ import Testing
     #expect(try recorder.reported == "")
   }
 
-  @Test func `Effects that do not end in time are cancelled, and their actions are reported`() async throws {
+  @Test func `Effects that do not end in time are cancelled and reported`() async throws {
     let session = try session("--grace", "1ms")
     session.store.send(.startTimer)
     session.store.send(.requestTapped)
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `Effects that are cancelled at the end are cancelled when the session is freed`() async throws {
+  @Test func `Effects in flight at the end are cancelled when the session is freed`() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let program = Program<Int, FeatureAction>(
       initialValue: 0,

@@ -59,7 +59,8 @@ import Testing
     let file = try TemporaryFile(Data("a\n\(long)\nb".utf8))
     var reader = try LineReader(path: file.path)
     #expect(try await reader.next() == "a")
-    await #expect(throws: Failure.wrongLine("The line is longer than 1 MiB. Is the file a script?")) {
+    let failure = Failure.wrongLine("The line is longer than 1 MiB. Is the file a script?")
+    await #expect(throws: failure) {
       try await reader.next()
     }
     #expect(reader.lineNumber == 2)

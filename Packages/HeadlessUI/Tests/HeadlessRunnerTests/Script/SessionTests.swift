@@ -52,7 +52,7 @@ import Testing
     ) { try await perform("send incrTaped") }
   }
 
-  @Test func `Show prints the screen, without numbers and colour`() async throws {
+  @Test func `Show prints the screen, without numbers and color`() async throws {
     try await perform("tap +", "show")
     #expect(try recorder.printed == "Feature\n───────\n1\n[+]\n")
   }

@@ -36,12 +36,12 @@ func withServer(
   )
 }
 
-/// A server that handles the bare connection, for whatever is not HTTP as it should be.
+/// Runs a server that handles the bare connection, for answers that violate HTTP.
 ///
 /// - Parameters:
-///   - readsHead: whether the head of a request is read from each connection first.
-///   - serve: is given each connection. The connection is closed when it returns or throws.
-///   - body: is given the server's address.
+///   - readsHead: Whether the head of a request is read from each connection first.
+///   - serve: Receives each connection. The connection is closed when it returns or throws.
+///   - body: Receives the server's address.
 func withBareServer(
   readsHead: Bool = true,
   _ serve: @escaping @Sendable (AsyncSocket) async throws -> Void,

@@ -49,7 +49,7 @@ extension Machine.State {
   fileprivate mutating func insertSleeper(
     until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
   ) {
-    // The job that is running exists because it is what goes to sleep.
+    // The running job is valid because it is the one that goes to sleep.
     let task = running.map(TaskIdentity.init(running:))
     let place = series.place(of: task)
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex

@@ -128,7 +128,7 @@ import Testing
       address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("*") { _ in
       request.yield()
-      // Never answers: whoever asked goes away, or the test ends.
+      // Never answers. The client disconnects, or the test ends.
       for await _ in AsyncStream<Never>.makeStream().stream {}
       return HTTPResponse(statusCode: .ok)
     }

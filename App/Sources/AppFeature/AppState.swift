@@ -45,9 +45,9 @@ public struct AppState: Codable, Equatable, Sendable {
     self.isPrimeModalShown = false
   }
 
-  /// Somebody who uses the app.
+  /// A user of the app.
   public struct User: Codable, Equatable, Sendable {
-    /// A number that is nobody else's.
+    /// The unique number of the user.
     public var id: Int
     /// What to call them.
     public var name: String

@@ -64,7 +64,7 @@ public final class TestClock: Clock, Sendable {
     private(set) var now = Instant()
     var sleepers = Timetable<Sleeper>()
     var series = SleepSeries()
-    /// What runs those who sleep or have slept here. Weak, as a clock may outlive many tests.
+    /// The executors of tasks that have slept here. Weak because a clock may outlive many tests.
     var executors: [Weak<TestExecutor>] = []
 
     mutating func pass(to instant: Instant) {
@@ -80,7 +80,7 @@ public final class TestClock: Clock, Sendable {
   /// Makes a clock whose time does not pass.
   ///
   /// - Parameter executor: is drained as time passes even if no task of it has slept yet; `nil` leaves
-  ///   it to the clock to get to know the executors of those who sleep.
+  ///   it to the clock to find the executors of sleeping tasks.
   public init(executor: TestExecutor? = nil) { self.executor = executor }
 
   /// The time on this clock. While a sleeper is being woken it is that sleeper's deadline.
@@ -122,7 +122,7 @@ public final class TestClock: Clock, Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
-          // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+          // An earlier cancellation found no sleeper and is seen here; a later one finds the
           // sleeper. Both take the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
@@ -145,7 +145,7 @@ public final class TestClock: Clock, Sendable {
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
-  /// - Parameter duration: how much time is to pass. Zero wakes nobody, but drains executors.
+  /// - Parameter duration: The time to advance by. Zero wakes no sleeper, but drains executors.
   ///   Advancing by a negative duration is a programming error, and stops the program.
   public func advance(by duration: Duration) {
     if duration < .zero {
@@ -171,7 +171,7 @@ public final class TestClock: Clock, Sendable {
     while wakeNext(until: min(instant, .last), movesOn: true) { drain() }
   }
 
-  /// Lets time pass until nobody is asleep.
+  /// Advances the clock until no task is asleep.
   ///
   /// ```swift
   /// store.send(.splashAppeared)

@@ -43,7 +43,7 @@ public struct SimulatedClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only in that nobody checks that it is resumed once: the machine takes a sleeper out of
+      // Unsafe only because the runtime does not check that it is resumed once: the machine takes a sleeper out of
       // its list before it resumes it.
       try await withUnsafeThrowingContinuation { continuation in
         machine.sleep(until: deadline, ticket, continuation)

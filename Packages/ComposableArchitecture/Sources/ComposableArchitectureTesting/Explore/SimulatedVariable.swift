@@ -135,7 +135,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only in that nobody checks that it is resumed once: a waiter is taken out of the list
+      // Unsafe only because the runtime does not check that it is resumed once: a waiter is taken out of the list
       // before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
         let (content, outcome) = exclusively {

@@ -61,7 +61,7 @@ public struct Simulation: Sendable {
       machine.choose(among: outcomes.count) { outcomeText(outcome($0)) })
   }
 
-  /// Something that effects share besides the store: what a server remembers, who holds a lock.
+  /// Returns a value that effects share outside of the store, such as the data of a server.
   ///
   /// ```swift
   /// let balance = simulation.variable(100, name: "balance")

@@ -72,10 +72,10 @@ public import ComposableArchitecture
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
-///   - horizon: up to which time of the simulation's clock, counted from the start of a run, sleepers are
-///     woken, those at that very time included; `nil` is forever. Whatever sleeps longer sleeps on. A
-///     history in which nothing else can move ends there, and `finally` and `convergent` are asked of
-///     its end as of any other. For timers that nobody stops.
+///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
+///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
+///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
+///     end. Use it for timers that are never stopped.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules are to end in the same state: by `==` if the state is

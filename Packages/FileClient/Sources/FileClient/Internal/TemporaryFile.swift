@@ -48,7 +48,7 @@ extension Descriptor {
   fileprivate var isLockedAndInPlace: Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
-      // Where the file system has no locks, nobody can take the file for a leftover either.
+      // If the file system has no locks, no other save can lock the file as a leftover either.
       if errno != EINTR { return true }
     }
     return (try? status().st_nlink) != 0

@@ -48,8 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Tasks are known until they are done or have heeded their cancellation`(isNamed: Bool) async
-  {
+  func `Tasks are tracked until they end, also after a cancellation`(isNamed: Bool) async {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [flights] _, action, _ in

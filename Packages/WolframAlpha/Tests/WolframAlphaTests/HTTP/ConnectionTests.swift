@@ -142,7 +142,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Cancelling at once asks nobody and outputs nothing")
+  @Test("Cancelling at once sends no request and outputs nothing")
   func cancelledAtOnce() async throws {
     try await withRefusingAddress { url in
       let store = questioner(client(url))

@@ -86,7 +86,7 @@ private func whileRunning(
   try result.get()
 }
 
-/// An address at which nobody listens for as long as `body` runs.
+/// Calls `body` with an address at which no server listens.
 func withRefusingAddress(_ body: (URL) async throws -> Void) async throws {
   let socket = try Socket(domain: AF_INET)
   defer { try? socket.close() }

@@ -21,7 +21,7 @@ extension Machine {
     let isHere = isHere
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       if !isHere { state.leftSimulation = true }
-      // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+      // An earlier cancellation found no sleeper and is seen here; a later one finds the
       // sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {
         return .failure(CancellationError())

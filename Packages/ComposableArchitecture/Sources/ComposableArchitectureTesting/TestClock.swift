@@ -16,17 +16,17 @@ import Synchronization
 /// store.send(.stopTapped)
 /// ```
 ///
-/// **What it moves.** Before time begins to pass, and after each sleeper that was woken, the clock
-/// drains the `TestExecutor`s of all the tasks that have slept on it. What wakes may therefore go back
-/// to sleep, and is woken again in the same `advance`, each time with `now` at its deadline.
+/// **Executors.** Before time passes, and after each sleeper is woken, the clock drains the
+/// `TestExecutor`s of all tasks that have slept on it. A sleeper that was woken may therefore sleep again
+/// and be woken again in the same `advance`, each time with `now` at its deadline.
 ///
-/// It gets to know an executor when a task of it first sleeps, for which that task must have been run:
-/// a `TestStore` has seen to that by the time `send` returns. With a plain `Store` drain the executor
-/// first, or give it to the clock. Giving it is also needed on Apple's systems before version 26.4,
-/// where a task cannot tell what runs it.
+/// The clock finds an executor when one of its tasks first sleeps, so that task must have run. A
+/// `TestStore` has run it when `send` returns. With a plain `Store`, drain the executor first or pass it
+/// to the clock. Passing it is also necessary on Apple's systems before version 26.4, where a task cannot
+/// find its executor.
 ///
-/// Sleepers that run on no `TestExecutor` are woken in the same order, but run wherever their tasks
-/// run: `now` may have moved on when they look, and one that sleeps again may do so too late to be
+/// Sleepers that do not run on a `TestExecutor` are woken in the same order, but run on their own
+/// executors. `now` may be later when they read it, and if they sleep again, that may be too late to be
 /// woken by the same `advance`.
 ///
 /// **Order.** Sleepers are woken one after another, in the order of their deadlines. Sleepers with equal
@@ -139,14 +139,14 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Lets time pass, waking those whose deadlines come.
+  /// Advances the clock by a duration, and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
   /// - Parameter duration: The time to advance by. Zero wakes no sleeper, but drains executors.
-  ///   Advancing by a negative duration is a programming error, and stops the program.
+  ///   Advancing by a negative duration is a programming error and stops the program.
   public func advance(by duration: Duration) {
     if duration < .zero {
       fatalError("A test clock cannot go back: it was advanced by \(duration).")
@@ -154,14 +154,14 @@ public final class TestClock: Clock, Sendable {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Lets time pass up to a moment, waking those whose deadlines come.
+  /// Advances the clock to an instant, and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))
   /// ```
   ///
-  /// - Parameter instant: what `now` is to be. An earlier one than `now` is a programming error, and
-  ///   stops the program.
+  /// - Parameter instant: The new value of `now`. An instant before `now` is a programming error and stops
+  ///   the program.
   public func advance(to instant: Instant) {
     let start = now
     if instant < start {
@@ -179,11 +179,11 @@ public final class TestClock: Clock, Sendable {
   /// #expect(store.isReady)
   /// ```
   ///
-  /// Time stops at the last deadline. Something that always goes back to sleep, a timer for instance,
-  /// would keep the clock running forever: use `advance(by:)` for that.
+  /// Time stops at the last deadline. A task that always sleeps again, such as a timer, would keep the
+  /// clock running forever. Use `advance(by:)` for it.
   ///
-  /// - Parameter limit: how many sleeps may end before that is taken to be the case: a programming
-  ///   error, which stops the program.
+  /// - Parameter limit: The number of sleeps that may end. If there are more, the clock assumes a task that
+  ///   always sleeps again, which is a programming error and stops the program.
   public func run(limit: Int = 100_000) {
     drain()
     var count = 0

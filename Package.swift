@@ -242,7 +242,7 @@ var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
 var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump", for: "Testing") }
-/// Only tests use it, so that it is not fetched by those who depend on this repository.
+/// Only tests use it, so SwiftPM does not fetch it for packages that depend on this repository.
 var flyingFox: [Target.Dependency] {
   ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }
 }

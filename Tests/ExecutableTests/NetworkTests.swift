@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `Without a network the alert says what to do, and the app goes on`() async throws {
-    // Port 1 is reserved, and nobody listens there.
+    // Port 1 is reserved, so no server listens there.
     let outcome = try await primetime.run(
       "run", "-", "--wait-limit", "10m",
       input: question + "\ntap Ok\nexpect count 1",
@@ -55,7 +55,7 @@ import Testing
     ("primetime", ["run", "-"]), ("counter-demo", ["run", "-"]),
     ("favorite-primes-demo", ["run", "-"]), ("wolfram-alpha-demo", ["nth-prime", "2"]),
   ])
-  func `A wrong variable is told at start, with what would be right`(
+  func `A wrong variable is an error at the start that says what is expected`(
     name: String, arguments: [String]
   ) async throws {
     let running = try Executable(name: name).start(
@@ -128,7 +128,7 @@ import Testing
       address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("*") { _ in
       request.yield()
-      // Never answers: whoever asked goes away, or the test ends.
+      // Never answers. The client disconnects, or the test ends.
       for await _ in AsyncStream<Never>.makeStream().stream {}
       return HTTPResponse(statusCode: .ok)
     }
@@ -143,7 +143,7 @@ import Testing
       let outcome = try await running.outcome()
       #expect(
         outcome.errors == """
-          standard input:4: Interrupted: 1 effect is not done, and cancelled.
+          standard input:4: Interrupted: 1 effect was cancelled.
 
           """
       )

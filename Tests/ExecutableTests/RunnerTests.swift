@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the runner does with command lines and scripts that are not as they should be.
+/// Tests how the runner handles wrong command lines and scripts.
 @Suite struct RunnerTests {
   private let primetime = Executable(name: "primetime")
 
@@ -20,7 +20,7 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `A wrong case lists the right ones`() async throws {
+  @Test func `An error for an unknown case lists the known ones`() async throws {
     let outcome = try await primetime.run(
       "run", "-", input: #"send navigated {"to":"counte"}"#)
     #expect(
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: - The end
 
-  @Test func `Effects that are not done at the end are cancelled and named`() async throws {
+  @Test func `Effects in flight at the end are cancelled and reported`() async throws {
     let outcome = try await Executable(name: "counter-demo").run(
       "run", "-", "--environment", "slow", "--grace", "0s",
       input: "tap +\ntap What is the 1st prime?"
@@ -116,7 +116,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `It has a version`() async throws {
+  @Test func `primetime has a version`() async throws {
     let outcome = try await primetime.run("--version")
     #expect(outcome.output == "1.0.0\n")
     #expect(outcome.status == 0)
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: - JSON
 
-  @Test func `In JSON mode every line of both streams is an object, whatever is wrong`()
+  @Test func `In JSON mode every line of both streams is an object, including all errors`()
     async throws
   {
     let input =
@@ -157,7 +157,7 @@ import Testing
         }
       }
       if arguments == ["--keep-going"] {
-        // A driver reads all answers from one stream, in their order.
+        // A program that drives the app reads all answers from one stream, in order.
         #expect(outcome.errors == "")
         #expect(lines.count == 8)
         #expect(lines.last == #"{"path":"count","state":0}"#)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// Any JSON at all.
+  /// Any JSON value.
   private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
   }

@@ -8,7 +8,7 @@ public enum AppAction: Codable, Equatable, Sendable {
   case counterView(CounterViewAction)
   /// Something happened on the counter that computes.
   case offlineCounterView(CounterViewAction)
-  /// Something happened to the favourites.
+  /// Something happened to the favorites.
   case favoritePrimes(FavoritePrimesAction)
   /// The user goes to a place, or back to the start.
   case navigated(to: Route?)
@@ -29,7 +29,7 @@ extension CasePath where Root == AppAction, Value == CounterViewAction {
 }
 
 extension CasePath where Root == AppAction, Value == FavoritePrimesAction {
-  /// The favourites' actions.
+  /// The favorites' actions.
   public static var favoritePrimes: Self {
     Self(embed: Root.favoritePrimes) {
       if case .favoritePrimes(let action) = $0 { action } else { nil }

@@ -5,7 +5,7 @@ public import WolframAlpha
 
 /// What the app needs of the outside world.
 public struct AppEnvironment: Sendable {
-  /// Where the favourites are saved to and loaded from.
+  /// Where the favorites are saved to and loaded from.
   public var fileClient: FileClient
   /// Who knows the nth prime.
   public var wolframAlpha: WolframAlphaClient
@@ -27,8 +27,9 @@ public struct AppEnvironment: Sendable {
     self.now = now
   }
 
-  /// The directory of documents called `primetime`, see `FileClient.live(app:sizeLimit:environment:)`;
-  /// Wolfram|Alpha if there is an app id in the process's environment, else the offline engine.
+  /// An environment with the app's directory of documents (see
+  /// `FileClient.live(app:sizeLimit:environment:)`), and with Wolfram|Alpha if the process's environment
+  /// has an app id. Otherwise it has the offline engine.
   public static var live: Self {
     Self(
       fileClient: .live(app: "primetime"),

@@ -4,7 +4,7 @@ import FavoritePrimes
 import Foundation
 import WolframAlpha
 
-/// The whole app: the features, each on its part, with a record of what happens to the favourites.
+/// The whole app: the features, each on its part, with a record of what happens to the favorites.
 public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = activityFeed(
   combine(
     pullback(
@@ -39,10 +39,10 @@ private let navigationReducer: Reducer<AppState, AppAction, AppEnvironment> = { 
   return []
 }
 
-/// A reducer that also notes every favourite that another one adds or removes, with the time.
+/// Returns a reducer that also records each favorite that a reducer adds or removes, with the time.
 ///
-/// It compares the favourites before and after an action because any action may change them. A change of
-/// their order, or of how often a favourite is listed, is not noted.
+/// It compares the favorites before and after an action because any action may change them. It does not
+/// record a change of their order or of the number of times that a favorite is listed.
 public func activityFeed(
   _ reducer: @escaping Reducer<AppState, AppAction, AppEnvironment>
 ) -> Reducer<AppState, AppAction, AppEnvironment> {
@@ -61,7 +61,7 @@ public func activityFeed(
 }
 
 extension [Int] {
-  /// Those that are not among the others, each once: a document may list a favourite twice.
+  /// Those that are not among the others, each once: a document may list a favorite twice.
   fileprivate func without(_ others: [Int]) -> [Int] {
     var others = Set(others)
     return filter { others.insert($0).inserted }

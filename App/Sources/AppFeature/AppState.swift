@@ -6,11 +6,11 @@ public import Foundation
 public struct AppState: Codable, Equatable, Sendable {
   /// The count that both counters share.
   public var count: Int
-  /// The favourites.
+  /// The favorites.
   public var favoritePrimes: [Int]
   /// Who is logged in, if anybody.
   public var loggedInUser: User?
-  /// What was added to and removed from the favourites, the oldest first.
+  /// What was added to and removed from the favorites, the oldest first.
   public var activityFeed: [Activity]
   /// Where the user is; `nil` is the start.
   public var route: Route?
@@ -22,11 +22,11 @@ public struct AppState: Codable, Equatable, Sendable {
   /// What the counters' alert says.
   public var counterAlert: String?
 
-  /// The n of the favourites' request for the nth prime that is in flight.
+  /// The n of the favorites' request for the nth prime that is in flight.
   public var requestedFavoriteNthPrime: Int?
-  /// What the favourites' alert says.
+  /// What the favorites' alert says.
   public var favoritePrimesAlert: String?
-  /// What was last done with the favourites, in a sentence.
+  /// What was last done with the favorites, in a sentence.
   public var favoritePrimesNotice: String?
 
   /// Makes a state in which nothing is in flight or in front.
@@ -45,9 +45,9 @@ public struct AppState: Codable, Equatable, Sendable {
     self.isPrimeModalShown = false
   }
 
-  /// Somebody who uses the app.
+  /// A user of the app.
   public struct User: Codable, Equatable, Sendable {
-    /// A number that is nobody else's.
+    /// The unique number of the user.
     public var id: Int
     /// What to call them.
     public var name: String
@@ -59,13 +59,13 @@ public struct AppState: Codable, Equatable, Sendable {
     }
   }
 
-  /// Something that was done with the favourites.
+  /// Something that was done with the favorites.
   public struct Activity: Codable, Equatable, Sendable {
     /// What was done.
     public enum Kind: String, Codable, Sendable {
-      /// The prime became a favourite.
+      /// The prime became a favorite.
       case added
-      /// The prime is no favourite any more.
+      /// The prime is no favorite any more.
       case removed
     }
 
@@ -91,9 +91,9 @@ public enum Route: String, CaseIterable, Codable, Sendable {
   case counter
   /// The counter that computes.
   case offlineCounter
-  /// The list of favourites.
+  /// The list of favorites.
   case favoritePrimes
-  /// What was done with the favourites.
+  /// What was done with the favorites.
   case activityFeed
 }
 
@@ -120,7 +120,7 @@ extension AppState {
     }
   }
 
-  /// What the favourites know of it.
+  /// What the favorites know of it.
   public var favoritePrimesState: FavoritePrimesState {
     get {
       FavoritePrimesState(

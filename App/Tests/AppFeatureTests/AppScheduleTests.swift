@@ -13,7 +13,7 @@ import WolframAlpha
 @Suite struct AppScheduleTests {
   private let initialValue = AppState(count: 5, favoritePrimes: [2, 3])
 
-  /// A list is loaded that lacks a favourite, has another, and that one twice; sooner or later, or not.
+  /// A list is loaded that lacks a favorite, has another, and that one twice; sooner or later, or not.
   private func loading(_ simulation: Simulation) -> AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.now = { Date(timeIntervalSince1970: 0) }
@@ -74,7 +74,7 @@ import WolframAlpha
 }
 
 extension [AppState.Activity] {
-  /// The favourites that it leads to; `nil` if one comes that is there, or goes that is not.
+  /// The favorites that it leads to; `nil` if one comes that is there, or goes that is not.
   fileprivate func applied(to favoritePrimes: [Int]) -> Set<Int>? {
     var result = Set(favoritePrimes)
     for activity in self {

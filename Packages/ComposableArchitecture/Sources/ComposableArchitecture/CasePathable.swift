@@ -8,7 +8,7 @@
   ///   url: "ADDRESS/OF/THIS-REPOSITORY.git", branch: "main", traits: ["CasePathMacros"])
   /// ```
   ///
-  /// The paths are found under `cases`, each called as its case is:
+  /// The paths are properties of `cases` and have the names of the cases:
   ///
   /// ```swift
   /// @CasePathable
@@ -26,13 +26,14 @@
   ///   counterViewReducer, value: \.counterView, action: AppAction.cases.counterView)
   /// ```
   ///
-  /// The payload of a case with several values is a tuple with the labels of the case; where a path to
-  /// a tuple without labels is asked for, as by `forEach`, the case must have none. A single value
-  /// loses its label. The paths are as visible as the enum, and as available as their cases.
+  /// The payload of a case with several values is a tuple with the labels of the case. If a function
+  /// takes a path to a tuple without labels, as `forEach` does, the case must not have labels. A single
+  /// value loses its label. The paths have the access level of the enum and the availability of their
+  /// cases.
   ///
-  /// It cannot be attached to an enum that cannot be copied, nor where two cases differ by their
-  /// labels alone, as a path has nothing but the name. The payloads of a generic enum must have
-  /// `Sendable` types wherever these conform to anything, as a `CasePath` is `Sendable`.
+  /// The macro cannot be attached to a noncopyable enum, or to an enum with two cases that differ only
+  /// in their labels, because a path has only the name of its case. A type parameter of the enum
+  /// that conforms to a protocol must also be `Sendable` because a `CasePath` is `Sendable`.
   @attached(member, names: named(Cases), named(cases))
   public macro CasePathable() =
     #externalMacro(module: "ComposableArchitectureMacros", type: "CasePathableMacro")

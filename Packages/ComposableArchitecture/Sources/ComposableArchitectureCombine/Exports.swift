@@ -1,4 +1,4 @@
-// A file that imports this module has the names of Combine, too, wherever they come from.
+// A file that imports this module also gets the names of Combine or OpenCombine.
 #if canImport(Combine)
   @_exported public import Combine
 #else
@@ -11,7 +11,7 @@
     )
   #endif
   @_exported public import OpenCombine
-  // Conforms `DispatchQueue` to `Scheduler`, which Combine itself does where it exists.
+  // Conforms `DispatchQueue` to `Scheduler`, as Combine itself does.
   #if canImport(OpenCombineDispatch)
     @_exported public import OpenCombineDispatch
   #endif

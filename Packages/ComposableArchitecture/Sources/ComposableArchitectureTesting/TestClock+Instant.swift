@@ -1,11 +1,11 @@
 extension TestClock {
-  /// An instant on a test clock, told by how long after the clock's beginning it is.
+  /// An instant of a test clock, given as the time since the clock's beginning.
   ///
   /// ```swift
   /// #expect(clock.now == TestClock.Instant(offset: .seconds(3)))
   /// ```
   ///
-  /// All test clocks begin at the offset zero. Instants are exact: two that should be equal are.
+  /// All test clocks begin at the offset zero. Instants are exact, so they can be compared by `==`.
   ///
   /// Arithmetic does not overflow. The result is the earliest or the latest instant if the exact one
   /// does not fit. The latest instant never comes.
@@ -46,7 +46,7 @@ extension TestClock {
       rhs.duration(to: lhs)
     }
 
-    /// The last instant that comes. The one after it is for ever.
+    /// The latest instant that the clock reaches.
     static let last = Instant(offset: .beforeForever)
 
     /// The offset: "1.5 seconds".

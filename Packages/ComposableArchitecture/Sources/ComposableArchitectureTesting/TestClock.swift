@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time passes only when a test says so, and then at once.
+/// A clock whose time passes only when a test advances it, without waiting.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -16,38 +16,37 @@ import Synchronization
 /// store.send(.stopTapped)
 /// ```
 ///
-/// **What it moves.** Before time begins to pass, and after each sleeper that was woken, the clock
-/// drains the `TestExecutor`s of all the tasks that have slept on it. What wakes may therefore go back
-/// to sleep, and is woken again in the same `advance`, each time with `now` at its deadline.
+/// **Executors.** Before time passes, and after each sleeper is woken, the clock drains the
+/// `TestExecutor`s of all tasks that have slept on it. A sleeper that was woken may therefore sleep again
+/// and be woken again in the same `advance`, each time with `now` at its deadline.
 ///
-/// It gets to know an executor when a task of it first sleeps, for which that task must have been run:
-/// a `TestStore` has seen to that by the time `send` returns. With a plain `Store` drain the executor
-/// first, or give it to the clock. Giving it is also needed on Apple's systems before version 26.4,
-/// where a task cannot tell what runs it.
+/// The clock finds an executor when one of its tasks first sleeps, so that task must have run. A
+/// `TestStore` has run it when `send` returns. With a plain `Store`, drain the executor first or pass it
+/// to the clock. Passing it is also necessary on Apple's systems before version 26.4, where a task cannot
+/// find its executor.
 ///
-/// Sleepers that run on no `TestExecutor` are woken in the same order, but run wherever their tasks
-/// run: `now` may have moved on when they look, and one that sleeps again may do so too late to be
+/// Sleepers that do not run on a `TestExecutor` are woken in the same order, but run on their own
+/// executors. `now` may be later when they read it, and if they sleep again, that may be too late to be
 /// woken by the same `advance`.
 ///
 /// **Order.** Sleepers are woken one after another, in the order of their deadlines. Sleepers with equal
-/// deadlines are woken in the order in which their series began. A series is a sleep, or several sleeps
-/// of the same task of which each begins at the instant at which the one before it ended. A repeating
-/// timer therefore keeps its place: a timer with an interval of half a second that was started before a
-/// delay of one second ticks for the second time before the delay ends. A task that sleeps again after
-/// time has passed begins a new series, and so does each sleep of a task that runs on no `TestExecutor`.
+/// deadlines are woken in the order in which their series began. A series is one sleep, or several sleeps
+/// of the same task, each of which begins at the instant at which the last one ended. A repeating timer
+/// therefore keeps its rank: if a timer with an interval of half a second starts before a delay of one
+/// second, it ticks for the second time before the delay ends. A task that sleeps again after time has
+/// passed begins a new series, and so does each sleep of a task that does not run on a `TestExecutor`.
 ///
-/// A task that was woken on a `TestExecutor` does all that it can do before the next one is woken. It
-/// may cancel the next one's sleep even if both have the same deadline.
+/// A task that was woken on a `TestExecutor` runs until it suspends before the next sleeper is woken. It
+/// may cancel the next sleep even if both have the same deadline.
 ///
-/// **For ever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
-/// trillion years after the clock's beginning, never comes: neither `advance` nor `run` wakes its sleeper.
+/// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
+/// trillion years after the clock's beginning, never comes: `advance` and `run` do not wake its sleeper.
 ///
-/// **Threads.** Sleep on it from anywhere; let its time pass from one thread at a time. What is run by
-/// an `advance` may itself advance the clock; time never goes back.
+/// **Threads.** Any task may sleep on the clock, but only one thread may advance it at a time. Code that
+/// runs during an `advance` may itself advance the clock. Time never goes back.
 ///
-/// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps the executor alive that it was
-/// given, and those of sleeping tasks. Tasks that are never woken nor cancelled are
-/// never freed.
+/// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
+/// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
 public final class TestClock: Clock, Sendable {
   /// How far apart two moments are.
   public typealias Duration = Swift.Duration
@@ -57,7 +56,7 @@ public final class TestClock: Clock, Sendable {
     /// What runs it, if it is known.
     let executor: TestExecutor?
     let task: TaskIdentity?
-    /// The place of its series among those with the same deadline.
+    /// The rank of its series among sleepers with the same deadline.
     let place: Int
   }
 
@@ -65,7 +64,7 @@ public final class TestClock: Clock, Sendable {
     private(set) var now = Instant()
     var sleepers = Timetable<Sleeper>()
     var series = SleepSeries()
-    /// What runs those who sleep or have slept here. Weak, as a clock may outlive many tests.
+    /// The executors of tasks that have slept here. Weak because a clock may outlive many tests.
     var executors: [Weak<TestExecutor>] = []
 
     mutating func pass(to instant: Instant) {
@@ -81,7 +80,7 @@ public final class TestClock: Clock, Sendable {
   /// Makes a clock whose time does not pass.
   ///
   /// - Parameter executor: is drained as time passes even if no task of it has slept yet; `nil` leaves
-  ///   it to the clock to get to know the executors of those who sleep.
+  ///   it to the clock to find the executors of sleeping tasks.
   public init(executor: TestExecutor? = nil) { self.executor = executor }
 
   /// The time on this clock. While a sleeper is being woken it is that sleeper's deadline.
@@ -123,7 +122,7 @@ public final class TestClock: Clock, Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
-          // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+          // An earlier cancellation found no sleeper and is seen here; a later one finds the
           // sleeper. Both take the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
@@ -140,14 +139,14 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Lets time pass, waking those whose deadlines come.
+  /// Advances the clock by a duration, and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
-  /// - Parameter duration: how much time is to pass. Zero wakes nobody, but drains executors.
-  ///   Advancing by a negative duration is a programming error, and stops the program.
+  /// - Parameter duration: The time to advance by. Zero wakes no sleeper, but drains executors.
+  ///   Advancing by a negative duration is a programming error and stops the program.
   public func advance(by duration: Duration) {
     if duration < .zero {
       fatalError("A test clock cannot go back: it was advanced by \(duration).")
@@ -155,14 +154,14 @@ public final class TestClock: Clock, Sendable {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Lets time pass up to a moment, waking those whose deadlines come.
+  /// Advances the clock to an instant, and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))
   /// ```
   ///
-  /// - Parameter instant: what `now` is to be. An earlier one than `now` is a programming error, and
-  ///   stops the program.
+  /// - Parameter instant: The new value of `now`. An instant before `now` is a programming error and stops
+  ///   the program.
   public func advance(to instant: Instant) {
     let start = now
     if instant < start {
@@ -172,7 +171,7 @@ public final class TestClock: Clock, Sendable {
     while wakeNext(until: min(instant, .last), movesOn: true) { drain() }
   }
 
-  /// Lets time pass until nobody is asleep.
+  /// Advances the clock until no task is asleep.
   ///
   /// ```swift
   /// store.send(.splashAppeared)
@@ -180,11 +179,11 @@ public final class TestClock: Clock, Sendable {
   /// #expect(store.isReady)
   /// ```
   ///
-  /// Time stops at the last deadline. Something that always goes back to sleep, a timer for instance,
-  /// would keep the clock running forever: use `advance(by:)` for that.
+  /// Time stops at the last deadline. A task that always sleeps again, such as a timer, would keep the
+  /// clock running forever. Use `advance(by:)` for it.
   ///
-  /// - Parameter limit: how many sleeps may end before that is taken to be the case: a programming
-  ///   error, which stops the program.
+  /// - Parameter limit: The number of sleeps that may end. If there are more, the clock assumes a task that
+  ///   always sleeps again, which is a programming error and stops the program.
   public func run(limit: Int = 100_000) {
     drain()
     var count = 0
@@ -198,13 +197,13 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves on to the next deadline and wakes one sleeper.
+  /// Advances to the next deadline and wakes one sleeper.
   ///
   /// - Parameters:
-  ///   - limit: the latest deadline that counts.
-  ///   - movesOn: whether time passes up to `limit` if there is no such deadline. It does so in the same
-  ///     step, because otherwise a task could go to sleep in between and would not be woken.
-  /// - Returns: whether there was a sleeper to wake.
+  ///   - limit: The latest deadline to consider.
+  ///   - movesOn: Whether to advance to `limit` if there is no such deadline. This is done in the same
+  ///     step because a task could otherwise go to sleep in between and would not be woken.
+  /// - Returns: Whether a sleeper was woken.
   private func wakeNext(until limit: Instant, movesOn: Bool) -> Bool {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let (deadline, sleeper) = state.sleepers.popFirst(until: limit) else {

@@ -45,7 +45,7 @@ public final class TestExecutor: TaskLocalInheriting {
   }
 
   private let jobs = Mutex(JobQueue())
-  /// The job that is running now, innermost if a job runs others.
+  /// The running job. If a job runs others, this is the innermost one.
   private let running = Mutex<Running?>(nil)
   /// Wakes a test that waits for something to come from outside.
   let arrivals = Signal()
@@ -85,9 +85,9 @@ public final class TestExecutor: TaskLocalInheriting {
     return true
   }
 
-  /// The task that this executor is running on the calling thread; `nil` if it is running none there.
+  /// The task that this executor is running on the calling thread, or `nil` if there is none.
   ///
-  /// The job of that task exists because the caller is called by it.
+  /// The job of that task is valid because the caller runs inside it.
   var runningTask: TaskIdentity? {
     running.withLock { running in
       guard let running, running.thread == currentThread() else { return nil }

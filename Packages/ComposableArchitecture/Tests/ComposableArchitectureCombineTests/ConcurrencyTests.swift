@@ -4,7 +4,7 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// Which thread of a test sends.
+/// The thread of a test that sends.
 private enum Sender {
   @TaskLocal static var current = 0
 }
@@ -56,13 +56,13 @@ private enum Sender {
     #expect(innerStore.effectsInFlight == 0)
   }
 
-  @Test func `Two publishers that lead to each other on two threads do not wait for each other`() {
+  @Test func `Two publishers that subscribe to each other on two threads do not deadlock`() {
     let stores = Mutex<[Tape]>([])
     let rounds = Recorder<Int>()
     func publisher(_ index: Int) -> some Publisher<Int, Never> {
       Deferred {
         rounds.record(index)
-        // The first round leads to the other publisher, and no further.
+        // Only the first round subscribes to the other publisher.
         if rounds.all.count(where: { $0 == index }) <= 100 {
           stores.withLock { $0[1 - index] }.send(0)
         }

@@ -57,7 +57,7 @@ private final class UnlockedCount: @unchecked Sendable {
     }
   }
 
-  @Test func `A delivery whose turn has not come ends when it is cancelled`() {
+  @Test func `A scheduled delivery ends when it is cancelled`() {
     let jobs = Recorder<@Sendable () -> Void>()
     let delivery = Delivery<Int> { jobs.record($0) }
     let steps = Recorder<String>()

@@ -7,7 +7,7 @@ private enum Action: Equatable, Sendable { case startTapped, stopTapped, ticked 
 
 /// A feature that applies operators of Combine to an effect.
 ///
-/// Combine's `prefix(3)` completes with the third output, OpenCombine's only when a fourth comes.
+/// The `prefix(3)` of Combine completes with the third output, and that of OpenCombine with the fourth.
 private func reducer<Time: Clock<Duration> & Sendable>(
   _ clock: Time.Type
 ) -> Reducer<Int, Action, Time> {
@@ -32,10 +32,12 @@ private func reducer<Time: Clock<Duration> & Sendable>(
   private let clock = TestClock()
   private let executor = TestExecutor()
 
-  @Test func `A test store sees an effect with operators of Combine`() {
-    let store = TestStore(
-      initialValue: 0, reducer: reducer(TestClock.self), environment: clock)
-    store.send(.startTapped)
+  private func testStore() -> TestStore<Int, Action, TestClock> {
+    TestStore(initialValue: 0, reducer: reducer(TestClock.self), environment: clock)
+  }
+
+  /// Receives three ticks and checks that there are no more.
+  private func receiveThreeTicks(from store: TestStore<Int, Action, TestClock>) {
     for count in 1...3 {
       clock.advance(by: .seconds(1))
       store.receive(.ticked) { $0 = count }
@@ -44,9 +46,14 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     store.finish()
   }
 
-  @Test func `The identifier of an effect inside of Combine's operators cancels the effect`() {
-    let store = TestStore(
-      initialValue: 0, reducer: reducer(TestClock.self), environment: clock)
+  @Test func `A test store sees an effect with operators of Combine`() {
+    let store = testStore()
+    store.send(.startTapped)
+    receiveThreeTicks(from: store)
+  }
+
+  @Test func `The identifier of an effect inside Combine's operators cancels the effect`() {
+    let store = testStore()
     store.send(.startTapped)
     clock.advance(by: .seconds(1))
     store.receive(.ticked) { $0 = 1 }
@@ -55,17 +62,11 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     store.finish()
   }
 
-  @Test func `A timer inside of Combine's operators replaces another of its identifier`() {
-    let store = TestStore(
-      initialValue: 0, reducer: reducer(TestClock.self), environment: clock)
+  @Test func `A timer inside Combine's operators replaces another one with its identifier`() {
+    let store = testStore()
     store.send(.startTapped)
     store.send(.startTapped)
-    for count in 1...3 {
-      clock.advance(by: .seconds(1))
-      store.receive(.ticked) { $0 = count }
-    }
-    clock.advance(by: .seconds(1))
-    store.finish()
+    receiveThreeTicks(from: store)
   }
 
   @Test func `explore sees an effect with operators of Combine, and every order`() throws {
@@ -95,7 +96,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     #expect(ends.all.contains(count))
   }
 
-  @Test func `Effects that an operator subscribes to later run on the store's executor, too`() {
+  @Test func `Effects that an operator subscribes to later also run on the store's executor`() {
     let effects: [Effect<Int>] = [
       Effect<Int>.run { $0(1) }
         .flatMap { output in Effect<Int>.run { $0(output + 1) } }
@@ -116,7 +117,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     }
   }
 
-  @Test func `An executor of its own is kept`() {
+  @Test func `An effect with its own executor keeps it`() {
     let other = TestExecutor()
     let store = tape(
       Effect<Int>.run { $0(1) }.publisher(executor: other).map { $0 + 1 }.eraseToEffect(),
@@ -130,7 +131,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `An identifier inside and the same one outside name one effect`() {
+  @Test func `The same identifier inside and outside identifies one effect`() {
     let store = Store<[Int], Int>(
       initialValue: [],
       reducer: { actions, action, clock in

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `A subscriber is kept until the effect is done, and freed then`() {
+  @Test func `A subscriber is retained until the effect has ended`() {
     let deaths = Recorder<Void>()
     let received = Recorder<Int>()
     do {

@@ -3,8 +3,8 @@ import ComposableArchitectureCombine
 import Foundation
 import Testing
 
-/// A subscriber that demands everything at once and keeps what it was told without a lock, as
-/// Combine allows because a publisher calls a subscriber one call at a time.
+/// A subscriber with unlimited demand that records what it receives without a lock. Combine allows that
+/// because a publisher makes one call to a subscriber at a time.
 private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked Sendable {
   // Safe if the publisher keeps Combine's rules, which is what these tests check.
   typealias Failure = Never

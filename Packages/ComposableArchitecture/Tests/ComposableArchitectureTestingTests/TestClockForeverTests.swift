@@ -89,7 +89,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a simulated clock does not trap either, and a sleep for ever never ends`() throws {
+  @Test func `a simulated clock does not trap either, and a sleep forever never ends`() throws {
     let environment = Tally.requests { simulation in
       [
         .run { send in

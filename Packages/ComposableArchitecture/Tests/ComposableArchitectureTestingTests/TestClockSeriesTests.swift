@@ -10,7 +10,7 @@ import Testing
 
   init() { clock = TestClock(executor: executor) }
 
-  /// Notes its name each time that it has slept for one of the durations.
+  /// Records its name after each sleep.
   private func sleep(_ name: String, _ durations: Duration...) {
     Task(executorPreference: executor) { [clock, log] in
       for duration in durations {
@@ -60,7 +60,7 @@ import Testing
     #expect(log.all == ["loop", "loop", "loop", "loop", "once"])
   }
 
-  @Test func `two timers keep their order for good`() {
+  @Test func `two timers keep their order`() {
     sleep("fast", .seconds(1), .seconds(1), .seconds(1), .seconds(1))
     sleep("slow", .seconds(2), .seconds(2))
     clock.run()
@@ -90,7 +90,7 @@ import Testing
     #expect(log.all == ["b", "a"])
   }
 
-  @Test func `a task does not take the place of one that has ended, whose memory it has`() {
+  @Test func `a task does not take the rank of an ended task whose memory it reuses`() {
     Task(executorPreference: executor) { [clock, log] in
       for number in 1...2 {
         await withTaskGroup { group in
@@ -127,7 +127,7 @@ import Testing
     #expect(log.all == ["tick", "tick", "tick", "tick", "once"])
   }
 
-  @Test func `a task that lets time pass itself begins a new series`() {
+  @Test func `a task that advances the clock itself begins a new series`() {
     Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .milliseconds(500))
       clock.advance(by: .milliseconds(100))

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The compiler, with the modules that were built for these tests.
+/// Runs the compiler with the modules that were built for these tests.
 enum Compiler {
-  /// What the compiler reports.
+  /// Returns the errors that the compiler reports.
   ///
-  /// A result that is not used is an error too, because an observation that is dropped ends at once.
+  /// An unused result counts as an error because an observation ends at once if it is not kept.
   ///
   /// - Parameters:
-  ///   - text: the source.
-  ///   - isProgram: whether statements may stand at the top of it.
-  ///   - options: options beside those that find the modules.
+  ///   - text: The source.
+  ///   - isProgram: Whether the source may have statements at the top level.
+  ///   - options: More options than those that find the modules.
   static func errors(
     in text: String, isProgram: Bool = false, options: [String] = []
   ) async throws -> [String] {
@@ -28,13 +28,13 @@ enum Compiler {
     return reports.isEmpty && status != 0 ? [output] : reports
   }
 
-  /// Whether a module was built for these tests.
+  /// Returns whether a module was built for these tests.
   static func hasBuilt(_ module: String) -> Bool {
     FileManager.default.fileExists(
       atPath: built.appending(path: "Modules/\(module).swiftmodule").path())
   }
 
-  /// Options with which the modules of a package manifest are found.
+  /// Returns the options that find the modules for a package manifest.
   static func manifestOptions() async throws -> [String] {
     struct Target: Decodable {
       var paths: Paths
@@ -49,11 +49,11 @@ enum Compiler {
     ]
   }
 
-  /// Where the package manager puts what it builds: beside the executable of the tests.
+  /// The folder of built modules, which contains the executable of the tests.
   private static let built =
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-  /// Options with which modules and macros are found.
+  /// The options that find modules and macros.
   private static var search: [String] {
     let maps =
       (try? FileManager.default.contentsOfDirectory(atPath: built.path()))?
@@ -82,7 +82,7 @@ enum Compiler {
     let (end, ending) = AsyncStream.makeStream(of: Never.self)
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
-    // On Linux Foundation would keep it open.
+    // Closed here because Foundation keeps it open on Linux.
     try output.close()
     for await _ in end {}
     return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A Swift file with what examples refer to: the types, the reducers and the stores of their features.
+/// A Swift file that declares what examples refer to, such as types, reducers and stores.
 ///
-/// A comment such as `// Examples: statements` marks where examples of that kind go; `Example.Kind` has
-/// the kinds. Each example of statements gets a `do` of its own, so it can declare again what the file
-/// declares.
+/// A comment such as `// Examples: statements` marks where examples of that kind are inserted. The kinds
+/// are those of `Example.Kind`. Each example of statements has its own `do`, so it can declare the same
+/// names as the file.
 ///
-/// The examples in `Packages/P/Sources/M/Effects/debounce.swift` use the first that exists of these
-/// in `Packages/P/Tests/Examples`: `M/Effects/debounce.swift`, `M/Effects.swift`, `M.swift`.
+/// The examples in `Packages/P/Sources/M/Effects/debounce.swift` use the first of these files in
+/// `Packages/P/Tests/Examples` that exists: `M/Effects/debounce.swift`, `M/Effects.swift`, `M.swift`.
 /// `Packages/P/README.md` uses `README.swift`.
 struct Context {
   let file: String
   private let lines: [String]
 
-  /// Finds the context of the examples in a file; `nil` if there is none.
+  /// Finds the context of an example. Returns `nil` if there is none.
   init?(of example: Example, in root: URL) throws {
     let found = Self.candidates(for: example.file).first {
       FileManager.default.fileExists(atPath: root.appending(path: $0).path())
@@ -24,7 +24,7 @@ struct Context {
       .components(separatedBy: "\n")
   }
 
-  /// Where the context of a file's examples may be, the nearest first.
+  /// Returns the paths at which the context of a file's examples may be, the nearest first.
   static func candidates(for file: String) -> [String] {
     var names = file.split(separator: "/").map(String.init)
     let depth =
@@ -42,10 +42,10 @@ struct Context {
     }
   }
 
-  /// Whether it says where examples of this kind go.
+  /// Returns whether the file marks a place for examples of a kind.
   func hasPlace(for kind: Example.Kind) -> Bool { lines.contains { $0.hasSuffix(marker(kind)) } }
 
-  /// The text of this file with examples in their places.
+  /// Returns the text of the file with examples in their places.
   func text(with examples: [Example]) -> String {
     var text = location(ofLine: 1)
     for (index, line) in lines.enumerated() {

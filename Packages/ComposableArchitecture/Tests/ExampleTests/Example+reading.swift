@@ -4,8 +4,8 @@ extension Example {
   /// Reads the examples in a Markdown file, or in the doc comments of a Swift file.
   ///
   /// - Parameters:
-  ///   - path: where the file is, from the root.
-  ///   - root: the root of the repository.
+  ///   - path: The path of the file, relative to the root.
+  ///   - root: The root of the repository.
   static func read(_ path: String, in root: URL) throws -> [Example] {
     let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
@@ -34,7 +34,7 @@ extension Example {
   }
 }
 
-/// The text of a line of a doc comment, with spaces for its slashes. Empty for other lines.
+/// Returns a line of a doc comment with spaces for its slashes, or an empty text for any other line.
 private func documentation(_ line: String) -> String {
   guard line.trimmed.hasPrefix("///") else { return "" }
   return line.prefix { $0 == " " } + "   " + line.drop { $0 == " " }.dropFirst(3)

@@ -1,13 +1,13 @@
 /// A block of Swift code in a doc comment or in a Markdown file.
 struct Example {
-  /// The path of the file that shows it, from the root of the repository.
+  /// The path of the file with the example, relative to the root of the repository.
   let file: String
-  /// The line of the file on which its code begins.
+  /// The line of the file where the code begins.
   let line: Int
-  /// Its code. Every line is indented as far as it is in the file, so that columns agree.
+  /// The lines of code, with the same columns as in the file.
   let code: [String]
 
-  /// What a block of code is part of.
+  /// The kinds of code, which differ in what has to surround them.
   enum Kind: String, CaseIterable {
     /// Declarations that can only stand at the top of a file.
     case declarations
@@ -21,7 +21,7 @@ struct Example {
     case statements
   }
 
-  /// What the code is part of, by what it begins with.
+  /// The kind of the code, derived from its first words.
   var kind: Kind {
     if begins(with: "import ") { return .program }
     if begins(with: "dependencies:", ".package(") { return .manifest }
@@ -31,7 +31,7 @@ struct Example {
     return isGlobal ? .declarations : .statements
   }
 
-  /// The code as it stands in a source, with what it needs around it.
+  /// The code with what has to surround it in a source.
   var text: String {
     switch kind {
     case .declarations, .members, .program: text(between: "", "")
@@ -45,7 +45,7 @@ struct Example {
     }
   }
 
-  /// The code between two lines, the first of which stands for the line before the example.
+  /// Returns the code between two lines. The first one counts as the line before the example.
   private func text(between opening: String, _ closing: String) -> String {
     """
     #sourceLocation(file: "\(file)", line: \(line - 1))
@@ -56,7 +56,7 @@ struct Example {
     """
   }
 
-  /// Whether the first line of code that is not a comment begins with one of these.
+  /// Returns whether the first line that is not a comment begins with one of these texts.
   private func begins(with beginnings: String...) -> Bool {
     let first = code.map(\.unindented).first { !$0.isEmpty && !$0.hasPrefix("//") } ?? ""
     return beginnings.contains(where: first.hasPrefix)

@@ -3,11 +3,11 @@ import Testing
 
 /// Every example in a doc comment or in a Markdown file compiles.
 ///
-/// `Context` says where the names that examples use come from.
+/// A `Context` declares the names that examples use.
 @Suite struct ExampleTests {
   @Test(arguments: folders)
   func `every example compiles`(folder: String) async throws {
-    // All of this guide is compiled and run by `DocumentationTests`.
+    // `DocumentationTests` compiles and runs all code of this guide.
     let examples = try Examples(
       in: folder, of: root,
       omitting: ["Packages/ComposableArchitecture/Documentation/Testing.md"])
@@ -25,8 +25,8 @@ import Testing
     url.deletingLastPathComponent()
   }
 
-  /// The root, and those packages whose modules were built for these tests: when this package is
-  /// tested alone, other packages are not.
+  /// The root and the packages whose modules were built for these tests. If this package is tested alone,
+  /// the others were not built.
   private static let folders: [String] = {
     func names(in folder: String) -> [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path()))?

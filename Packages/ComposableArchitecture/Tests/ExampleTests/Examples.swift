@@ -1,15 +1,15 @@
 import Foundation
 
-/// The examples of a folder of a repository: of its Markdown files, and of the doc comments of its
+/// The examples in a folder of a repository, from its Markdown files and from the doc comments in its
 /// sources.
 struct Examples {
   private let root: URL
   private let all: [Example]
 
   /// - Parameters:
-  ///   - folder: a package, or `.` for what belongs to no package.
-  ///   - root: the root of the repository.
-  ///   - omitted: files that are left out, from the root.
+  ///   - folder: The folder of a package, or `.` for the files outside of all packages.
+  ///   - root: The root of the repository.
+  ///   - omitted: The paths of files to omit, relative to the root.
   init(in folder: String, of root: URL, omitting omitted: Set<String> = []) throws {
     self.root = root
     let other = folder == "." ? ["App", "Packages"] : ["Tests"]
@@ -29,7 +29,7 @@ struct Examples {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// What is wrong with the examples, each with its file and its line.
+  /// Returns the errors in the examples, each with its file and line.
   func errors() async throws -> [String] {
     var errors: [String] = []
     var groups: [String: (context: Context, examples: [Example])] = [:]

@@ -3,11 +3,11 @@ public import HeadlessUI
 public import PrimeModal
 import WolframAlpha
 
-/// A counter together with the favourites, which its modal shows and changes.
+/// A counter together with the favorites, which its modal shows and changes.
 public struct CounterViewState: Codable, Equatable, Sendable {
   /// The counter.
   public var counter: CounterState
-  /// The favourites.
+  /// The favorites.
   public var favoritePrimes: [Int]
 
   /// Makes a state.

@@ -3,9 +3,9 @@ public import FileClient
 public import Foundation
 public import WolframAlpha
 
-/// The favourites, and what is being done with them.
+/// The favorites, and what is being done with them.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
-  /// The favourites, in the order of their rows.
+  /// The favorites, in the order of their rows.
   public var favoritePrimes: [Int]
   /// What the alert says; `nil` while there is none.
   public var alert: String?
@@ -28,9 +28,9 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
   }
 }
 
-/// What can happen to the favourites.
+/// What can happen to the favorites.
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
-  /// Delete the rows at these places. Encoded as an array: `[0, 2]`.
+  /// Delete the rows with these indices. Encoded as an array: `[0, 2]`.
   case deleteFavoritePrimes(IndexSet)
   /// “Save”.
   case saveButtonTapped
@@ -48,7 +48,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case damagedDocumentSetAside(name: String)
   /// A damaged document could not even be set aside.
   case setAsideFailed(FileClientError)
-  /// “What is the nth prime?”, n being the favourite of a row.
+  /// “What is the nth prime?”, n being the favorite of a row.
   case primeButtonTapped(Int)
   /// The answer to the request for the nth prime.
   case nthPrimeResponse(n: Int, result: NthPrimeResult)
@@ -66,7 +66,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   }
 }
 
-/// What the favourites need of the outside world.
+/// What the favorites need of the outside world.
 public struct FavoritePrimesEnvironment: Sendable {
   /// Where the list is saved to and loaded from.
   public var fileClient: FileClient
@@ -82,9 +82,9 @@ public struct FavoritePrimesEnvironment: Sendable {
     self.nthPrime = nthPrime
   }
 
-  /// The app's directory of documents, and Wolfram|Alpha or the offline engine.
+  /// An environment with the app's directory of documents, and with Wolfram|Alpha or the offline engine.
   ///
-  /// - Parameter app: The app's name, see `FileClient.live(app:sizeLimit:environment:)`.
+  /// - Parameter app: The app's name. See `FileClient.live(app:sizeLimit:environment:)`.
   public static func live(app: String) -> Self {
     Self(fileClient: .live(app: app), nthPrime: WolframAlphaClient.fromEnvironment().nthPrime)
   }

@@ -2,7 +2,7 @@ public import ComposableArchitecture
 public import HeadlessUI
 import WolframAlpha
 
-/// The list of favourites, a row each.
+/// The list of favorites, a row each.
 public struct FavoritePrimesView: View {
   let store: Store<FavoritePrimesState, FavoritePrimesAction>
 

@@ -1,10 +1,10 @@
 import Foundation
 
-// How the actions of this module encode their rows: as an array, `[0, 2]`.
+// The actions of this module encode their rows as an array: `[0, 2]`.
 //
-// `IndexSet` encodes itself as ranges and decodes them unchecked: a negative length stops the program,
-// and so does one near `Int.max`. The compiler writes the coding of an action's cases as calls of these
-// methods of a container, and prefers the ones here because they are not generic.
+// `IndexSet` encodes itself as ranges and decodes them without checks, so a negative length or one near
+// `Int.max` crashes the program. The code that the compiler generates for an action's cases calls these
+// methods instead of the generic ones of the container because they are more specific.
 
 extension KeyedEncodingContainer {
   mutating func encode(_ rows: IndexSet, forKey key: Key) throws {
@@ -15,7 +15,7 @@ extension KeyedEncodingContainer {
 extension KeyedDecodingContainer {
   func decode(_ type: IndexSet.Type, forKey key: Key) throws -> IndexSet {
     let rows = try decode([Int].self, forKey: key)
-    // `Int.max` is no index: Foundation uses it for “not found”.
+    // `Int.max` is not an index because Foundation uses it for “not found”.
     if let wrong = rows.first(where: { $0 < 0 || $0 == .max }) {
       throw DecodingError.dataCorruptedError(
         forKey: key,

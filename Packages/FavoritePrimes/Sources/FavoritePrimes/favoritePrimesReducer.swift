@@ -130,8 +130,8 @@ private func numberOfPrimes(_ count: Int) -> String {
 extension [Int] {
   /// Removes exactly these rows. Rows that do not exist are ignored.
   fileprivate mutating func removeRows(_ rows: IndexSet) {
-    // From the last to the first because each removal moves the rows behind it. The intersection keeps
-    // a set of a hundred billion rows from being walked.
+    // Removed from the last to the first because each removal moves the rows after it. The intersection
+    // avoids iterating over rows that do not exist, which may be billions.
     for row in rows.intersection(IndexSet(integersIn: indices)).reversed() { remove(at: row) }
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 import HeadlessRunner
 import WolframAlpha
 
-/// The favourites alone, saved to memory or to a directory.
+/// The favorites alone, saved to memory or to a directory.
 @main
 struct FavoritePrimesDemo: HeadlessApp {
   static let name = "favorite-primes-demo"

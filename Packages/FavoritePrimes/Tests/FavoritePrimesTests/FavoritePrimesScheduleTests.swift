@@ -6,7 +6,7 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// The favourites under every order in which documents may be written and read and taps may fall
+/// The favorites under every order in which documents may be written and read and taps may fall
 /// between.
 @Suite struct FavoritePrimesScheduleTests {
   private let favoritePrimes = FavoritePrimesState(favoritePrimes: [2, 3, 5])

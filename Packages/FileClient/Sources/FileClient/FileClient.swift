@@ -1,9 +1,9 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// Named documents, kept somewhere: on disk in an app, in memory in a test.
+/// Saves and loads named documents, on disk in an app and in memory in a test.
 ///
-/// A feature that keeps something says so in its environment, and never hears of files:
+/// A feature that saves documents has the client's functions in its environment:
 ///
 /// ```swift
 /// case .saveButtonTapped:
@@ -12,22 +12,20 @@ public import Foundation
 /// ```
 ///
 /// A name is 1 to 200 bytes long in UTF-8, does not begin with a dot, and contains no slash and no
-/// NUL. A name therefore cannot lead out of the place where the documents are. A document has a size
-/// limit, which is 64 MiB unless the client was made with another one.
+/// NUL. A name therefore cannot lead out of the directory of the documents. A document has a size limit,
+/// which is 64 MiB unless the client was made with another one.
 ///
 /// Nothing happens until a store runs the effect. Each effect outputs exactly one result. The effects of
-/// one client are done in the order in which they were started. Features rely on this order because an
-/// older save could win otherwise. Cancelling an effect drops its result, not its work: a save that has
-/// been started is done.
+/// one client are done in the order in which they were started. Without this order, an older save could
+/// replace a newer one. Cancelling an effect drops its result, but a save that has started is completed.
 public struct FileClient: Sendable {
-  /// The size limit of a document unless another one is given: 64 MiB, in bytes.
+  /// The default size limit of a document in bytes: 64 MiB.
   public static let defaultSizeLimit = 64 << 20
 
-  /// Saves a document under a name, in place of the one that had the name.
+  /// Saves a document under a name, and replaces the document that had the name.
   ///
-  /// Afterwards there is the new document, or, after an error, the old one; never part of one. The
-  /// error `unconfirmed` is the exception: the new document is in place, but may not survive a power
-  /// failure.
+  /// If the save succeeds, the new document is in place. If it fails, the old one is unchanged. The error
+  /// `unconfirmed` is an exception: the new document is in place, but may not survive a power failure.
   public var save: @Sendable (_ name: String, _ data: Data) -> Effect<Result<Void, FileClientError>>
 
   /// Loads a document; `nil` if there is none of that name.

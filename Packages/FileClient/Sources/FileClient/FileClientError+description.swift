@@ -81,7 +81,7 @@ private func size(_ bytes: Int) -> String {
     ? "\(bytes / mebibyte) MiB" : "\(bytes) \(bytes == 1 ? "byte" : "bytes")"
 }
 
-/// A name for display: shortened, and without control characters because a terminal would obey them.
+/// Returns a name for display, shortened and without control characters.
 private func quoted(_ name: String) -> String {
   let visible = name.unicodeScalars.prefix(80).map {
     $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0)

@@ -3,7 +3,7 @@
 /// `description` is meant for the person in front of the screen: what happened, what to do, and
 /// whether anything was lost.
 public enum FileClientError: Error, Equatable, Codable, Sendable {
-  /// A name that no app can have, see `FileClient.live(app:sizeLimit:environment:)`.
+  /// The app's name is invalid. See `FileClient.live(app:sizeLimit:environment:)`.
   case invalidAppName(String)
   /// A name that no document can have.
   case invalidName(String)
@@ -17,7 +17,7 @@ public enum FileClientError: Error, Equatable, Codable, Sendable {
   case notADirectory(Attempt)
   /// There is no document to set aside.
   case notFound(Attempt)
-  /// The document is larger than the client allows, in bytes.
+  /// The document is larger than the client's limit, which is in bytes.
   case tooLarge(Attempt, limit: Int)
   /// It was done, but the disk did not confirm it: it may not survive a power failure.
   case unconfirmed(Attempt, reason: String)

@@ -9,13 +9,12 @@ extension FileClient {
   /// let client = FileClient.live(app: "notes")
   /// ```
   ///
-  /// Each app has a directory of its own, see `defaultDirectory(app:environment:)`, because the
-  /// documents of two apps can have the same name. Everything else is as in
-  /// `live(directory:sizeLimit:)`.
+  /// Each app has its own directory because the documents of two apps can have the same name. See
+  /// `defaultDirectory(app:environment:)`. Everything else is as in `live(directory:sizeLimit:)`.
   ///
   /// - Parameters:
-  ///   - app: The app's name. The rules for names of documents apply to it. If it breaks them, every
-  ///     effect fails with `FileClientError.invalidAppName(_:)` and touches no file.
+  ///   - app: The app's name, which must follow the rules for the names of documents. If it does not,
+  ///     every effect fails with `FileClientError.invalidAppName(_:)` and no file changes.
   ///   - sizeLimit: The largest size of a document in bytes, for saving and for loading.
   ///   - environment: The process's environment variables.
   public static func live(
@@ -37,30 +36,30 @@ extension FileClient {
     }
   }
 
-  /// A client of documents that are files in a directory, on disk and to stay.
+  /// A client for documents that are files in a directory.
   ///
   /// ```swift
   /// let client = FileClient.live(directory: URL(fileURLWithPath: "/var/lib/notes"))
   /// ```
   ///
-  /// A save is atomic and durable: the document is written to a hidden temporary file beside it,
-  /// brought to the disk, and only then given its name. Killing the process, or pulling the plug, at
-  /// any moment leaves the old document or the new one. What a killed save leaves behind is removed
-  /// when that document is next saved or removed. A save replaces a symbolic link by a file.
+  /// A save is atomic and durable: the document is written to a hidden temporary file in the directory,
+  /// flushed to the disk, and then renamed. If the process is killed or the power fails at any moment,
+  /// either the old document or the new one is on disk. The temporary file of a killed save is removed
+  /// when that document is next saved or removed. A save replaces a symbolic link with a file.
   ///
-  /// Only its user can read and write a new document, and the temporary file too (mode 0600). A save
-  /// keeps the permissions of the document that it replaces.
+  /// Only the user can read and write a new document and the temporary file (mode 0600). A save keeps
+  /// the permissions of the document that it replaces.
   ///
-  /// The effects of one client are done one after another in the order in which they were started,
-  /// on a queue of the client's own, never on the thread of the store. Several clients, and several
-  /// processes, may share a directory: the last save wins. A process that ends drops the saves that
-  /// have not started, so wait for the last save with `StoreTask.finish()`.
+  /// The effects of one client are done one after another in the order in which they were started, on
+  /// the client's own queue and never on the thread of the store. Several clients and several processes
+  /// may share a directory: the last save wins. A process that ends drops the saves that have not
+  /// started, so wait for the last save with `StoreTask.finish()`.
   ///
   /// - Parameters:
-  ///   - directory: The file URL of a directory. If it is missing, the first save creates it, for
+  ///   - directory: The file URL of a directory. If it does not exist, the first save creates it for
   ///     this user alone.
-  ///   - sizeLimit: The largest size of a document in bytes. A larger one is neither saved nor
-  ///     loaded, also if most of its bytes take no space on the disk.
+  ///   - sizeLimit: The largest size of a document in bytes, including the holes of a sparse file. A
+  ///     larger document is neither saved nor loaded.
   public static func live(directory: URL, sizeLimit: Int = defaultSizeLimit) -> Self {
     let files = Files(path: directory.absoluteURL.path)
     return Self(
@@ -93,11 +92,11 @@ extension FileClient {
     )
   }
 
-  /// Where an app keeps its documents: `$XDG_DATA_HOME/notes` for an app called `notes`, which is
-  /// `~/.local/share/notes` by default.
+  /// Returns the directory of an app's documents. For an app called `notes` this is
+  /// `$XDG_DATA_HOME/notes`, which is `~/.local/share/notes` by default.
   ///
   /// - Parameters:
-  ///   - app: The app's name. The rules for names of documents apply to it.
+  ///   - app: The app's name, which must follow the rules for the names of documents.
   ///   - environment: The process's environment variables. A relative `XDG_DATA_HOME` is ignored, as
   ///     its specification demands.
   /// - Throws: `FileClientError.invalidAppName(_:)`.

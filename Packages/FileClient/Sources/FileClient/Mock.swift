@@ -6,17 +6,17 @@ extension FileClient {
   /// A client of documents in memory, at first none.
   public static var mock: Self { mock() }
 
-  /// A client of documents in memory, for tests and previews.
+  /// A client that keeps documents in memory, for tests and previews.
   ///
   /// ```swift
   /// let client = FileClient.mock(documents: ["notes.txt": Data("Buy milk".utf8)])
   /// ```
   ///
-  /// The mock keeps the rules of the live client for names and sizes, but its effects are
-  /// synchronous: they are done when `send` returns. The documents last as long as the client.
+  /// The mock follows the rules of the live client for names and sizes, but its effects are synchronous:
+  /// they are done when `send` returns. The documents exist as long as the client.
   ///
   /// - Parameters:
-  ///   - documents: The documents that exist at first, by name.
+  ///   - documents: The initial documents, by name.
   ///   - sizeLimit: The largest size of a document in bytes.
   public static func mock(
     documents: [String: Data] = [:],

@@ -73,8 +73,8 @@ struct Save: AsyncParsableCommand {
     _ = try await place.state(after: .save(name: name, data))
   }
 
-  /// Reads to the end, or just beyond the size limit. The client refuses what is longer, and the
-  /// rest must not fill the memory.
+  /// Reads to the end, or just beyond the size limit. The client refuses a longer document, so reading
+  /// the rest would only fill the memory.
   private func readStandardInput() throws -> Data {
     if isatty(STDIN_FILENO) == 1 {
       FileHandle.standardError.write(

@@ -50,7 +50,7 @@ struct AppNameTests {
     #expect(try parent.contents() == [])
   }
 
-  @Test("that cannot be used is told in a sentence")
+  @Test("has an error message if it is invalid")
   func description() {
     #expect(
       "\(FileClientError.invalidAppName("../notes"))" == """

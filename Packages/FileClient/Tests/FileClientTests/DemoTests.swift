@@ -57,7 +57,7 @@ struct DemoTests {
     #expect(String(decoding: result.output, as: UTF8.self).contains("SUBCOMMANDS:"))
   }
 
-  @Test("keeps its documents in a directory of its own, for its user alone")
+  @Test("keeps its documents in its own directory, which only the user can read")
   func ownDirectory() async throws {
     let saved = try await demo.run(
       ["save", "a.txt", "--text", "a"],
@@ -70,7 +70,7 @@ struct DemoTests {
     #expect(try directory.permissions(of: "file-client-demo/a.txt") == 0o600)
   }
 
-  @Test("refuses input without an end, and what it reads of that is bounded")
+  @Test("refuses endless input after reading a bounded part of it")
   func endless() async throws {
     let script = "yes | \"$0\" \"$@\""
     let result = try await demo.run("save", "a.txt", through: ["/bin/sh", "-c", script])

@@ -36,7 +36,7 @@ struct KillTests {
       try progress.close()
       let document = try Data(contentsOf: directory.file("a.txt"))
       #expect(document == small || document == large, "killed in round \(round)")
-      // The killed save may have left its temporary file, which holds the private document too.
+      // The killed save may have left its temporary file, which contains the private document too.
       for name in try directory.contents() {
         #expect(try directory.permissions(of: name) == 0o600, "\(name), killed in round \(round)")
       }

@@ -27,7 +27,7 @@ struct PermissionTests {
     #expect(try Data(contentsOf: directory.file("a.txt")) == Data("new"))
   }
 
-  @Test("never apply to a temporary file, which is for the user alone from its first byte")
+  @Test("never apply to a temporary file, which only the user can read from the start")
   func temporaryFile() throws {
     let file = try TemporaryFile(for: "a.txt", in: Directory(opening: directory.path))
     #expect(try directory.permissions(of: file.name) == 0o600)

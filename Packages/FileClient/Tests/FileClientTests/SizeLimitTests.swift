@@ -9,7 +9,7 @@ struct SizeLimitTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test("holds for saving, and keeps the old document")
+  @Test("applies to saving, and keeps the old document")
   func save() async throws {
     let live = FileClient.live(directory: directory.url, sizeLimit: 3)
     for (client, place) in [(live, directory.path), (.mock(sizeLimit: 3), "memory")] {
@@ -28,7 +28,7 @@ struct SizeLimitTests {
     #expect(try directory.contents() == [])
   }
 
-  @Test("holds for loading, and leaves the document where it is")
+  @Test("applies to loading, and keeps the document")
   func load() async throws {
     let (short, long) = (Data("old"), Data("long"))
     try short.write(to: directory.file("short"))
@@ -43,7 +43,7 @@ struct SizeLimitTests {
     }
   }
 
-  @Test("is 64 MiB unless another one is given, and counts bytes that take no space on the disk")
+  @Test("is 64 MiB by default, and counts the holes of a sparse file")
   func sparse() async throws {
     let limit = 64 << 20
     for (name, size) in [("whole", limit), ("over", limit + 1), ("huge", 1 << 42)] {
@@ -63,7 +63,7 @@ struct SizeLimitTests {
     #expect(error == .tooLarge(attempt, limit: limit))
   }
 
-  @Test("holds while a file is read, because its size can be wrong by then")
+  @Test("applies while a file is read because its size can change meanwhile")
   func growing() throws {
     try Data("long").write(to: directory.file("a"))
     let file = try FileHandle(forReadingFrom: directory.file("a"))
@@ -73,7 +73,7 @@ struct SizeLimitTests {
     #expect(try descriptor.readToEnd(limit: 4) == Data("long"))
   }
 
-  @Test("is told in a sentence")
+  @Test("has an error message")
   func description() {
     let save = FileClientError.Attempt(.save, name: "a", directory: "/d")
     #expect(

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HeadlessUI
 
-// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+// The compiler reads files in alphabetical order and stops at the first import that it cannot find.
+// This check therefore stands in the first file that imports ArgumentParser.
 #if !canImport(ArgumentParser)
   #error(
     """
@@ -14,8 +15,8 @@ import HeadlessUI
 
 /// The executable itself. Without a subcommand it plays in a terminal, and reads a script otherwise.
 ///
-/// It has all options, because they may stand before a subcommand too: the parser hands a group of
-/// options that it has read here on to the subcommand.
+/// It declares all options because they may stand before a subcommand too. The parser passes a group of
+/// options that it has read here to the subcommand.
 struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -37,8 +38,8 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   @OptionGroup var runner: RunnerOptions
 }
 
-/// The executable when its command line begins with a subcommand. All options are that subcommand's
-/// then, and so is the usage that an error shows.
+/// The executable when its command line begins with a subcommand. All options then belong to that
+/// subcommand, and an error shows the usage of the subcommand.
 struct SubcommandsFirst<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { MainCommand<App>.configuration }
 }
@@ -52,7 +53,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
     )
   }
 
-  /// What is no subcommand ends up here, because this is the default one.
+  /// The parser puts a mistyped subcommand here because this command is the default.
   @Argument(help: .hidden) var others: [String] = []
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
@@ -90,12 +91,14 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
 
         \(ScriptCommand.help)
 
-        At the end of the script, effects in flight may go on for the time of “--grace”, so that a \
-        save completes. Those that are not done then are cancelled, and named on standard error.
+        At the end of the script, effects in flight may run for the time of “--grace”, so that a \
+        save completes. After that they are cancelled, and the actions that started them are listed \
+        on standard error.
 
         Exit codes: 0 the script ran to its end; 1 an “expect” failed, or a “wait” took too long; \
-        64 wrong options; 65 a wrong line; 66 no such script; 74 the output cannot be written; \
-        130 interrupted; 141 the reader of the output has gone away; 143 terminated.
+        64 wrong options; 65 a wrong line; 66 the script cannot be read; 70 an option of the app has \
+        a name that the runner uses; 74 the output cannot be written; 130 interrupted; 141 the \
+        output was closed; 143 terminated.
         """
     )
   }

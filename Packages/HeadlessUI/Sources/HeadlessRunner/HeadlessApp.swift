@@ -18,8 +18,8 @@ public import ArgumentParser
 /// }
 /// ```
 ///
-/// That is all there is to write: options, help, completions, the command language and its errors come
-/// with it. See `Options` for the names of options that are taken.
+/// The runner adds options, help, completions, the command language and its errors. See ``Options`` for
+/// the names that an app's own options cannot have.
 public protocol HeadlessApp: SendableMetatype {
   /// The app's state. As JSON it is what `state` prints and `expect` looks into.
   associatedtype Value: Encodable & Sendable
@@ -27,23 +27,23 @@ public protocol HeadlessApp: SendableMetatype {
   associatedtype Action: Codable & Sendable
   /// The app's own command-line options and flags. They may stand before and after a subcommand.
   ///
-  /// These names are the runner's: `--output`, `--grace`, `--wait-limit`, `--keep-going`, `--version`,
-  /// `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. Positional arguments are the
-  /// runner's too. An app that declares one of them does not start, and says which one it is.
+  /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--keep-going`, `--version`,
+  /// `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. It also uses positional arguments.
+  /// If an app declares one of them, the program ends with an error that names it.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.
   static var name: String { get }
   /// What it is, in a sentence.
   static var abstract: String { get }
-  /// What `--version` prints. An app without a version has no such option.
+  /// What `--version` prints. If it is empty, the app does not have that option.
   static var version: String { get }
   /// Puts the app together.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
 
 extension HeadlessApp {
-  /// No version.
+  /// An empty text: the app has no version.
   public static var version: String { "" }
 
   /// Runs the app as the command line says, and exits.

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension MainCommand {
-  /// Does what the command line says, and exits if something is wrong with it.
+  /// Parses the command line and runs its command. Exits with an error if the command line is wrong.
   @MainActor
   static func run(_ arguments: [String]) async {
     if let problem = ReservedNames.problem(with: App.Options.self, of: App.name) {
@@ -19,7 +19,7 @@ extension MainCommand {
     }
   }
 
-  /// Says why it ends as other errors are said: as JSON if the command line asks for that.
+  /// Prints the error, as JSON if the command line asks for JSON, and exits.
   private static func exit(_ error: any Error, _ arguments: [String]) -> Never {
     let output = Output(isJSON(arguments) ? .json : .text)
     if let failure = error as? Failure { output.exit(failure) }
@@ -29,7 +29,7 @@ extension MainCommand {
     output.exit(message: root.message(for: error), code: code.rawValue)
   }
 
-  /// The command that reads a command line.
+  /// Returns the command that parses a command line.
   static func root(for arguments: [String]) -> any ParsableCommand.Type {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let isSubcommandFirst = arguments.first.map(names.contains) ?? false
@@ -44,26 +44,26 @@ extension MainCommand {
 
 /// The names of options that an app cannot have because the runner has them.
 enum ReservedNames {
-  /// What is wrong with an app's own options, in a sentence; `nil` if nothing is.
+  /// Returns a sentence that says what is wrong with an app's own options, or `nil` if nothing is.
   ///
-  /// The parser itself stops the program where two options have one name, or takes one of them.
+  /// Without this check, the parser would crash because of two options with one name, or ignore one.
   static func problem(with options: any ParsableArguments.Type, of app: String) -> String? {
     let usage = Usage(of: options)
     if let argument = usage.arguments.first {
       return """
-        “\(app)” declares the positional argument \(argument), but only options and flags may be its \
-        own. Make it an option.
+        “\(app)” declares the positional argument \(argument), but an app can have only options and \
+        flags. Make it an option.
         """
     }
-    // Every group of options has the names that help has.
+    // The help text of every group of options lists the options for help.
     let help = Usage(of: NoOptions.self).names
     let own = usage.names.filter { name in
       usage.names.filter { $0 == name }.count > help.filter { $0 == name }.count
     }
     guard let name = own.first(where: all.contains) else { return nil }
     return """
-      “\(app)” declares the option “\(name)”, which is the runner's. Give it another name. The \
-      runner's names are: \(all.joined(separator: ", ")).
+      “\(app)” declares the option “\(name)”, which the runner uses. Give it another name. The runner \
+      uses: \(all.joined(separator: ", ")).
       """
   }
 
@@ -76,7 +76,7 @@ enum ReservedNames {
     return names
   }()
 
-  /// The options and arguments that a help text lists.
+  /// The options and arguments in the help text of a group of options.
   private struct Usage {
     var names: [String] = []
     var arguments: [Substring] = []

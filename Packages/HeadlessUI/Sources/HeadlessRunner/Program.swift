@@ -1,18 +1,19 @@
 public import ComposableArchitecture
 public import HeadlessUI
 
-/// What a store is made of, and the view that shows it.
+/// Everything that the runner needs to create an app's store and to show it.
 public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
   @usableFromInline
   typealias OnReduce = @Sendable (Reduction<Value, Action>) -> Void
 
   @usableFromInline let makeStore: @Sendable (Flights<Action>, OnReduce?) -> Store<Value, Action>
   @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
-  /// Sends, in code that is specialized for the app's own types: the store's fast path.
+  /// Sends an action. The closure is specialized for the app's own types, so it takes the store's fast
+  /// path.
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
 
-  /// Makes a program of what a store is made of, and a view.
+  /// Creates a program from the parts of a store and a view.
   ///
   /// ```swift
   /// let program = Program(
@@ -28,9 +29,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - reducer: the app's reducer.
   ///   - environment: what the reducer needs of the outside world.
   ///   - view: the app's view of the store.
-  ///   - isEndless: whether the effects that an action starts run until they are cancelled, as a timer
-  ///     does. At the end of a script and at `quit` the runner cancels these at once. All other effects
-  ///     have until the end of `--grace`.
+  ///   - isEndless: whether the effects that an action starts run until they are cancelled, such as
+  ///     those of a timer. At the end of a script and at `quit`, the runner waits for all other effects
+  ///     for the time of `--grace`, but not for these.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// What every way of running takes.
+/// The options of every subcommand.
 struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json, one object a line for every action and every error.")
+  @Option(help: "How to print: text, or json with an object for each action and error.")
   var output = OutputFormat.text
 
   @Option(
     help: ArgumentHelp(
       """
-      How long effects that are in flight at the end of a script, or at “quit”, may go on before \
+      How long effects in flight may run on after the end of a script, or after “quit”, before \
       they are cancelled: 500ms, 2s or 1m.
       """,
       valueName: "duration"
@@ -26,8 +26,8 @@ struct RunnerOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Go on after a line that is wrong or fails. The exit code is that of the first such line. With \
-      “--output json” the error is an object on standard output, in its place among the others.
+      Continue after a line that is wrong or fails. The exit code is that of the first such line. \
+      With “--output json” the error is an object on standard output, in order with the others.
       """
   )
   var keepGoing = false
@@ -38,7 +38,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
-/// How long to wait: `500ms`, `2s` or `1m`.
+/// A duration on the command line: `500ms`, `2s` or `1m`.
 struct TimeLimit: ExpressibleByArgument, Sendable {
   let duration: Duration
 

@@ -31,7 +31,7 @@ public struct Text: Sendable {
   public init(_ string: String) { self.string = string }
 }
 
-/// Something to tap, known by its label.
+/// A button, which is tapped by its label.
 ///
 /// ```swift
 /// let button = Button("+") { store.send(.incrTapped) }
@@ -47,10 +47,10 @@ public struct Button: Sendable {
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - label: what it says. Labels on one screen should differ because buttons are tapped by them;
-  ///     “tap LABEL #2” chooses the second of several.
-  ///   - isEnabled: whether it can be tapped now.
-  ///   - action: what tapping does, usually to send an action to a store.
+  ///   - label: The label. Labels on one screen should differ because buttons are tapped by them. If
+  ///     several buttons have one label, “tap LABEL #2” taps the second.
+  ///   - isEnabled: Whether the button can be tapped now.
+  ///   - action: What tapping does, usually sending an action to a store.
   public init(
     _ label: String,
     isEnabled: Bool = true,

@@ -2,7 +2,7 @@
 public struct Style: Sendable {
   /// Whether the buttons that can be tapped are numbered, from 1.
   public var isNumbered: Bool
-  /// Whether to use colour, by ANSI escape sequences.
+  /// Whether to use color, by ANSI escape sequences.
   public var isColored: Bool
 
   /// Makes a style.
@@ -11,7 +11,7 @@ public struct Style: Sendable {
     self.isColored = isColored
   }
 
-  /// No numbers, no colour.
+  /// No numbers, no color.
   public static let plain = Style()
 }
 

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// At most one alert and one sheet are in front of a screen, the alert foremost. Whatever is in front
-/// is the only thing that can be tapped.
+/// At most one sheet and one alert are in front of a screen, and the alert is in front of the sheet.
+/// Only the buttons of what is foremost can be tapped.
 public struct Screen: Sendable {
   /// Its heading.
   public private(set) var title: String

@@ -24,14 +24,14 @@ extension Screen {
     return Front(name: "the screen “\(title)”", buttons: elements.flatMap(\.buttons))
   }
 
-  /// The button that tapping a label taps.
+  /// Returns the button with a label.
   ///
-  /// The label must be the button's own, but for its case. If several buttons have the same label, a
-  /// number chooses one of them, in the order in which they are drawn: `Delete #2`. What is behind a
-  /// sheet or an alert cannot be tapped.
+  /// The label must be the whole label of the button, but may differ in case. If several buttons have
+  /// the same label, a number chooses one of them in the order in which they are drawn: `Delete #2`.
+  /// Buttons behind a sheet or an alert cannot be tapped.
   ///
-  /// - Throws: a sentence that says what is in front and what it offers, if there is no such button,
-  ///   if it is disabled, or if there are several and no number chooses one.
+  /// - Throws: A ``TapError`` if there is no such button in front, if it is disabled, or if several
+  ///   buttons have the label and no number chooses one.
   public func button(labeled label: String) throws(TapError) -> Button {
     let front = front
     var matches = front.buttons.labeled(label)
@@ -66,8 +66,8 @@ extension Screen {
 }
 
 extension [Button] {
-  /// The buttons with a label. The exact label comes first, then the first one that differs in case
-  /// only.
+  /// Returns the buttons with exactly this label. If there are none, returns the buttons with the first
+  /// label that differs only in case.
   fileprivate func labeled(_ label: String) -> [Button] {
     let exact = filter { $0.label == label }
     guard exact.isEmpty else { return exact }
@@ -100,9 +100,9 @@ public struct TapError: Error, Sendable, CustomStringConvertible {
     /// There is such a button, but a sheet or an alert is in front of it.
     case isBehind
     case isDisabled
-    /// So many buttons have the label.
+    /// Several buttons have the label: this many.
     case isAmbiguous(Int)
-    /// Only so many buttons have the label.
+    /// The number is too high: only this many buttons have the label.
     case notThatMany(Int)
   }
 
@@ -128,7 +128,7 @@ public struct TapError: Error, Sendable, CustomStringConvertible {
     case .isMissing, .isBehind:
       "There is no button “\(label)” on \(front.name), which is in front. \(offered)"
     case .isDisabled:
-      "“\(label)” is disabled at the moment on \(front.name). \(offered)"
+      "“\(label)” on \(front.name) is disabled at the moment. \(offered)"
     case .isAmbiguous(let count):
       "There are \(count) buttons “\(label)” on \(front.name). Choose one by its number, from "
         + "“\(label) #1” to “\(label) #\(count)”."
@@ -140,9 +140,9 @@ public struct TapError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A text from outside, cut if it is too long for a sentence.
+/// Returns a text, cut if it is too long to be quoted in an error.
 package func shortened(_ text: String, to count: Int = 60) -> String {
-  // To count the characters of a very long text would take longer than all else.
+  // The characters are not counted because that is slow for a very long text.
   let beginning = text.prefix(count)
   return beginning.endIndex == text.endIndex ? text : beginning + "…"
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(command.runner.keepGoing)
   }
 
-  @Test func `An error after a subcommand shows the usage of that`() throws {
+  @Test func `An error after a subcommand shows the usage of the subcommand`() throws {
     let arguments = ["run", "-", "--output=yaml"]
     let root = MainCommand<App>.root(for: arguments)
     do {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `What is not said has a default`() throws {
+  @Test func `Options that are not given have defaults`() throws {
     let command = try #require(try parse("run", "-") as? RunCommand<App>)
     #expect(command.runner.output == .text)
     #expect(command.runner.grace.duration == .seconds(5))
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `A script without run is told how to run it`() throws {
+  @Test func `An error for a script without “run” says how to run it`() throws {
     let script = try TemporaryFile()
     let problem = try #require(message(script.path))
     #expect(
@@ -153,16 +153,16 @@ import Testing
     )
   }
 
-  @Test func `Options with names of their own are fine`() {
+  @Test func `An app may declare options with other names`() {
     #expect(problem(NoOptions.self) == nil)
     #expect(problem(Fine.self) == nil)
   }
 
-  @Test func `An option with a name of the runner's is told in a sentence`() {
+  @Test func `An option with a name that the runner uses is an error`() {
     for type in [Output.self, Nested.self] as [any ParsableArguments.Type] {
       #expect(
         problem(type)?.hasPrefix(
-          "“app” declares the option “--output”, which is the runner's. Give it another name. "
+          "“app” declares the option “--output”, which the runner uses. Give it another name. "
         ) == true
       )
     }
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `A collision ends the program with that sentence`() async {
+  @Test func `A collision of options ends the program with an error`() async {
     let result = await #expect(
       processExitsWith: .exitCode(70),
       observing: [\.standardErrorContent]
@@ -190,10 +190,10 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  @Test func `A positional argument is told in a sentence`() {
+  @Test func `A positional argument is an error`() {
     #expect(
       problem(Positional.self) == """
-        “app” declares the positional argument <file>, but only options and flags may be its own. \
+        “app” declares the positional argument <file>, but an app can have only options and flags. \
         Make it an option.
         """
     )

@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `Without numbers there is colour all the same`() {
+  @Test func `Without numbers there is color all the same`() {
     let screen = Screen("S") { Button("+") {} }
     #expect(screen.rendered(Style(isColored: true)) == "\u{1B}[1mS\u{1B}[0m\n─\n[+]")
   }

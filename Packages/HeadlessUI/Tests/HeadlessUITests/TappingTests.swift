@@ -110,7 +110,7 @@ import Testing
   @Test func `A disabled button says so`() {
     #expect(
       problem("-", on: screen) == """
-        “-” is disabled at the moment on the screen “Counter”. It offers: “+”, “Ask”, “ask”.
+        “-” on the screen “Counter” is disabled at the moment. It offers: “+”, “Ask”, “ask”.
         """
     )
   }
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `A label that several buttons have is told to be ambiguous`() {
+  @Test func `A label of several buttons is ambiguous`() {
     #expect(
       problem("Delete", on: screen { _ in }) == """
         There are 3 buttons “Delete” on the screen “List”. Choose one by its number, from \
@@ -174,7 +174,7 @@ import Testing
     #expect(tapped.withLock { $0 } == [2, 1, 0])
   }
 
-  @Test func `A number that chooses nothing is told how many there are`() {
+  @Test func `An error for a number that is too high says how many buttons there are`() {
     let screen = screen { _ in }
     #expect(
       problem("Delete #4", on: screen)
@@ -184,13 +184,14 @@ import Testing
       problem("Row #1 #2", on: screen)
         == "There is only 1 button “Row #1” on the screen “List”."
     )
-    #expect(problem("Delete #3", on: screen)?.hasPrefix("“Delete #3” is disabled") == true)
+    let disabled = "“Delete #3” on the screen “List” is disabled"
+    #expect(problem("Delete #3", on: screen)?.hasPrefix(disabled) == true)
     for label in ["Delete #0", "Delete #-1", "Delete #", "Delete #99999999999999999999"] {
       #expect(problem(label, on: screen)?.hasPrefix("There is no button “\(label)”") == true)
     }
   }
 
-  @Test func `An error tells a button that is behind from one that does not exist`() {
+  @Test func `An error says whether a button is behind or does not exist`() {
     let screen = screen.alert("Hm", onDismiss: {})
     func error(_ label: String) -> TapError? {
       do {
@@ -203,7 +204,7 @@ import Testing
     #expect(error("nope")?.isNotInFront == true)
   }
 
-  @Test func `A very long label is not repeated at full length`() {
+  @Test func `An error quotes a very long label only in part`() {
     let problem = problem(String(repeating: "x", count: 1_000_000), on: screen)
     let shown = String(repeating: "x", count: 60)
     #expect(problem?.hasPrefix("There is no button “\(shown)…” on") == true)

@@ -1,10 +1,10 @@
 public import ComposableArchitecture
 
-/// What the modal shows: a number, and the favourites it may be one of.
+/// What the modal shows: a number, and the favorites it may be one of.
 public struct PrimeModalState: Codable, Equatable, Sendable {
   /// The number in question.
   public var count: Int
-  /// The favourites, in the order in which they were saved.
+  /// The favorites, in the order in which they were saved.
   public var favoritePrimes: [Int]
 
   /// Makes a state.
@@ -13,7 +13,7 @@ public struct PrimeModalState: Codable, Equatable, Sendable {
     self.favoritePrimes = favoritePrimes
   }
 
-  /// Whether the number is prime and among the favourites.
+  /// Whether the number is prime and among the favorites.
   public var isFavorite: Bool { favoritePrimes.contains(count) }
 }
 
@@ -25,7 +25,7 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
   case removeFavoritePrimeTapped
 }
 
-/// Saves a prime to the favourites, once, and removes it. A number that is not prime is not saved.
+/// Saves a prime to the favorites, once, and removes it. A number that is not prime is not saved.
 public let primeModalReducer: Reducer<PrimeModalState, PrimeModalAction, Void> = {
   state,
   action,

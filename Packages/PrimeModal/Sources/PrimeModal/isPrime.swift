@@ -1,7 +1,7 @@
-/// Whether a number is prime: exact for every `Int`, in microseconds at most.
+/// Returns whether a number is prime. The answer is exact for every `Int` and takes microseconds at most.
 ///
 /// ```swift
-/// let answer = isPrime(9_223_372_036_854_775_783)   // true, the largest prime of 64 bits with a sign
+/// let answer = isPrime(9_223_372_036_854_775_783)   // true: the largest prime that an Int can hold
 /// ```
 ///
 /// The Miller–Rabin test with the first twelve primes as bases, which is exact below

@@ -2,15 +2,15 @@ import ComposableArchitecture
 public import Foundation
 
 extension WolframAlphaClient {
-  /// The client that environment variables choose.
+  /// Returns the client that environment variables choose.
   ///
   /// If `WOLFRAM_ALPHA_APP_ID` is set, the client is `live` with that app id. It then asks the server at
   /// `WOLFRAM_ALPHA_BASE_URL` and waits for `WOLFRAM_ALPHA_TIMEOUT` seconds, if these are set.
   /// Otherwise it is `offline`. A variable that is empty counts as not set.
   ///
-  /// A variable that cannot be used makes every question fail with
-  /// `NthPrimeError.wrongVariable(name:value:expected:)`. A program that calls `validateEnvironment(_:)`
-  /// when it starts tells its user earlier.
+  /// If a variable has an invalid value, every question fails with
+  /// `NthPrimeError.wrongVariable(name:value:expected:)`. A program can report the error at its start by
+  /// calling `validateEnvironment(_:)`.
   ///
   /// - Parameter environment: The variables; those of the process by default.
   public static func fromEnvironment(
@@ -42,7 +42,7 @@ extension WolframAlphaClient {
   }
 }
 
-/// What the environment says beside the app id.
+/// The settings in environment variables, except for the app id.
 private struct Settings {
   var baseURL = WolframAlphaClient.defaultBaseURL
   var timeout = WolframAlphaClient.defaultTimeout
@@ -67,7 +67,7 @@ private struct Settings {
 extension [String: String] {
   fileprivate var appID: String? { trimmed("WOLFRAM_ALPHA_APP_ID") }
 
-  /// A value without white space at its ends, or `nil` if nothing is left of it.
+  /// Returns a value without white space at its ends, or `nil` if that is empty.
   fileprivate func trimmed(_ key: String) -> String? {
     let value = self[key]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return value.isEmpty ? nil : value

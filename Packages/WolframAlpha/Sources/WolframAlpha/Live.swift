@@ -15,16 +15,16 @@ extension WolframAlphaClient {
 
   /// Wolfram|Alpha, asked over the network through its Full Results API.
   ///
-  /// Cancelling the effect closes the connection. An n below 1 is answered without asking.
+  /// Cancelling the effect closes the connection. An n below 1 fails without a request.
   ///
   /// The request goes through `URLSession` on Apple's systems and through libcurl elsewhere. libcurl is
   /// loaded by the first request. If it is not installed, the answer is
   /// `NthPrimeError.missingLibrary(_:)`.
   ///
   /// - Parameters:
-  ///   - appID: what Wolfram|Alpha knows the app by. It goes into the request and nowhere else.
-  ///   - baseURL: where the API is, an `http` or `https` address; `/v2/query` is added to its path.
-  ///   - timeout: how long it may take from the question to the end of the answer.
+  ///   - appID: The app id that Wolfram|Alpha gave the app. Only the request contains it.
+  ///   - baseURL: The `http` or `https` address of the API. `/v2/query` is added to its path.
+  ///   - timeout: The longest time from the question to the end of the answer.
   public static func live(
     appID: String,
     baseURL: URL = defaultBaseURL,

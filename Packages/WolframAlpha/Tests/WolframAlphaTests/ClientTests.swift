@@ -60,7 +60,7 @@ struct ClientTests {
   }
 
   @Test(
-    "An address that is none is told as what it is",
+    "A variable that is not an HTTP address is an error that quotes it",
     arguments: ["127.0.0.1", "file:///", "ftp://127.0.0.1", "http://", "not an address"]
   )
   func badBaseURL(address: String) async {
@@ -83,7 +83,7 @@ struct ClientTests {
   }
 
   @Test(
-    "A time that is none is told as what it is",
+    "A variable that is not a time is an error that quotes it",
     arguments: ["0", "-1", "86401", "inf", "nan", "soon"]
   )
   func badTimeout(seconds: String) async {
@@ -93,7 +93,7 @@ struct ClientTests {
     await expectWrongVariable(["WOLFRAM_ALPHA_TIMEOUT": seconds], error)
   }
 
-  @Test("A wrong variable is told without the app id, and without what a terminal would obey")
+  @Test("The error for a wrong variable contains neither the app id nor control characters")
   func wrongVariable() {
     let environment = ["WOLFRAM_ALPHA_APP_ID": "10", "WOLFRAM_ALPHA_TIMEOUT": "1\u{1B}[2J10"]
     #expect {
@@ -106,7 +106,7 @@ struct ClientTests {
     }
   }
 
-  @Test("Variables that are right or not set are no error")
+  @Test("Variables that are valid or not set are not an error")
   func validEnvironment() throws {
     try WolframAlphaClient.validateEnvironment([:])
     try WolframAlphaClient.validateEnvironment([
@@ -117,7 +117,7 @@ struct ClientTests {
     ])
   }
 
-  /// Expects an error before any question, whether there is an app id or not, and for every question.
+  /// Expects an error from the validation, with and without an app id, and as the answer to a question.
   private func expectWrongVariable(
     _ environment: [String: String], _ error: NthPrimeError
   ) async {

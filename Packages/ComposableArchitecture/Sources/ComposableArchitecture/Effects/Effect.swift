@@ -1,8 +1,7 @@
 /// A description of work that may feed outputs back into the store.
 ///
 /// An effect is a value. It does nothing until a store runs it, which happens when a reducer returns
-/// it; the outputs are then sent to the store as actions. Reducers are therefore pure however much
-/// their features do.
+/// it. The outputs are then sent to the store as actions. Reducers therefore stay pure functions.
 ///
 /// ```swift
 /// case .requestFact:
@@ -11,9 +10,9 @@
 ///
 /// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the thread
 /// that reduced the action, in the order in which the reducer returned them and before the next action
-/// is reduced. Those that have to wait, in a `delay` or after an asynchronous step of a `concatenate`,
-/// run in the task that waits. Asynchronous ones run as tasks on the store's executor, and are
-/// cancelled when the store goes or when their `StoreTask` is cancelled.
+/// is reduced. A synchronous effect that has to wait, in a `delay` or after an asynchronous step of a
+/// `concatenate`, runs in the task that waits. Asynchronous effects run as tasks on the store's executor.
+/// They are cancelled when the store is freed or when their `StoreTask` is cancelled.
 ///
 /// An effect that never outputs anything is an `Effect<Never>`; `fireAndForget()` turns it into an
 /// effect of any action.
@@ -26,7 +25,7 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(Priority?, @Sendable (Send<Output>) async -> Void)
-    /// Is in flight until it is told which effect to start in its place.
+    /// An effect that is in flight until a resumption starts another effect in its place.
     case heldBack(@Sendable (Resumption<Output>) -> Void)
     case merge([Effect])
     case concatenate([Effect])
@@ -34,8 +33,8 @@ public struct Effect<Output: Sendable>: Sendable {
     indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
     /// Comes from one child, or from one element.
     indirect case scoped(Identifier, Effect)
-    /// An effect that is decided on only when its turn comes, and where: one that depends on what is in
-    /// flight.
+    /// An effect that is made when it is run, with the location where it is run, because it depends on
+    /// what is in flight there.
     case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
     /// An effect whose outputs are transformed.
     case mapped(any Mapping<Output>)
@@ -58,9 +57,9 @@ public struct Effect<Output: Sendable>: Sendable {
   }
 
   @usableFromInline let operation: Operation
-  /// How many effects are nested here, one inside another, down to the next `Nest`.
+  /// The number of effects that are nested one inside another, down to the next `Nest`.
   @usableFromInline let depth: UInt8
-  /// Whether all of it can be done on the spot, without a task. Stored, because finding it out would
+  /// Whether the whole effect can be done at once, without a task. Stored because computing it would
   /// take time and stack for every level of a nested effect.
   @usableFromInline package let isSynchronous: Bool
 

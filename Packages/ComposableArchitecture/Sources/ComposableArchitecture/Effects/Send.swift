@@ -4,15 +4,16 @@
 /// .run { send in send(.response(await client.fetch())) }
 /// ```
 ///
-/// It may be called from any thread. If another thread is reducing, the call leaves the output in line
-/// and returns at once; `reduced(_:)` waits for it. A `Send` does not keep the store alive. It does
-/// nothing once the effect is cancelled or the store is gone.
+/// A `Send` may be called from any thread. If another thread is reducing, the call queues the output and
+/// returns at once; `reduced(_:)` waits until the output is reduced. A `Send` does not keep the store
+/// alive. It does nothing after the effect has been cancelled or the store has been freed.
 public struct Send<Output: Sendable>: Sendable {
   /// The work that outputs belong to.
   @usableFromInline let work: Work
   /// The pullbacks that the effect has passed through.
   @usableFromInline let scope: Scope?
-  /// Takes an output, and whose it is. Gives what is left to do, if it is not done.
+  /// Receives an output and the work that it belongs to. Returns what is left to do, or `nil` if nothing
+  /// is.
   @usableFromInline let receive: @Sendable (Output, Work) -> Relay?
 
   @inlinable
@@ -43,12 +44,13 @@ public struct Send<Output: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// Use it for back pressure. An effect that outputs faster than the reducer works would otherwise
-  /// fill the store's line, which has no limit. With `reduced` at most one output of the effect waits
-  /// in line.
+  /// Use this function for back pressure. An effect that outputs faster than the reducer works would
+  /// otherwise fill the store's queue, which has no limit. With `reduced` at most one output of the
+  /// effect is queued.
   ///
-  /// It does not wait for the effects that the output leads to. It returns at once if the effect has
-  /// been cancelled, if the store is gone, or if an operator such as `filter` drops the output.
+  /// The call does not wait for the effects that the output starts. It returns at once if the effect
+  /// has been cancelled, if the store has been freed, or if an operator such as `filter` drops the
+  /// output.
   public func reduced(_ output: Output) async {
     let part = work.part()
     deliver(output, from: part)
@@ -56,7 +58,7 @@ public struct Send<Output: Sendable>: Sendable {
     await part.finish()
   }
 
-  /// Feeds an output of a part of the work back.
+  /// Feeds back an output of a part of the work.
   @inlinable
   func deliver(_ output: Output, from source: Work) {
     var next = receive(output, source)
@@ -64,10 +66,10 @@ public struct Send<Output: Sendable>: Sendable {
   }
 }
 
-/// The rest of the way of an output.
+/// The next step of an output on its way to the store.
 ///
-/// An output of a nested effect passes through receivers that call one another. A receiver that returns
-/// a relay instead of calling the next one gives back the stack that it took.
+/// An output of a nested effect passes through one receiver after another. A receiver returns a relay
+/// instead of calling the next receiver, so the stack does not grow with the depth of the effect.
 @usableFromInline
 struct Relay: Sendable {
   @usableFromInline let proceed: @Sendable () -> Relay?

@@ -1,18 +1,19 @@
 extension Effect {
-  /// An effect that cancels the effects in flight that have a name.
+  /// Returns an effect that cancels the effects in flight with an identifier.
   ///
   /// ```swift
   /// return [.cancel(id: Search.request)]
   /// ```
   ///
-  /// It is done on the spot. Effects of the same action that come before it in the array are
-  /// cancelled too, those that come after it are not. Cancelling what is not in flight does nothing.
+  /// The effect is synchronous. It also cancels effects of the same action that come before it in the
+  /// array, but not those that come after it. It does nothing if no effect with the identifier is in
+  /// flight.
   ///
-  /// The effects that this one is part of are left alone, even if they have the identifier: after
-  /// `.concatenate(.cancel(id: 1), load).cancellable(id: 1)` the new `load` runs, and the others of the
-  /// identifier are cancelled.
+  /// It does not cancel effects that it is part of, even if they have the identifier. In
+  /// `.concatenate(.cancel(id: 1), load).cancellable(id: 1)`, the new `load` runs, and other effects
+  /// with the identifier are cancelled.
   ///
-  /// - Parameter id: the name that was given to `cancellable(id:cancelInFlight:)`, in this feature.
+  /// - Parameter id: The identifier that was given to `cancellable(id:cancelInFlight:)` in this feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     cancel(.named([Identifier(id)]))
   }

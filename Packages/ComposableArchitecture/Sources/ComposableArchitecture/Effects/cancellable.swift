@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same effect, known by a name by which it can be cancelled.
+  /// Returns the same effect with an identifier by which it can be cancelled.
   ///
   /// ```swift
   /// case .searchTextChanged(let text):
@@ -8,19 +8,19 @@ extension Effect {
   ///   return [.cancel(id: Search.request)]
   /// ```
   ///
-  /// From the moment of cancellation on no output of the effect is reduced, also if it was on its way
-  /// already; the work itself ends as soon as it heeds cancellation.
+  /// After the cancellation no output of the effect is reduced, even if the output was already queued.
+  /// The work itself ends when it responds to the cancellation.
   ///
-  /// A name is private to where it is used: a feature that is pulled back along two key paths, or that
-  /// is a row of `forEach`, never cancels the effects of its twin. Several effects may have the same
-  /// identifier, and an effect may have several identifiers, one around the other.
+  /// An identifier is private to the place where it is used. If a feature is pulled back along two key
+  /// paths, or is an element of `forEach`, its effects never cancel those of the other instances.
+  /// Several effects may have the same identifier, and an effect may have several identifiers.
   ///
-  /// An effect never cancels itself: with `cancelInFlight` it leaves the effects alone that it is part
-  /// of, also if they have the same identifier. The identifier then cancels both.
+  /// An effect never cancels itself. With `cancelInFlight`, it does not cancel the effects that it is
+  /// part of, even if they have the same identifier. Cancelling by the identifier cancels both.
   ///
   /// - Parameters:
-  ///   - id: the name; usually a case of a small enum.
-  ///   - cancelInFlight: whether effects of this name that are already in flight are cancelled first.
+  ///   - id: The identifier, usually a case of a small enum.
+  ///   - cancelInFlight: Whether effects with this identifier that are in flight are cancelled first.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same effect, started when there has been no other of its name for a while.
+  /// Returns the same effect, started when no other effect with its identifier has come for a while.
   ///
   /// ```swift
   /// case .searchTextChanged(let text):
@@ -9,14 +9,13 @@ extension Effect {
   ///   ]
   /// ```
   ///
-  /// Each new one cancels the one before it, whether that is waiting still or running already, and
-  /// waits anew.
+  /// Each new effect cancels the one before it, which may be waiting or running, and starts a new wait.
   ///
   /// - Parameters:
-  ///   - id: the name, private to the feature as that of `cancellable(id:cancelInFlight:)` is; the
+  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`. The
   ///     effect can be cancelled by it.
-  ///   - duration: for how long there must be no other. More than a hundred years is for ever.
-  ///   - clock: what tells the time, from the environment.
+  ///   - duration: How long to wait for another effect. More than a hundred years means forever.
+  ///   - clock: The clock to wait with, from the environment.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>
   ) -> Effect {

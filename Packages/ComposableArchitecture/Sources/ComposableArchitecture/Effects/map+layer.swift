@@ -1,6 +1,6 @@
 extension Effect {
-  /// The effect with its outermost layer transformed. The parts of a composite are transformed when their
-  /// turn comes, so that each step takes the same time however deep the composite is.
+  /// Returns the effect with its outermost layer transformed. The parts of a composite effect are
+  /// transformed when they start, so each step takes the same time at any depth.
   func layer<NewOutput>(
     transformedBy transformation: Transformation<Output, NewOutput>
   ) -> Effect<NewOutput> {

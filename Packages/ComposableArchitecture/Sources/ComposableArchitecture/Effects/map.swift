@@ -1,14 +1,13 @@
 extension Effect {
-  /// The same effect with other outputs.
+  /// Returns the same effect with transformed outputs.
   ///
   /// ```swift
   /// return [environment.nthPrime(count).map { .nthPrimeResponse(n: count, result: $0) }]
   /// ```
   ///
-  /// A `map` of a `map`, and so on, costs each output one call for each of them, and takes no more stack
-  /// however many there are.
+  /// Each of several `map`s around an effect costs one call for each output, but no stack.
   ///
-  /// - Parameter transform: is called for each output, when and where it occurs.
+  /// - Parameter transform: Called for each output, on the thread that sends it.
   @inlinable
   public func map<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput
@@ -16,14 +15,14 @@ extension Effect {
     compactMap(transform)
   }
 
-  /// The same effect with other outputs, some of them left out.
+  /// Returns the same effect with transformed outputs, some of which are dropped.
   ///
   /// ```swift
   /// return [client.messages().compactMap { $0.isForMe ? .received($0) : nil }]
   /// ```
   ///
-  /// - Parameter transform: is called for each output, when and where it occurs. Where it returns
-  ///   `nil`, nothing is output.
+  /// - Parameter transform: Called for each output, on the thread that sends it. If it returns `nil`, the
+  ///   output is dropped.
   @inlinable
   public func compactMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput?
@@ -48,7 +47,7 @@ extension Effect {
     }
   }
 
-  /// `compactMap` of an effect without parts, as a closure around its closure.
+  /// Returns `compactMap` of an effect without parts, as a closure around the effect's closure.
   @inlinable
   func leaf<NewOutput>(
     transformedBy transformation: Transformation<Output, NewOutput>, depth: UInt8

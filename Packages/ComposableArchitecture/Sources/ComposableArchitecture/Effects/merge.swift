@@ -1,18 +1,18 @@
 extension Effect {
-  /// Several effects, all at once.
+  /// Returns an effect that runs several effects at the same time.
   ///
   /// ```swift
   /// return [.merge(client.loadUser(), client.loadFavorites())]
   /// ```
   ///
-  /// The effects start in the order in which they are given; synchronous ones are done on the spot,
-  /// asynchronous ones run side by side. The merged effect is done when all of them are.
+  /// The effects start in the order in which they are given. Synchronous effects are done at once, and
+  /// asynchronous effects run concurrently. The merged effect ends when all of them have ended.
   ///
-  /// A merged effect inside a concatenated one, inside a merged one, and so on, has tasks inside tasks if
-  /// it comes after an asynchronous effect. Cancelling it takes stack for each of these tasks.
+  /// If merged and concatenated effects are nested alternately, each merged effect that follows an
+  /// asynchronous effect runs in child tasks. Cancellation takes stack for each level of these tasks.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Several effects, all at once.
+  /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     containing(effects) { .merge($0) }
   }

@@ -73,10 +73,10 @@ extension Effect {
 public struct RetryPolicy: Sendable {
   private let pauses: @Sendable (Int) -> Duration?
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
-  /// - Parameter pause: how long to wait after an attempt that failed, the first being 1; `nil` to give
-  ///   up. More than a hundred years is for ever.
+  /// - Parameter pause: Returns how long to wait after a failed attempt, or `nil` to give up. The first
+  ///   attempt is 1. More than a hundred years means forever.
   public init(pause: @escaping @Sendable (_ attempt: Int) -> Duration?) { pauses = pause }
 
   func pause(afterAttempt attempt: Int) -> Duration? { pauses(attempt) }
@@ -104,7 +104,7 @@ public struct RetryPolicy: Sendable {
       guard attempt < attempts else { return nil }
       var pause = first
       for _ in 1..<attempt where pause < maximum {
-        // Compared first, because the product may overflow.
+        // Compared first because the product may overflow.
         pause = factor > 1 && pause > maximum / factor ? maximum : pause * factor
       }
       return min(pause, maximum)

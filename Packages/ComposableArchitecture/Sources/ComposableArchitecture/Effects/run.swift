@@ -1,5 +1,5 @@
 extension Effect {
-  /// An effect that does asynchronous work and may output any number of values.
+  /// Returns an effect that does asynchronous work and may output any number of values.
   ///
   /// ```swift
   /// .run { send in
@@ -9,23 +9,24 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs as a task on the store's executor; the effect is in flight until it returns.
-  /// Cancelling the effect cancels the task, in the cooperative way of all Swift tasks, and from then
-  /// on what is sent is dropped. An operation cannot throw: it turns its errors into outputs.
+  /// The operation runs as a task on the store's executor. The effect is in flight until the operation
+  /// returns. Cancelling the effect cancels the task, which has to respond to the cancellation like any
+  /// Swift task. After that, its outputs are dropped. An operation cannot throw: it turns its errors into
+  /// outputs.
   ///
-  /// **Task-local values.** The task has none but those that it binds itself, whichever thread starts
-  /// it. Put what it needs into the action:
+  /// **Task-local values.** The task does not inherit task-local values. Pass what the task needs in the
+  /// action:
   ///
   /// ```swift
   /// case .refreshPulled(let trace):
   ///   return [.run { send in Trace.$current.withValue(trace) { send(.loadFavorites) } }]
   /// ```
   ///
-  /// Effects on a `TestExecutor` are the exception: they have the values of the test.
+  /// The tasks of a `TestExecutor` are an exception: they inherit the values of the test.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` leaves it to the executor.
-  ///   - operation: the work.
+  ///   - priority: The task's priority, or `nil` for the executor's choice.
+  ///   - operation: The work.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,

@@ -1,5 +1,6 @@
 extension Effect {
-  /// The same effect, as coming from one child or element. A synchronous effect does not need a scope.
+  /// Returns the same effect in the scope of a child or an element. A synchronous effect does not need a
+  /// scope.
   @inlinable
   func scoped(by identifier: Identifier) -> Effect {
     switch operation {

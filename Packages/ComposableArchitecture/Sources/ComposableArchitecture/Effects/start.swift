@@ -1,13 +1,13 @@
 extension Effect {
-  /// Runs the effect for something that is not a store, in the way in which a store would run it.
+  /// Runs the effect outside of a store, but in the same way as a store.
   ///
-  /// Synchronous parts are done before this returns, the rest runs as tasks.
+  /// Synchronous parts are done before the function returns. The rest runs as tasks.
   ///
   /// - Parameters:
-  ///   - location: where the effect runs; nothing else may run there.
-  ///   - output: takes the outputs, in order and one at a time, with no lock held.
-  ///   - onEnd: is called once, when all of the effect is done.
-  /// - Returns: a function that cancels the effect.
+  ///   - location: Where the effect runs. No other effect may run there.
+  ///   - output: Receives the outputs, in order and one at a time. No lock is held during the call.
+  ///   - onEnd: Called once, when the whole effect has ended.
+  /// - Returns: A function that cancels the effect.
   package func start(
     at location: Location,
     output: @escaping @Sendable (Output) -> Void,
@@ -32,9 +32,9 @@ extension Effect {
       effect = effect.scoped(by: inner.identifier)
       scope = inner.parent
     }
-    // In flight until all of it has been started, so that the end comes exactly once.
+    // Entered until all parts have been started, so the work does not end between two parts.
     work.enter()
-    // The store lives until then.
+    // Keeps the store alive until the work has ended.
     work.onEnd { withExtendedLifetime(store) { onEnd() } }
     let task = store.send(.start(effect))
     work.leave()

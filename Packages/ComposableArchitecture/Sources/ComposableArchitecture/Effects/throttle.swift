@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect, started at most once in a while.
+  /// Returns the same effect, started at most once in each window of time.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -9,10 +9,10 @@ extension Effect {
   ///   ]
   /// ```
   ///
-  /// The first effect starts on the spot and opens a window of time. Effects of the same identifier
-  /// that come while the window is open are held back. At the window's end one of them starts and opens
-  /// the next window: the newest one if `latest` is `true`, the first one if it is `false`. The others
-  /// are dropped. If none was held back, the window closes.
+  /// The first effect starts at once and opens a window. Effects with the same identifier that come
+  /// while the window is open are held back. When the window ends, one of them starts and opens the next
+  /// window: the newest one if `latest` is `true`, or the first one if it is `false`. The others are
+  /// dropped. If no effect was held back, no new window opens.
   ///
   /// ```
   /// effects         1  2     3              4
@@ -21,22 +21,22 @@ extension Effect {
   /// latest: false   1             2             4
   /// ```
   ///
-  /// Whether an effect comes within a window is decided when its action is reduced, and effects start
-  /// in the order of their actions. An effect that starts cancels the one of the same identifier that
-  /// started before it, if that is still running, so the last one that starts always has the last word.
-  /// To let them run side by side, throttle `.just` of an action that starts them.
+  /// Whether an effect falls within a window is decided when its action is reduced, and effects start in
+  /// the order of their actions. An effect that starts cancels the effect with the same identifier that
+  /// started before it, if that is still running, so an older effect never outputs after a newer one has
+  /// started. To let them run concurrently, throttle `.just` of an action that starts them.
   ///
-  /// An effect that is held back is in flight and can be cancelled. So is the window: it belongs to the
-  /// effect that opened it. Cancelling that effect ends the window early, and what was held back starts.
-  /// A `duration` of more than a hundred years lasts until then.
+  /// An effect that is held back is in flight and can be cancelled. The window belongs to the effect that
+  /// opened it. Cancelling that effect ends the window early, and the effect that was held back starts.
+  /// A window of more than a hundred years lasts until that cancellation.
   ///
   /// - Parameters:
-  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`. It
-  ///     is not an identifier to cancel by.
+  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`.
+  ///     `cancel(id:)` with this identifier does not cancel the effect.
   ///   - duration: How long a window is open.
-  ///   - clock: What tells the time, from the environment.
-  ///   - latest: Whether the newest effect of a window starts at its end, or the first one that was held
-  ///     back.
+  ///   - clock: The clock to wait with, from the environment.
+  ///   - latest: Whether the newest effect that was held back starts at the end of a window, or the first
+  ///     one.
   public func throttle(
     id: some Hashable & Sendable,
     for duration: Duration,

@@ -1,5 +1,5 @@
 extension Effect {
-  /// An effect that outputs again and again, at regular times.
+  /// Returns an effect that outputs repeatedly, at regular intervals.
   ///
   /// ```swift
   /// case .startTapped:
@@ -9,16 +9,16 @@ extension Effect {
   /// ```
   ///
   /// The first output comes after one interval. The times do not drift: the hundredth output is due
-  /// after exactly a hundred intervals. Nor do outputs pile up: a time at which the output before has
-  /// not been reduced yet, or that has passed by already, is left out.
+  /// after exactly a hundred intervals. Outputs do not pile up: the timer skips a time that has passed,
+  /// or at which the last output has not been reduced yet.
   ///
   /// - Parameters:
-  ///   - id: the name by which it is cancelled, as in `cancellable(id:cancelInFlight:)`. A timer of the
-  ///     same name that is running already is cancelled.
-  ///   - interval: the time between outputs. One that is not positive is a programming error, and
-  ///     stops the program. With one of more than a hundred years the timer never outputs.
-  ///   - clock: what tells the time, from the environment.
-  ///   - output: what to output; made anew each time.
+  ///   - id: The identifier to cancel the timer by, as in `cancellable(id:cancelInFlight:)`. A running
+  ///     timer with the same identifier is cancelled.
+  ///   - interval: The time between outputs. It must be positive; otherwise the program stops with an
+  ///     error. If it is more than a hundred years, the timer never outputs.
+  ///   - clock: The clock to wait with, from the environment.
+  ///   - output: The output, which is evaluated each time.
   public static func timer(
     id: some Hashable & Sendable,
     every interval: Duration,

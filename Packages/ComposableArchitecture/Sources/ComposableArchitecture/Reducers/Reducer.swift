@@ -1,8 +1,7 @@
-/// How a feature answers an action: it changes its state and says which effects to run.
+/// A function that handles an action: it changes the state and returns the effects to run.
 ///
-/// A reducer is a pure function. Whatever it needs of the outside world (a network, a disk, the time
-/// of day) it is given by its environment, and it only ever *describes* work, as effects; the store
-/// runs them.
+/// A reducer is a pure function. Its environment gives it what it needs of the outside world, such as a
+/// network, a disk or the time of day. It only *describes* work as effects, which the store runs.
 ///
 /// ```swift
 /// let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
@@ -22,8 +21,8 @@
 ///
 /// Effects run in the order of the array. An empty array allocates nothing.
 ///
-/// **Depth.** A reducer that is made of another one calls it, and releases it when it is released itself.
-/// Both take stack for each level. Up to 300 levels are safe on a thread with a stack of 512 KB, in a
-/// debug build too. With 8 MB, 5,000 levels are. The effects of a nested reducer take no stack.
+/// **Depth.** Calling and releasing reducers that are nested one inside another takes stack for each
+/// level. Up to 300 levels are safe on a thread with a stack of 512 KB, even in a debug build, and up to
+/// 5,000 levels with 8 MB. The effects of nested reducers take no stack for their depth.
 public typealias Reducer<Value, Action: Sendable, Environment> =
   @Sendable (inout Value, Action, Environment) -> [Effect<Action>]

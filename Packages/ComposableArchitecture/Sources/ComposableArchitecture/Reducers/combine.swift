@@ -1,7 +1,7 @@
-/// One reducer out of several that share state, action and environment.
+/// Combines several reducers of the same state, actions and environment into one.
 ///
-/// Every reducer sees every action, in the order in which they are listed; each sees the state as the
-/// ones before it left it. Their effects run in the same order.
+/// The reducers handle every action in the order in which they are listed. Each gets the state that the
+/// reducers before it left. Their effects run in the same order.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
@@ -13,7 +13,7 @@
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
-/// Up to ten reducers have forms of their own, which differ in nothing but that they are faster.
+/// The forms for up to ten reducers differ only in that they are faster.
 @inlinable
 @_disfavoredOverload
 public func combine<Value, Action, Environment>(

@@ -1,4 +1,4 @@
-/// A reducer that is shown only the actions that pass a test.
+/// Returns a reducer that handles only the actions that pass a test.
 ///
 /// ```swift
 /// let guarded = filterActions(accountReducer) { action in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// An action that does not pass changes nothing and starts no effect.
+/// Other actions change nothing and start no effects.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable

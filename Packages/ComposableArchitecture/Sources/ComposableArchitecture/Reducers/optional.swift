@@ -1,12 +1,12 @@
-/// A reducer for state that may be absent: it does nothing while the state is `nil`.
+/// Returns a reducer for optional state, which does nothing while the state is `nil`.
 ///
 /// ```swift
 /// let modalReducer: Reducer<AppState, AppAction, AppEnvironment> = pullback(
 ///   optional(detailReducer), value: \.detail, action: .detail)
 /// ```
 ///
-/// An action that arrives while the state is `nil` changes nothing and starts nothing, as happens
-/// when an effect of a dismissed screen answers late.
+/// An action that arrives while the state is `nil` changes nothing and starts no effects. This happens
+/// when an effect of a dismissed screen outputs late.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable

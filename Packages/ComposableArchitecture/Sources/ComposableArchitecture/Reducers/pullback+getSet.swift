@@ -8,12 +8,12 @@
 ///   set: { $0.count = $1.count; $0.favorites = $1.favorites })
 /// ```
 ///
-/// Where a key path would do, use it: it changes the state in place, while `get` makes a copy that
-/// the local reducer changes and `set` puts back.
+/// Use a key path instead if there is one. A key path changes the state in place, but `get` makes a copy
+/// that the local reducer changes and `set` writes back.
 ///
 /// - Parameters:
-///   - get: makes the local state.
-///   - set: puts the changed local state back. Called after every action that reaches `reducer`.
+///   - get: Makes the local state.
+///   - set: Writes the changed local state back. Called after every action that reaches `reducer`.
 @inlinable
 public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,

@@ -1,7 +1,7 @@
-/// A reducer on local state, actions and environment, made to work on global ones.
+/// Turns a reducer on local state, actions and environment into a reducer on global ones.
 ///
-/// This is how features that know nothing of each other come together in an app: each is pulled back
-/// along three paths, and the results are combined.
+/// An app is made of features that do not know each other: each feature is pulled back along three
+/// paths, and the results are combined.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
@@ -18,25 +18,24 @@
 /// )
 /// ```
 ///
-/// An action that is not the local reducer's is not looked at further: it changes nothing, allocates
-/// nothing and starts nothing. The three dimensions are independent, and each has a `pullback` of its
-/// own; the other forms are these, put together.
+/// An action of another feature changes nothing, allocates nothing and starts no effects. The three
+/// dimensions are independent, and each has its own `pullback`. The other forms combine these.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
-/// As many features as an app has may be combined in one expression if each is pulled back along a key
-/// path and a case, as these are. The compiler takes longer to choose among the other forms. Combine at
-/// most three of those for enum properties or for state that is an enum, and at most ten of those with
-/// `get:` and `set:`. More of them compile if each names the roots of both its paths, as in
+/// One expression may combine any number of features that are pulled back along a key path and a case,
+/// like those above. The compiler needs more time to choose among the other forms. Combine at most three
+/// of those for enum properties or for state that is an enum, and at most ten of those with `get:` and
+/// `set:`. To combine more, name the roots of both paths, as in
 /// `value: \AppState.counter, action: \AppAction.counter`, or
-/// `value: CasePath<Session, Account>.loggedIn`. With `get:` and `set:` the action's root is enough.
+/// `value: CasePath<Session, Account>.loggedIn`. With `get:` and `set:`, the root of the action is enough.
 ///
 /// - Parameters:
-///   - reducer: the local reducer.
-///   - value: where the local state is in the global state.
-///   - action: the case of the global action that carries local actions. The outputs of the local
+///   - reducer: The local reducer.
+///   - value: The key path from the global state to the local state.
+///   - action: The case of the global action that carries local actions. The outputs of the local
 ///     effects are embedded in it.
-///   - environment: the local environment, made from the global one for each action of the feature.
+///   - environment: Makes the local environment from the global one, for each action of the feature.
 @inlinable
 public func pullback<
   LocalValue,

@@ -1,5 +1,5 @@
 extension Store {
-  /// Makes a store whose environment is a function.
+  /// Creates a store whose environment is a function.
   ///
   /// ```swift
   /// let reducer: Reducer<Int, Int, @Sendable (Int) -> Effect<Int>> = { state, action, fetch in
@@ -9,18 +9,18 @@ extension Store {
   /// let store = Store(initialValue: 0, reducer: reducer, environment: { _ in .just(17) })
   /// ```
   ///
-  /// It is the initializer for any environment, except that a closure need not be marked `@Sendable`:
-  /// the compiler infers that here, and checks what the closure captures.
+  /// This initializer does the same as the one for any environment. With it, a closure does not need to
+  /// be marked `@Sendable` because the compiler infers that and checks what the closure captures.
   ///
   /// - Parameters:
-  ///   - initialValue: the state to begin with.
-  ///   - reducer: the app's reducer.
-  ///   - environment: what the reducer needs of the outside world.
-  ///   - executor: where asynchronous effects run; `nil` is the global executor.
-  ///   - onReduce: is called for every action once it is reduced, before the observers, on the thread
-  ///     that reduced it.
-  ///   - file: where the store is created, for the message of a programming error.
-  ///   - line: the line at which it is created.
+  ///   - initialValue: The initial state.
+  ///   - reducer: The app's reducer.
+  ///   - environment: What the reducer needs of the outside world.
+  ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
+  ///   - onReduce: Called for every action after it is reduced and before the observers are called, on
+  ///     the thread that reduced it.
+  ///   - file: The file that creates the store, for the message of a programming error.
+  ///   - line: The line that creates the store.
   @inlinable
   public convenience init<each Input, Output>(
     initialValue: Value,
@@ -42,9 +42,9 @@ extension Store {
     )
   }
 
-  // Disfavored, like those below, because a closure that does not throw fits here, too.
-  /// Makes a store whose environment is a function that throws. See the initializer for those that
-  /// do not.
+  // Disfavored, like those below, because a closure that does not throw matches this one too.
+  /// Creates a store whose environment is a throwing function. See the initializer for functions that do
+  /// not throw.
   @_disfavoredOverload
   @inlinable
   public convenience init<each Input, Output>(
@@ -67,7 +67,7 @@ extension Store {
     )
   }
 
-  /// Makes a store whose environment is an asynchronous function. See the initializer for synchronous
+  /// Creates a store whose environment is an asynchronous function. See the initializer for synchronous
   /// functions.
   @_disfavoredOverload
   @inlinable
@@ -91,9 +91,9 @@ extension Store {
     )
   }
 
-  // The last parameter ranks this below the two above, one of which a closure may fit, too: of two
-  // disfavored overloads the compiler prefers the one with fewer parameters.
-  /// Makes a store whose environment is an asynchronous function that throws. See the initializer for
+  // A closure that matches one of the two initializers above matches this one too. The last parameter
+  // ranks it below them because the compiler prefers a disfavored overload with fewer parameters.
+  /// Creates a store whose environment is an asynchronous function that throws. See the initializer for
   /// synchronous functions.
   @_disfavoredOverload
   @inlinable

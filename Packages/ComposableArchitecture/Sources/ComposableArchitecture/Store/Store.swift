@@ -1,4 +1,4 @@
-/// The runtime of an app: holds its state, reduces its actions one at a time, runs its effects.
+/// The runtime of an app: it holds the state, reduces actions one at a time, and runs effects.
 ///
 /// ```swift
 /// let store = Store(initialValue: 0, reducer: counterReducer, environment: .live)
@@ -13,26 +13,27 @@
 ///
 /// **When `send` returns.** If the store is idle, `send` returns after the action, its synchronous
 /// effects, and everything that these fed back have been reduced. If another thread is reducing, `send`
-/// leaves the action in line and returns at once. It does the same if an observer, a synchronous effect,
-/// or a reducer of this store sends. `StoreTask.finish()` waits for the action in every case.
+/// queues the action and returns at once. It does the same if an observer, a synchronous effect, or a
+/// reducer of this store sends. `StoreTask.finish()` waits for the action in every case.
 ///
-/// **Bounded work.** A thread that sends also reduces what others leave in line meanwhile: at most 100
+/// **Bounded work.** A thread that sends also reduces what other threads queue meanwhile, but at most 100
 /// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. It leaves
-/// the rest, including feedback of its own action that is behind the others in line, to the next thread
-/// that sends, or to a task on the store's executor if no thread does. The line itself has no limit: it
-/// grows as long as actions arrive faster than the reducer handles them. An effect that outputs while the
-/// store is idle reduces the output itself, which slows it down; `Send.reduced(_:)` makes it wait always.
+/// the rest, including feedback of its own action that was queued behind the others, to the next thread
+/// that sends, or to a task on the store's executor if no thread does. The queue itself has no limit: it
+/// grows while actions arrive faster than the reducer handles them. An effect that outputs while the
+/// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
+/// `Send.reduced(_:)` always waits.
 ///
-/// **Task-local values.** Asynchronous effects run without any, and with no priority but their own,
-/// because the thread that starts them may be reducing on behalf of another sender. For the same reason,
-/// reducers, synchronous effects and observers must not read task-local values. `Effect.run` shows how
-/// to hand on what an effect needs.
+/// **Task-local values.** Asynchronous effects inherit no task-local values and no priority because the
+/// thread that starts them may be reducing an action of another sender. For the same reason, reducers,
+/// synchronous effects and observers must not read task-local values. See `Effect.run` for how to pass
+/// values to an effect.
 ///
-/// **Lifetime.** Effects belong to the store. When the last reference to it and to its views is gone,
-/// running effects are cancelled. Effects and observations do not keep it alive.
+/// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is
+/// released, effects in flight are cancelled. Effects and observations do not keep the store alive.
 ///
-/// **Threads.** A store is bound to no actor and may be used from anywhere. Reading a store inside its
-/// own reducer is a programming error and stops the program.
+/// **Threads.** A store is not bound to an actor and may be used from any thread. Reading a store inside
+/// its own reducer is a programming error and stops the program.
 @dynamicMemberLookup
 public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// A store keeps its own state, or looks at another's.
@@ -58,17 +59,17 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     if case .root(let root) = backing { root.handle.close() }
   }
 
-  /// Makes a store. The environment is given here once, and is no part of the store's type.
+  /// Creates a store. The environment is given here once and is not part of the store's type.
   ///
   /// - Parameters:
-  ///   - initialValue: the state to begin with.
-  ///   - reducer: the app's reducer.
-  ///   - environment: what the reducer needs of the outside world.
-  ///   - executor: where asynchronous effects run; `nil` is the global executor.
-  ///   - onReduce: is called for every action once it is reduced, before the observers, on the thread
-  ///     that reduced it: for logs, recordings and tools.
-  ///   - file: where the store is created, for the message of a programming error.
-  ///   - line: the line at which it is created.
+  ///   - initialValue: The initial state.
+  ///   - reducer: The app's reducer.
+  ///   - environment: What the reducer needs of the outside world.
+  ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
+  ///   - onReduce: Called for every action after it is reduced and before the observers are called, on
+  ///     the thread that reduced it. Use it for logs, recordings and tools.
+  ///   - file: The file that creates the store, for the message of a programming error.
+  ///   - line: The line that creates the store.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -91,7 +92,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     self.root = .passUnretained(root)
   }
 
-  /// The state now. It is never half reduced: while another thread reduces an action, this waits for it.
+  /// The current state. If another thread is reducing an action, reading waits until it is reduced.
   @inlinable
   public var value: Value {
     switch backing {

@@ -21,8 +21,8 @@ public struct StoreTask: Sendable {
 
   /// Cancels every effect started by the action, and by the actions that these effects fed back.
   ///
-  /// After this returns, none of their outputs is reduced, and their tasks end as soon as they heed
-  /// cancellation. The action itself is reduced in any case. If another thread is reducing an output at
-  /// this moment, this waits for it. A reducer may call it, and does not wait for itself.
+  /// After the call returns, none of their outputs is reduced. Their tasks end when they respond to the
+  /// cancellation. The action itself is reduced in any case. If another thread is reducing an output, the
+  /// call waits for that. A reducer may call this function without waiting for itself.
   public func cancel() { lineage?.cancel() }
 }

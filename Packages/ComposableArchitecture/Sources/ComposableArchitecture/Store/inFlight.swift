@@ -15,7 +15,7 @@ extension Store {
     if case .root(let root) = backing { root.work.onEnd(body) }
   }
 
-  /// Whether nobody is reducing, so that the effects of everything that was reduced have been started.
+  /// Whether no thread is reducing, so the effects of everything that was reduced have been started.
   package var isIdle: Bool {
     switch backing {
     case .root(let root): root.inbox.isIdle

@@ -19,7 +19,7 @@ extension Store {
     observeEach(changes.map { $0.only(observer) } ?? observer)
   }
 
-  /// Calls `observer` with the state now and then whenever an action has changed it.
+  /// Calls `observer` with the current state, and again whenever an action has changed the state.
   ///
   /// ```swift
   /// let observation = store.observe(removeDuplicates: { $0.count == $1.count }) {
@@ -27,8 +27,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// - Parameter removeDuplicates: whether two states are the same, as far as the observer cares. It
-  ///   is given the state of the last call and the new one.
+  /// - Parameter removeDuplicates: Returns whether two states are the same for the observer. It receives
+  ///   the state of the last call and the new state.
   @inlinable
   public func observe(
     removeDuplicates: @escaping @Sendable (Value, Value) -> Bool,

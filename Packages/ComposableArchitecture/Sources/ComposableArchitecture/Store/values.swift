@@ -1,32 +1,29 @@
 extension Store {
-  /// The state now and after each change, as an asynchronous sequence.
+  /// The current state and the state after each change, as an asynchronous sequence.
   ///
   /// ```swift
   /// for await value in store.values { render(value) }
   /// ```
   ///
-  /// To read the values one by one, ask an iterator for them:
+  /// To read the values one by one, use an iterator:
   ///
   /// ```swift
   /// var iterator = store.values.makeAsyncIterator()
   /// let first = await iterator.next()
   /// ```
   ///
-  /// It gives the newest value, never a backlog: a slow reader skips the values in between. As with
-  /// `observe`, the values of a view come only when they have changed. Each iteration is independent
-  /// of others. The sequence keeps neither the store nor a view alive, and ends when the root store
-  /// is gone.
+  /// The sequence keeps only the newest value, so a slow reader skips the values in between. As with
+  /// `observe`, a view's sequence has a value only for each change. Iterations are independent of each
+  /// other. The sequence does not keep the store or a view alive, and ends when the root store is freed.
   public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }
 }
 
-/// The values of a store over time: the state now and after each change.
-///
-/// `Store.values` makes it.
+/// The current state of a store and the state after each change. See `Store.values`.
 public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
-  /// A store does not fail.
+  /// The sequence does not throw.
   public typealias Failure = Never
 
-  /// Observes the store; returns `nil` if the store is gone.
+  /// Observes the store. Returns `nil` if the store has been freed.
   let observe: @Sendable (@escaping @Sendable (Element) -> Void) -> Observation?
 
   /// Starts an observation, which ends when the iterator is freed.
@@ -45,19 +42,19 @@ public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     var base: AsyncStream<Element>.Iterator
 
-    /// The next value, once there is one: the newest value if there are several.
+    /// Waits for the next value, and returns the newest value if there are several.
     ///
-    /// - Returns: the value; `nil` if the root store is gone, or if the task is cancelled.
+    /// - Returns: The value, or `nil` if the root store has been freed or the task is cancelled.
     public mutating func next() async -> Element? { await base.next() }
 
-    /// The next value, once there is one, without leaving the actor of the caller.
+    /// Waits for the next value on the actor of the caller. See `next()`.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await base.next(isolation: actor)
     }
   }
 }
 
-/// Ends a stream when the observer that feeds the stream is freed, which happens when the store goes.
+/// Ends a stream when the observer that feeds it is freed, which happens when the store is freed.
 private final class EndOfStream<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

@@ -1,5 +1,5 @@
 extension Store {
-  /// A store that shows one part of this one's state, and that speaks one feature's actions.
+  /// Returns a store for one part of this store's state, with the actions of one feature.
   ///
   /// ```swift
   /// let counterView = CounterView(
@@ -8,14 +8,14 @@ extension Store {
   ///     action: { .counterView($0) }))
   /// ```
   ///
-  /// A view keeps no copy of the state: it looks when it is asked. As long as nobody observes it, it
-  /// costs nothing when an action is reduced. It keeps the root store alive; the root does not keep
-  /// it. A view of a view is a view of the root.
+  /// A view does not keep a copy of the state. If it has no observers, it costs nothing when an action is
+  /// reduced. A view keeps the root store alive, but the root store does not keep the view alive. A view
+  /// of a view is a view of the root store.
   ///
   /// - Parameters:
-  ///   - toLocalValue: makes the local state. It is called whenever the view is read, and for each
-  ///     action while it is observed.
-  ///   - toGlobalAction: wraps a local action.
+  ///   - toLocalValue: Makes the local state. Called whenever the view is read, and for each action while
+  ///     the view is observed.
+  ///   - toGlobalAction: Turns a local action into a global one.
   @inlinable
   public func view<LocalValue: Sendable, LocalAction: Sendable>(
     value toLocalValue: @escaping @Sendable (Value) -> LocalValue,
@@ -49,7 +49,8 @@ extension Store {
     if case .view(let view) = backing { view.node } else { nil }
   }
 
-  /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
+  /// Observes every action without keeping the store alive. Returns `nil` if the root store has been
+  /// freed.
   @usableFromInline
   var viewObservation: @Sendable (ViewObserver<Value>) -> Observation? {
     switch backing {

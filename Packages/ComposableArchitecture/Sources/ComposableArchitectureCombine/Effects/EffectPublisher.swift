@@ -4,20 +4,21 @@ extension Effect: Publisher {
   /// An effect does not fail.
   public typealias Failure = Never
 
-  /// Subscribes: the effect is run when the first output is demanded. See `EffectPublisher`.
+  /// Subscribes. The effect runs when the first output is demanded. See `EffectPublisher`.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
     publisher(executor: nil).receive(subscriber: subscriber)
   }
 
-  /// The effect as a publisher that runs it on a given executor.
+  /// Returns a publisher that runs the effect on a given executor.
   ///
   /// ```swift
   /// let token = effect.publisher(executor: testExecutor).sink { print($0) }
   /// ```
   ///
-  /// - Parameter executor: where the effect's tasks run; `nil` is the executor of the store inside
-  ///   whose effect it is subscribed to, or else the global one, as for the effect itself.
+  /// - Parameter executor: Where the effect's tasks run. With `nil` they run on the executor of the
+  ///   store, if the publisher is subscribed to inside an effect of a store, or else on the global
+  ///   executor.
   public func publisher(executor: (any TaskExecutor)?) -> EffectPublisher<Output> {
     EffectPublisher(effect: self, executor: executor)
   }
@@ -29,29 +30,30 @@ extension Effect: Publisher {
 /// let token = effect.sink { print($0) }
 /// ```
 ///
-/// **Demand.** The effect is run when its first output is demanded. An effect cannot be slowed down:
-/// outputs beyond the demand wait, without a limit. A subscriber never receives more than it
-/// demanded.
+/// **Demand.** The effect runs when its first output is demanded. Demand does not slow the effect down:
+/// outputs beyond the demand are queued without a limit. A subscriber never receives more outputs than
+/// it demanded.
 ///
-/// **Order.** The effect is run as a store would run it. The outputs of its synchronous parts are
-/// published during the subscription, and so is the completion if there are no other parts. The rest
-/// runs as tasks. Outputs come in order and one at a time, on the thread on which the effect outputs
-/// them, and then the completion, when all of the effect is done.
+/// **Order.** The effect runs as it does in a store. The outputs of its synchronous parts are published
+/// during the subscription, and so is the completion if there are no other parts. The rest runs as
+/// tasks. Outputs are published in order and one at a time, on the thread on which the effect outputs
+/// them. The completion follows when the whole effect has ended.
 ///
 /// ```swift
 /// let token = Effect.just(17).sink { print($0) }  // Prints 17 before `sink` returns.
 /// ```
 ///
-/// **Cancellation.** Cancelling the subscription cancels the effect. Nothing is received from then
-/// on, except that a call under way on another thread is not interrupted.
+/// **Cancellation.** Cancelling the subscription cancels the effect. The subscriber receives nothing
+/// after that, but a call in progress on another thread is not interrupted.
 ///
-/// **Inside a reducer.** In `effect.prefix(3).eraseToEffect()` the effect runs on the executor of the
-/// store that runs the whole, where a `TestStore` and `explore` see it. The store knows the
-/// identifiers of the effect: `.cancel(id:)` cancels it, and the publisher completes. Both hold for
-/// effects that are subscribed to because an effect outputs something, as by `flatMap`. They do not
-/// hold for effects that are subscribed to later because a publisher of another kind publishes
-/// something, as by `subject.flatMap { effect }`. Give these an executor with
-/// `publisher(executor:)`, and the whole an identifier with `eraseToEffect().cancellable(id:)`.
+/// **Inside a reducer.** In `effect.prefix(3).eraseToEffect()`, the inner effect runs on the executor of
+/// the store that runs the outer effect, where a `TestStore` and `explore` see it. The store knows the
+/// identifiers of the inner effect: `.cancel(id:)` cancels it, and the publisher completes. Both are
+/// also true of effects that are subscribed to because an effect outputs something, as by `flatMap`.
+/// They are not true of effects that are subscribed to later because another kind of publisher
+/// publishes something, as in `subject.flatMap { effect }`. Give those an executor with
+/// `publisher(executor:)`, and give the outer effect an identifier with
+/// `eraseToEffect().cancellable(id:)`.
 public struct EffectPublisher<Output: Sendable>: Publisher, Sendable {
   /// An effect does not fail.
   public typealias Failure = Never

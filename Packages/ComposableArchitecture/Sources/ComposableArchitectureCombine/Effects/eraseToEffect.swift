@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
 extension Publisher where Failure == Never, Output: Sendable {
-  /// The publisher as an effect.
+  /// Returns an effect that subscribes to the publisher.
   ///
   /// ```swift
   /// case .decrTapped:
@@ -13,24 +13,24 @@ extension Publisher where Failure == Never, Output: Sendable {
   ///   ]
   /// ```
   ///
-  /// **Subscription.** Each run of the effect subscribes once, on the thread that reduced the
-  /// action, and demands everything. Several stores may run it at once: they subscribe one after
-  /// another, each on its own thread. A run inside a subscription to the same publisher is the
-  /// exception: it subscribes when that subscription has been made.
+  /// **Subscription.** Each run of the effect subscribes once, on the thread that reduced the action,
+  /// with unlimited demand. Several stores may run the effect at the same time: they subscribe one after
+  /// another, each on its own thread. If the effect is run inside a subscription to the same publisher,
+  /// it subscribes after that subscription has been made.
   ///
-  /// **Executor.** Effects that the publisher is made of run on the store's executor; see
+  /// **Executor.** If the publisher contains effects, they run on the store's executor. See
   /// `EffectPublisher`.
   ///
   /// **Order.** Outputs are fed back in the order in which they are published, each from the thread
-  /// that publishes it. Outputs of the subscription itself, as those of `Just`, are fed back before
-  /// `send` returns. A publisher that completes during the subscription costs no task.
+  /// that publishes it. Outputs that are published during the subscription, such as those of `Just`, are
+  /// fed back before `send` returns. A publisher that completes during the subscription costs no task.
   ///
-  /// **Cancellation.** Cancelling the effect cancels the subscription. The effect is done when the
+  /// **Cancellation.** Cancelling the effect cancels the subscription. The effect ends when the
   /// publisher has completed. There is no token to keep.
   ///
   /// Swift cannot check whether the captures of a publisher's operators may be shared between two
-  /// runs. If the effect may be run twice, use `Effect.publisher(_:)`, which makes a publisher for
-  /// each run, and where the compiler checks what may be shared.
+  /// runs. If the effect may run twice, use `Effect.publisher(_:)`. It makes a publisher for each run,
+  /// and the compiler checks what may be shared.
   public func eraseToEffect() -> Effect<Output> {
     .subscribing(to: Turnstile(self))
   }

@@ -1,17 +1,16 @@
 public import ComposableArchitecture
 
 extension Effect {
-  /// An effect of what a publisher publishes, with a publisher of its own for each run.
+  /// Returns an effect that makes a publisher for each run and subscribes to it.
   ///
   /// ```swift
   /// .publisher { client.locations().map(Action.moved) }
   /// ```
   ///
-  /// This is `eraseToEffect()` with the compiler's help: the closure can capture only what may be
-  /// shared, and no part of the publisher is shared. Order and cancellation are the same.
+  /// Order and cancellation are the same as for `eraseToEffect()`. Unlike there, the compiler checks that
+  /// the closure captures only what may be shared, and two runs share no part of a publisher.
   ///
-  /// - Parameter make: makes the publisher, each time the effect is run, on the thread that
-  ///   subscribes.
+  /// - Parameter make: Makes the publisher each time the effect is run, on the thread that subscribes.
   public static func publisher<Upstream: Publisher>(
     _ make: @escaping @Sendable () -> Upstream
   ) -> Effect where Upstream.Output == Output, Upstream.Failure == Never {

@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
 extension Effect {
-  /// The same effect with its outputs delivered by a scheduler.
+  /// Returns the same effect with its outputs delivered by a scheduler.
   ///
   /// ```swift
   /// func locations(_ client: LocationClient) -> Effect<Location> {
@@ -10,19 +10,19 @@ extension Effect {
   /// ```
   ///
   /// Outputs keep their order and are delivered one at a time, even if the scheduler runs several
-  /// things at once. Outputs that come during a delivery are delivered together with it. The effect
-  /// runs as a task, and is in flight until the last output is delivered. Cancelling it drops the
-  /// outputs that are not.
+  /// functions at the same time. Outputs that come during a delivery are delivered together with it. The
+  /// effect runs as a task, and is in flight until the last output is delivered. Cancelling it drops
+  /// outputs that have not been delivered.
   ///
   /// **Threads.** The scheduler is called on the thread on which the effect outputs something. Any
-  /// number of effects and stores may share a scheduler. If it is an object, effects call it from one
-  /// thread at a time: a thread that finds it in use leaves its call to the thread that uses it. A
-  /// scheduler that is a value must allow calls from several threads at once, like those of Combine.
+  /// number of effects and stores may share a scheduler. If the scheduler is an object, effects call it
+  /// from one thread at a time: if it is in use, the thread that uses it also makes the calls of other
+  /// threads. If the scheduler is a value, it must allow calls from several threads at the same time,
+  /// like the schedulers of Combine.
   ///
   /// - Parameters:
-  ///   - scheduler: delivers the outputs; reducers run there, too, unless another thread is
-  ///     reducing.
-  ///   - options: the scheduler's own.
+  ///   - scheduler: Delivers the outputs. Reducers run there too, unless another thread is reducing.
+  ///   - options: The options of the scheduler.
   public func receive<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil
   ) -> Effect {
@@ -39,7 +39,7 @@ extension Effect {
 
 /// Where to deliver. A class for the same reason as `Source`.
 private class Destination: @unchecked Sendable {
-  // Safe: its only state is `Sendable`. The subclass states why it is safe.
+  // Safe: the only stored property is `Sendable`. The subclass states why it is safe.
   private let line: Line
 
   init(_ line: Line) { self.line = line }
@@ -48,14 +48,14 @@ private class Destination: @unchecked Sendable {
     line.perform { self.schedule(work) }
   }
 
-  /// Called from one thread at a time in its line.
+  /// Called inside the line, from one thread at a time.
   func schedule(_ work: @escaping @Sendable () -> Void) {}
 }
 
 private final class ScheduledDestination<Context: Scheduler>: Destination, @unchecked Sendable {
-  // Safe: a scheduler that is an object is touched only by the thread whose turn it is in the object's
-  // line. One that is a value is a constant, and Combine requires of the parts of a scheduler that
-  // threads other than its own can schedule. The options are only read, by one thread at a time.
+  // Safe: a scheduler that is an object is only used inside the object's `Line`, by one thread at a time.
+  // A scheduler that is a value is never changed, and Combine requires that any thread can schedule. The
+  // options are only read, by one thread at a time.
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
 

@@ -1,15 +1,14 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Hands outputs to a receiver: in order, one at a time, no more than are demanded, and then the
+/// Delivers outputs to a receiver in order, one at a time and no more than are demanded, and then the
 /// end.
 ///
-/// Outputs may be put in from any thread. The first thread that makes something deliverable delivers
-/// until nothing is left; other threads only add to what is waiting. A receiver is therefore never
-/// called by two threads at once, nor from inside itself, and no thread waits. No lock is held
-/// during a call.
+/// Any thread may add outputs. The first thread that adds an output that can be delivered delivers until
+/// the queue is empty. Other threads only add to the queue. A receiver is therefore never called by two
+/// threads at once or reentrantly, and no thread waits. No lock is held during a call.
 final class Delivery<Output: Sendable>: Sendable {
-  /// What the outputs are handed to.
+  /// Receives the outputs and the end.
   struct Receiver: Sendable {
     /// Takes an output, and returns how many more are demanded.
     let receive: @Sendable (Output) -> Subscribers.Demand
@@ -39,7 +38,7 @@ final class Delivery<Output: Sendable>: Sendable {
 
   private enum Activity: Sendable {
     case idle
-    /// Delivering has been asked for and has not begun.
+    /// A delivery was requested but has not begun.
     case scheduled
     case delivering
   }
@@ -53,7 +52,7 @@ final class Delivery<Output: Sendable>: Sendable {
   private let capacity: Capacity
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// - Parameter perform: calls a function that hands outputs on; by default, at once.
+  /// - Parameter perform: Calls the function that delivers outputs. The default calls it at once.
   init(
     _ capacity: Capacity = .unlimited,
     perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() }
@@ -70,18 +69,19 @@ final class Delivery<Output: Sendable>: Sendable {
       state.waiting.append(output)
       return skipped
     }
-    // Freed here, with no lock held, because freeing it may run anything.
+    // Freed here, after the lock is released, because freeing the output may run any code.
     _ = consume skipped
     advance()
   }
 
-  /// Ends it once everything that was put in is handed on.
+  /// Ends the delivery after all outputs in the queue are delivered.
   func close() {
     state.withLock { $0.isClosed = true }
     advance()
   }
 
-  /// Sets the receiver. There is only one: for any other the end comes at once, as cancelled.
+  /// Sets the receiver. If there already is one, or if the delivery has ended, the new receiver is called
+  /// with the end `cancelled` at once.
   func connect(_ receiver: Receiver) {
     let isAccepted = state.withLock { state in
       guard state.receiver == nil, !state.isOver else { return false }
@@ -96,10 +96,9 @@ final class Delivery<Output: Sendable>: Sendable {
     advance()
   }
 
-  /// Ends it, and drops the outputs that are waiting.
+  /// Ends the delivery, and drops the outputs in the queue.
   ///
-  /// An output that is being handed on is not interrupted. The end then comes after it, from the same
-  /// thread.
+  /// A call that delivers an output is not interrupted. The end then follows it, on the same thread.
   func cancel() {
     let (receiver, dropped) = state.withLock { state -> (Receiver?, ArraySlice<Output>) in
       defer { state.waiting = [] }
@@ -111,7 +110,8 @@ final class Delivery<Output: Sendable>: Sendable {
     receiver?.end(.cancelled)
   }
 
-  /// Takes what has been put in before there is a receiver, and returns whether that was all.
+  /// Removes the outputs that were added before there is a receiver, and returns whether no more can
+  /// follow.
   func takeWaiting() -> (outputs: ArraySlice<Output>, isAll: Bool) {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -161,8 +161,8 @@ final class Delivery<Output: Sendable>: Sendable {
 }
 
 extension Delivery {
-  /// Hands everything on to an effect. Returns when all of it is handed on, or when the task is
-  /// cancelled and an output that was being handed on is through.
+  /// Delivers all outputs to an effect. Returns when all of them are delivered. If the task is cancelled,
+  /// returns after the call in progress.
   func deliver(to send: Send<Output>) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The subscription to a source that starts when it is first demanded.
+/// The subscription to a source that starts with the first demand.
 ///
-/// Only the subscriber holds it. Outputs come once `receive(subscription:)` has returned.
+/// Only the subscriber retains it. The first output comes after `receive(subscription:)` has returned.
 final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
   /// Starts a source that puts into the delivery, and returns how to stop it.
   typealias Start = @Sendable (Delivery<Output>) -> @Sendable () -> Void
@@ -24,14 +24,14 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     keeping capacity: Delivery<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // Safe: this thread calls the subscriber first, and after that the delivery does, from one thread
-    // at a time, each call after the one before it. Combine promises a subscriber no more than that.
+    // Safe: this thread calls the subscriber first. After that only the delivery calls it, one call after
+    // another, which is all that Combine promises to a subscriber.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     delivery = Delivery(capacity)
     source = Mutex(.unstarted(start))
     downstream.receive(subscription: self)
-    // Connected only now because a source that the subscriber's demand has started may have outputs
-    // already, on any thread, and a subscriber must not receive them together with its subscription.
+    // Connected after that because the subscriber's demand may have started the source, which may output
+    // on any thread, and a subscriber must not receive an output while it receives its subscription.
     delivery.connect(
       Delivery.Receiver(
         receive: { subscriber.receive($0) },

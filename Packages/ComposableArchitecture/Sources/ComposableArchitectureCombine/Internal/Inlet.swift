@@ -3,8 +3,8 @@ import Synchronization
 
 /// The subscriber of an effect: receives everything that a publisher publishes.
 ///
-/// It holds the subscription until the publisher completes or the effect is cancelled, whichever
-/// comes first. Either may come before there is a subscription.
+/// It retains the subscription until the publisher completes or the effect is cancelled. Both can happen
+/// before there is a subscription.
 final class Inlet<Output: Sendable>: Subscriber, Sendable {
   typealias Input = Output
   typealias Failure = Never
@@ -25,10 +25,10 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
   private let location: Location
   private let state = Mutex(State.unsubscribed)
 
-  /// - Parameter location: where the effects run that the publisher is made of.
+  /// - Parameter location: Where effects inside the publisher run.
   init(_ location: Location) { self.location = location }
 
-  /// Subscribes, unless the effect is cancelled already.
+  /// Subscribes, unless the effect is already cancelled.
   func subscribe(to publisher: some Publisher<Output, Never>) {
     let isOver = state.withLock { state in
       if case .over = state { true } else { false }
@@ -62,7 +62,7 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
     delivery.cancel()
   }
 
-  /// Gives up the subscription, and returns it to be freed with no lock held.
+  /// Removes the subscription and returns it, so it is freed after the lock is released.
   private func end() -> State {
     state.withLock { state in
       defer { state = .over }

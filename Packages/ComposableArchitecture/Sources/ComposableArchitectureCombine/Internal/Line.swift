@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Calls functions one at a time, whatever threads they come from.
+/// Calls functions of any threads one at a time.
 ///
-/// A thread that finds the line in use leaves its function to the thread that uses it. No thread
-/// waits, so a function may lead back here.
+/// If the line is in use, the thread that uses it also calls the functions of other threads. No thread
+/// waits, so a function may use the line again.
 final class Line: Sendable {
   private let state = Mutex((isInUse: false, functions: ArraySlice<@Sendable () -> Void>()))
 
@@ -32,7 +32,7 @@ final class Line: Sendable {
 
   private static let lines = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// The line of an object, the same for all callers as long as one of them keeps it.
+  /// Returns the line of an object. All callers get the same line while one of them retains it.
   static func of(_ object: AnyObject) -> Line {
     let identifier = ObjectIdentifier(object)
     return lines.withLock { lines in

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
 extension Location {
-  /// Where effects run that are subscribed to now, as publishers; `nil` outside of any effect.
+  /// Where an effect runs that is subscribed to now as a publisher; `nil` outside of any effect.
   ///
-  /// Combine gives a publisher no way to hand this to the publishers that it is made of. It is set
-  /// during each subscription that an effect makes, and during each call of a subscriber by an
-  /// effect, because operators subscribe to publishers from there.
+  /// A task-local value because Combine has no way to pass the location to the publishers inside a
+  /// publisher. It is set while an effect subscribes, and while an effect calls a subscriber, because
+  /// operators such as `flatMap` subscribe to other publishers then.
   @TaskLocal static var current: Location?
 }

@@ -1,14 +1,14 @@
-/// What an effect can subscribe to, each time it is run.
+/// Something that an effect subscribes to each time it is run.
 ///
-/// A class instead of a closure because Swift assumes that a generic publisher could be isolated to
-/// an actor, which a closure that may be called anywhere cannot capture. Combine has no such
-/// publishers: they are subscribed to from the thread of their subscriber.
+/// This is a class instead of a closure because a `@Sendable` closure cannot capture a generic
+/// publisher, whose conformance could be isolated to an actor. Combine has no such publishers: any
+/// thread may subscribe to them.
 class Source<Output: Sendable>: @unchecked Sendable {
-  // Safe: no stored state. Each subclass states why it is safe.
+  // Safe: there is no stored property. Each subclass states why it is safe.
 
   func subscribe(_ inlet: Inlet<Output>) {}
 
-  /// `subscribe` as a function for later.
+  /// Returns a function that calls `subscribe`.
   final func subscribing(_ inlet: Inlet<Output>) -> @Sendable () -> Void {
     { self.subscribe(inlet) }
   }

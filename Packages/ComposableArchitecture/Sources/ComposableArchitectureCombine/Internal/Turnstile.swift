@@ -1,15 +1,14 @@
 import Synchronization
 
-/// Subscribes to one publisher, for one subscriber at a time, on the thread of each.
+/// Subscribes to one publisher, one subscriber at a time, on the thread of each subscriber.
 ///
-/// An effect is a value that two stores may run at once, but a publisher is not `Sendable`. A thread
-/// therefore waits until the subscription that another thread makes has been made. A thread that is
-/// inside a subscription itself does not wait, because the other thread might be waiting for it, or
-/// be the same one. It subscribes when it has left the outermost subscription.
+/// Two stores may run an effect at the same time, but a publisher is not `Sendable`. A thread therefore
+/// waits while another thread subscribes. A thread that is inside a subscription does not wait because
+/// that could deadlock. It subscribes after it has left its outermost subscription.
 final class Turnstile<Upstream: Publisher>: Source<Upstream.Output>, @unchecked Sendable
 where Upstream.Failure == Never, Upstream.Output: Sendable {
-  // Safe: `publisher` is touched only with `turn` locked. Subscriptions of one publisher are
-  // independent of each other by Combine's rules, which allow any number of them on any threads.
+  // Safe: `publisher` is used only while `turn` is locked. Combine allows any number of independent
+  // subscriptions to one publisher, on any threads.
   private let publisher: Upstream
   private let turn = Mutex(())
 
@@ -30,18 +29,18 @@ where Upstream.Failure == Never, Upstream.Output: Sendable {
   }
 }
 
-/// The outermost of the subscriptions that a thread is making, one inside the other.
+/// The outermost of the nested subscriptions that a thread is making.
 private final class Visit: Sendable {
-  /// What is under way where this is asked. A task that is started inside a subscription knows it
-  /// too, and may outlive it.
+  /// The visit of the current thread. A task that is started inside a subscription inherits the value and
+  /// may outlive the visit.
   @TaskLocal static var current: Visit?
 
-  /// What to do when it is over; `nil` if it is.
+  /// The functions to call at the end of the visit; `nil` after the end.
   private let postponed = Mutex<[@Sendable () -> Void]?>([])
 
   var isUnderWay: Bool { postponed.withLock { $0 != nil } }
 
-  /// Postpones something to the end of the visit. Returns `false` if that has come.
+  /// Postpones a function to the end of the visit. Returns `false` if the visit has ended.
   func postpone(_ subscribe: @escaping @Sendable () -> Void) -> Bool {
     postponed.withLock { postponed in
       postponed?.append(subscribe)

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// An effect of what an inlet receives, which subscribes anew for each run.
+  /// Returns an effect that subscribes an inlet to a source in each run.
   ///
-  /// The store handles outputs of the subscription itself at once. If the publisher has not
-  /// completed by then, a task stands for the rest. It only waits: outputs go to the store from the
-  /// thread that publishes them.
+  /// The store reduces outputs that are published during the subscription at once. If the publisher has
+  /// not completed by then, a task waits for its completion. The outputs go to the store from the thread
+  /// that publishes them.
   static func subscribing(to source: Source<Output>) -> Effect {
     deferred { location in
       let lease = Lease<Output>(location)
@@ -18,8 +18,8 @@ extension Effect {
   }
 }
 
-/// Holds a subscription, and cancels it when it is freed, for example because an effect was
-/// cancelled before its turn. The inlet cannot do that, because its publisher holds it.
+/// Cancels a subscription when it is freed, for example because an effect was cancelled before it
+/// started. The inlet cannot do that because its publisher retains it.
 private final class Lease<Output: Sendable>: Sendable {
   let inlet: Inlet<Output>
 

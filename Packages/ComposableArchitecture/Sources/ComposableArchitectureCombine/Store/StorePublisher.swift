@@ -2,29 +2,29 @@ public import ComposableArchitecture
 import Synchronization
 
 extension Store {
-  /// The state now and after each change, as a publisher.
+  /// The current state and the state after each change, as a publisher.
   ///
   /// ```swift
   /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
   /// ```
   ///
-  /// It publishes what `observe` observes, on the thread that reduced the action. As with an
-  /// observation, cancelling a subscription does not interrupt a call under way on another thread.
+  /// It publishes the values that `observe` observes, on the thread that reduced the action. As with an
+  /// observation, cancelling a subscription does not interrupt a call in progress on another thread.
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }
 
-/// Publishes the state of a store: now, and after each change.
+/// Publishes the current state of a store and the state after each change.
 ///
-/// **Demand.** A subscriber that demands less than there is gets the newest state once it demands
-/// again, and never a backlog.
+/// **Demand.** If the state changes while a subscriber has no demand, only the newest state is kept. The
+/// subscriber receives it with its next demand.
 ///
-/// **Lifetime.** Neither the publisher nor its subscriptions keep the store or a view alive; it
-/// completes when the last reference to the store and its views is gone. A subscriber that holds the
-/// store keeps it alive until the subscription is cancelled: hold the store weakly, or free the token
-/// in time.
+/// **Lifetime.** The publisher and its subscriptions do not keep the store or a view alive. The publisher
+/// completes when the last reference to the store and its views is released. A subscriber that retains
+/// the store keeps it alive until the subscription is cancelled. Capture the store weakly, or release the
+/// token in time.
 ///
-/// **One property.** `store.publisher.user.name` publishes one property, whenever it has changed.
-/// Use `publisher(for:)` for a property whose name is that of a publisher's method, such as `count`.
+/// **One property.** `store.publisher.user.name` publishes one property whenever it has changed.
+/// Use `publisher(for:)` for a property with the name of a publisher's method, such as `count`.
 @dynamicMemberLookup
 public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// A store does not fail.

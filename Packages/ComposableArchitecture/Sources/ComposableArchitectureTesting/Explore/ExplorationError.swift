@@ -2,7 +2,7 @@
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A number that may be zero is less.
   case negative(String, Int)
-  /// A variable of the simulation was accessed from within its own `withValue` or `wait`.
+  /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
   case nestedAccess(String)
   /// A number that has to be positive is not.
   case notPositive(String, Int)

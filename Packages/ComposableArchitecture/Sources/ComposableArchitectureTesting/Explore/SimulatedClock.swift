@@ -1,4 +1,4 @@
-/// The clock of an exploration: its time passes when the schedule says so, and then at once.
+/// The clock of an exploration. Its time passes when the schedule says so, without waiting.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> SearchEnvironment {
@@ -6,16 +6,16 @@
 /// }
 /// ```
 ///
-/// **Order.** One sleeper is woken at a time, of those with the earliest deadline. Which one, and
-/// whether that is before or after whatever else could happen, is part of the schedule: what is ready
-/// to run may be held up for any time, as on a busy machine. Where everything goes the first way, those
-/// with equal deadlines wake in the order of a `TestClock`.
+/// **Order.** Sleepers with the earliest deadline are woken one at a time. The schedule chooses which of
+/// them is woken, and whether other tasks run before or after it: a task that is ready to run may be
+/// delayed for any time, as on a busy machine. In the first schedule, sleepers with equal deadlines wake in
+/// the same order as with a `TestClock`.
 ///
-/// **For ever.** Instants do not overflow, as those of a `TestClock`. An effect that sleeps until the
+/// **Forever.** Instants do not overflow, like those of a `TestClock`. An effect that sleeps until the
 /// latest instant never ends.
 ///
-/// **Threads.** It belongs to the run that it was made for, and is of use only to effects of the store
-/// that is being explored. Anywhere else a sleep throws `CancellationError` at once.
+/// **Threads.** The clock belongs to one run, and works only in effects of the store that is being
+/// explored. Anywhere else a sleep throws `CancellationError` at once.
 public struct SimulatedClock: Clock, Sendable {
   /// How far apart two moments are.
   public typealias Duration = Swift.Duration
@@ -43,7 +43,7 @@ public struct SimulatedClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only in that nobody checks that it is resumed once: the machine takes a sleeper out of
+      // Unsafe only because the runtime does not check that it is resumed once: the machine takes a sleeper out of
       // its list before it resumes it.
       try await withUnsafeThrowingContinuation { continuation in
         machine.sleep(until: deadline, ticket, continuation)

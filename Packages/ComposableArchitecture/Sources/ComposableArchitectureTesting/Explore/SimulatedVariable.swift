@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Something that effects share besides the store, known to the exploration: what a server remembers,
-/// who holds a lock.
+/// A value that effects share outside of the store, such as the data of a server or the state of a lock.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> BankEnvironment {
@@ -14,9 +13,9 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It lets the exploration tell two states of the whole apart, and know who has seen what. Make it
-/// where the environment is made, so that each run has one of its own. The history of a failure tells,
-/// by its name, what was read from it and written to it.
+/// The exploration compares the values of variables when it compares states, and tracks which effects
+/// have read and written them. Create a variable where the environment is created, so each run has its
+/// own. The history of a failure lists the reads and writes of a variable under its name.
 public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private struct Waiter: Sendable {
     let ticket: Ticket
@@ -27,11 +26,11 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private let machine: Machine
   private let number: Int
   private let name: String?
-  /// Locked for as long as an access takes, code of the test included.
+  /// Locked during a whole access, which runs code of the test.
   private let content: Mutex<Content>
-  /// Locked for moments only, because an access may cancel an effect that waits.
+  /// Locked only briefly, and not while the closure of an access runs, because that may cancel a waiter.
   private let waiters = Mutex<[Waiter]>([])
-  /// What it held before the access under way, and which thread that is on; `nil` if there is none.
+  /// The thread of the access in progress and the value before it; `nil` if there is none.
   private let access = Mutex<(thread: UInt, content: Content)?>(nil)
 
   init(_ content: Content, name: String?, on machine: Machine) {
@@ -47,7 +46,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     set { change(reads: false) { $0 = newValue } }
   }
 
-  /// Looks at what it holds and changes it, in one step: no other access comes in between.
+  /// Reads and changes the value in one step, without any other access in between.
   ///
   /// ```swift
   /// let isMine = lock.withValue { isTaken in
@@ -56,13 +55,13 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// Effects that wait for what it now holds go on.
+  /// Effects that wait for the new value continue.
   ///
-  /// Access to the same variable from within `body` cannot be part of that step. It is an error:
-  /// `explore` throws `ExplorationError.nestedAccess`. Use the argument of `body` instead.
+  /// Accessing the same variable inside `body` is an error: `explore` throws
+  /// `ExplorationError.nestedAccess`. Use the argument of `body` instead.
   ///
-  /// - Parameter body: is given what the variable holds. What it makes of that stays, even if it throws.
-  /// - Returns: what `body` returns.
+  /// - Parameter body: Receives the value. Its changes remain even if it throws.
+  /// - Returns: The result of `body`.
   public func withValue<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try change(reads: true, body)
   }
@@ -94,7 +93,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   // MARK: - One at a time
 
-  /// Runs the only access of this moment.
+  /// Runs an access while no other access is in progress.
   private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try content.withLock { content in
       access.withLock { [content] in $0 = (currentThread(), content) }
@@ -103,10 +102,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What the variable held before the access that this thread is in the middle of, which is an error;
-  /// `nil` if there is no such access.
+  /// Returns the value before the access that this thread has in progress, and reports the nested access
+  /// as an error; returns `nil` if there is no such access.
   ///
-  /// It is for code that has to go on until `explore` can throw the error.
+  /// The caller continues with that value until `explore` can throw the error.
   private func contentIfNested() -> Content? {
     let content = access.withLock { access in
       access?.thread == currentThread() ? access?.content : nil
@@ -119,31 +118,31 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   // MARK: - Waiting
 
-  /// Returns when it holds, or has held in the meantime, what is waited for.
+  /// Waits until the value satisfies a condition. Also returns if it did so only for a moment.
   ///
   /// ```swift
   /// while !lock.withValue({ !$0 }) { try await lock.wait { isTaken in !isTaken } }
   /// ```
   ///
-  /// By the time that the caller goes on somebody else may have changed it again: look.
+  /// Another effect may have changed the value again before the caller continues, so check it again.
   ///
-  /// An effect that is cancelled while it waits does not get what it waits for: the error is thrown at
-  /// once. Let the error end the effect; with `try?` it would go on as if it had what it waited for.
+  /// If an effect is cancelled while it waits, the error is thrown at once. Let the error end the effect:
+  /// with `try?` the effect would continue although the condition is not met.
   ///
-  /// - Parameter isOver: whether this is what is waited for. It must not access the variable: see
-  ///   `withValue(_:)`.
-  /// - Throws: `CancellationError` if the task is cancelled, or the run is over.
+  /// - Parameter isOver: Returns whether a value satisfies the condition. It must not access the variable.
+  ///   See `withValue(_:)`.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the run is over.
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only in that nobody checks that it is resumed once: a waiter is taken out of the list
+      // Unsafe only because the runtime does not check that it is resumed once: a waiter is taken out of the list
       // before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
         let (content, outcome) = exclusively {
           content -> (Content, Swift.Result<Void, any Error>?) in
           let isOverNow = isOver(content)
           return waiters.withLock { [content] waiters in
-            // A cancellation before this finds no waiter, but is seen here. One after it finds it.
+            // An earlier cancellation found no waiter and is seen here. A later one finds the waiter.
             if Task.isCancelled || machine.isEnding {
               return (content, .failure(CancellationError()))
             }
@@ -167,13 +166,13 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Takes out those that wait for what the variable holds now.
+  /// Removes and returns the waiters for this value.
   private func takeWaiters(for content: Content) -> [Waiter] {
     let all = waiters.withLock { $0 }
     return takeWaiters(all.filter { $0.isOver(content) }.map(\.ticket))
   }
 
-  /// Takes out those that nothing else has taken out.
+  /// Removes and returns the waiters with these tickets that have not been removed yet.
   private func takeWaiters(_ tickets: [Ticket]) -> [Waiter] {
     waiters.withLock { waiters in
       defer { waiters.removeAll { tickets.contains($0.ticket) } }

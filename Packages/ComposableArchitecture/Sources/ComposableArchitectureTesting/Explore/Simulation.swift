@@ -1,5 +1,5 @@
-/// What an environment is made of for an exploration: everything in it that could turn out one way or
-/// another asks the simulation.
+/// Makes the environment of an exploration. Everything in it that has several possible outcomes gets its
+/// outcome from the simulation.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> CounterEnvironment {
@@ -12,13 +12,13 @@
 /// }
 /// ```
 ///
-/// **What it sees.** The store's effects, all that is structured below them, and the actors that they
-/// call. An unstructured `Task { … }`, the main actor, another executor, a thread, a real clock, a
-/// random number that does not come from `choose`: these leave the simulation, and an effect that waits
-/// for one of them is taken never to end.
+/// **Scope.** The simulation controls the store's effects, their child tasks, and the actors that they
+/// call. It does not control an unstructured `Task { … }`, the main actor, another executor, a thread, a
+/// real clock, or a random number that does not come from `choose`. If an effect waits for one of these,
+/// the simulation assumes that the effect never ends.
 ///
-/// **What must be told.** Effects may influence one another through the store, through time, and
-/// through `variable(_:)`. If they share anything else (an actor, a lock, a stream), explore with
+/// **Shared state.** Effects may influence one another through the store, through time, and through
+/// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with
 /// `prunesIdenticalStates: false`.
 public struct Simulation: Sendable {
   let machine: Machine
@@ -61,7 +61,7 @@ public struct Simulation: Sendable {
       machine.choose(among: outcomes.count) { outcomeText(outcome($0)) })
   }
 
-  /// Something that effects share besides the store: what a server remembers, who holds a lock.
+  /// Returns a value that effects share outside of the store, such as the data of a server.
   ///
   /// ```swift
   /// let balance = simulation.variable(100, name: "balance")

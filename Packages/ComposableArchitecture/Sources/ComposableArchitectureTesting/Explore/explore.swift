@@ -17,27 +17,27 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// A schedule says which ready task runs next, when each of the user's actions falls between them, when
-/// time passes, and which outcome each `Simulation.choose` has. Every schedule is run from the start,
-/// on a store like any other, with an environment of its own; what happens under one is therefore what
-/// can happen in the app. The way that comes first is the most usual one: what is ready runs, the
-/// oldest first; then time passes; then the user acts.
+/// A schedule determines which ready task runs next, when each of the user's actions is sent, when time
+/// passes, and which outcome each `Simulation.choose` has. Every schedule runs from the start, on an
+/// ordinary store with its own environment. Everything that happens in a schedule can therefore happen in
+/// the app. The first schedule is the most usual one: ready tasks run, the oldest first. Then time passes.
+/// Then the user acts.
 ///
-/// **Failures.** A test fails, at the line of the call, when the invariant does not hold after an
-/// action, when an effect never ends, when the feature goes on and on, when `finally` does not hold
-/// where nothing can move any more, or when two schedules end in different states and `convergent` says
-/// that they must not. The failure tells the history step by step, and a token by which
-/// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
+/// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if
+/// an effect never ends, if the feature does not come to rest, if `finally` does not hold at the end, or
+/// if two schedules end in different states although `convergent` forbids it. The failure shows the
+/// history step by step, and a token with which `schedules: .replay(…)` runs it again. Outside of a test
+/// the failure is only returned.
 ///
-/// **What costs.** Each point at which something else may happen first multiplies the schedules: each
-/// task's start, each suspension, each `choose`. A request need not sleep to be slow, as its response comes
-/// as late as possible anyway: choose among outcomes, not durations, and sleep only where the feature has
-/// to do with time. With a `Hashable` state, what comes after a state of the whole that was seen before
-/// is not explored again, which often leaves a small part of the schedules.
+/// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of
+/// a task, each suspension, each `choose`. A request does not need to sleep to be slow because in some
+/// schedules its response comes as late as possible. Choose among outcomes, not durations, and sleep only
+/// if the feature depends on time. With a `Hashable` state, schedules that reach a state that was explored
+/// before are not continued, which often leaves a small part of the schedules.
 ///
-/// **What `invariant` and `finally` see** is the state. To check what an effect has done besides, let the
-/// environment do it to a `Simulation.variable`, keep that where the closure sees it, and look at its
-/// `value`: what is read there is no part of the history.
+/// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
+/// done, record it in a `Simulation.variable` and read its `value` in the closure. These reads are not
+/// part of the history.
 ///
 /// ```swift
 /// var log: SimulatedVariable<[String]>?
@@ -51,43 +51,42 @@ public import ComposableArchitecture
 ///   finally: { _ in log?.value == ["1"] })
 /// ```
 ///
-/// **How far.** `.exhaustive` that comes to its end is a proof: the exploration `isComplete`. If it stops
-/// at its limit instead, the test fails because nothing is proved. Raise the limit, send fewer actions,
-/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, say so by
+/// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If
+/// it stops at its limit, the test fails because nothing is proved. Raise the limit, send fewer actions,
+/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, pass
 /// `allowsPartial: true`, or use `.random`.
 ///
-/// A feature with a timer that is never stopped has histories without an end. With a `horizon` they end,
-/// and the exploration `isCompleteToHorizon`. The test passes because it names the horizon itself. What
-/// happens after the horizon is not explored, which `isComplete` and the description of the exploration
-/// say.
+/// A feature with a timer that is never stopped has endless histories. With a `horizon` they end, and the
+/// exploration `isCompleteToHorizon`. The test passes because it sets the horizon itself. Events after
+/// the horizon are not explored, so `isComplete` is `false`, and the description of the exploration says
+/// so.
 ///
-/// `stepLimit` never makes a proof partial without notice: a history that is longer fails the test.
+/// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
 ///
-/// **What it cannot interrupt.** A task that computes forever without suspending. Nor can it free
-/// effects that neither end nor heed cancellation.
+/// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
+/// cannot free effects that neither end nor respond to cancellation.
 ///
 /// - Parameters:
-///   - initialValue: the state to begin with.
-///   - actions: what the user sends, in this order, each as soon or as late as possible.
-///   - reducer: the feature's reducer.
-///   - environment: makes an environment, for one run.
-///   - schedules: which schedules to run.
-///   - horizon: up to which time of the simulation's clock, counted from the start of a run, sleepers are
-///     woken, those at that very time included; `nil` is forever. Whatever sleeps longer sleeps on. A
-///     history in which nothing else can move ends there, and `finally` and `convergent` are asked of
-///     its end as of any other. For timers that nobody stops.
-///   - invariant: what is to hold after every action.
-///   - finally: what is to hold when nothing can move any more.
-///   - convergent: whether all schedules are to end in the same state: by `==` if the state is
-///     `Equatable`, else by what its dump looks like.
-///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored
-///     again. It takes a `Hashable` state, and effects that share nothing that the simulation does not
-///     know of: see `Simulation`. States are the same if they are equal by `==`, and all different ones
-///     are kept in memory until the exploration ends.
-///   - stepLimit: how many moves a run may take, and how many actions it may reduce, before it is
-///     taken to go on forever.
-/// - Returns: how many schedules were run, whether they were all, and the failure.
-/// - Throws: `ExplorationError`, if it is misused.
+///   - initialValue: The initial state.
+///   - actions: The user's actions in order. Each is sent as early and as late as possible.
+///   - reducer: The feature's reducer.
+///   - environment: Makes the environment of one run.
+///   - schedules: The schedules to run.
+///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
+///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
+///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
+///     end. Use it for timers that are never stopped.
+///   - invariant: A condition that must hold after every action.
+///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
+///     are `Equatable`, or else by their dumps.
+///   - prunesIdenticalStates: Whether a state of the whole that was explored before is not explored
+///     again. This requires a `Hashable` state, and effects that share nothing outside of the simulation:
+///     see `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
+///     exploration ends.
+///   - stepLimit: The number of moves and of reduced actions after which a run counts as endless.
+/// - Returns: The number of schedules that were run, whether these were all, and the failure.
+/// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(

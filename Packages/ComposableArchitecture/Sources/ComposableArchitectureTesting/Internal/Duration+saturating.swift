@@ -1,17 +1,17 @@
 extension Duration {
-  /// The longest duration there is. A clock does not reach it: what is due then is never due.
+  /// The longest duration. A test's clock never reaches it, so a deadline at it never comes.
   static let forever = Duration(attoseconds: .max)
 
-  /// The last moment of a test's clock.
+  /// The latest time that a test's clock reaches.
   static let beforeForever = Duration(attoseconds: .max - 1)
 
-  /// The sum, or the longest or shortest duration if the sum does not fit.
+  /// Returns the sum, or the longest or shortest duration if the sum does not fit.
   func saturatingAdding(_ other: Duration) -> Duration {
     let (sum, overflows) = attoseconds.addingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflows ? (other < .zero ? .min : .max) : sum)
   }
 
-  /// The difference, or the longest or shortest duration if the difference does not fit.
+  /// Returns the difference, or the longest or shortest duration if the difference does not fit.
   func saturatingSubtracting(_ other: Duration) -> Duration {
     let (difference, overflows) = attoseconds.subtractingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflows ? (other < .zero ? .max : .min) : difference)

@@ -1,40 +1,40 @@
-/// Which sleeps continue which, and so in which order those with equal deadlines end.
+/// Ranks sleeps, so those with equal deadlines end in the order in which their series began.
 ///
-/// A *series* begins with a sleep. It goes on as long as the same task begins its next sleep at the
-/// instant at which its last one ended, before time has passed on. The ticks of a timer are a series.
+/// A *series* begins with a sleep. It continues while the same task begins each next sleep at the instant
+/// at which its last one ended, before time passes. The ticks of a timer are a series.
 struct SleepSeries: Sendable {
-  /// The series of the tasks that were woken at the present instant.
+  /// The series of the tasks that were woken at the current instant.
   private var woken: [TaskIdentity: Int] = [:]
   private var count = 0
 
-  /// The place of a sleep that begins now: that of the task's series, or behind all others.
+  /// Returns the rank of a sleep that begins now: that of the task's series, or the last one.
   ///
-  /// - Parameter task: the task that is going to sleep; `nil` if it is unknown. Its sleep then begins
-  ///   a series of its own.
+  /// - Parameter task: The task that is going to sleep. If it is `nil` because it is unknown, the sleep
+  ///   begins a new series.
   mutating func place(of task: TaskIdentity?) -> Int {
     if let task, let place = woken[task] { return place }
     count += 1
     return count
   }
 
-  /// Learns that a task was woken.
+  /// Records that a task was woken.
   mutating func wake(_ task: TaskIdentity?, place: Int) {
     if let task { woken[task] = place }
   }
 
-  /// Learns that time has passed. Every series ends whose task has not gone back to sleep.
+  /// Records that time has passed. The series of all tasks that are not sleeping again end.
   mutating func timePassed() {
     if !woken.isEmpty { woken.removeAll() }
   }
 }
 
-/// Tells one task from all others, including those that have ended.
+/// Identifies a task among all tasks, including those that have ended.
 ///
-/// The address of a task cannot do that because the memory of a task that has ended is used again at
-/// once. The number in the description of its job is unique.
+/// The address of a task is not unique because its memory is reused after the task has ended. The number
+/// in the description of the task's job is unique.
 struct TaskIdentity: Hashable, Sendable {
   private let description: String
 
-  /// - Parameter job: the job that is running, so that it is known to exist.
+  /// - Parameter job: The running job. Only a running job is known to be valid.
   init(running job: UnownedJob) { description = job.description }
 }

@@ -40,10 +40,10 @@ struct Timetable<Element> {
   /// Adds an element.
   ///
   /// - Parameters:
-  ///   - element: the element.
-  ///   - deadline: when it is due.
-  ///   - place: its rank among those that are due at the same time. No two have the same.
-  ///   - ticket: what it is cancelled by.
+  ///   - element: The element.
+  ///   - deadline: The time at which the element is due.
+  ///   - place: The rank of the element among those with the same deadline. It must be unique among them.
+  ///   - ticket: Identifies the element for `cancel`.
   mutating func insert(
     _ element: Element, at deadline: TestClock.Instant, place: Int, _ ticket: Ticket
   ) {

@@ -2,19 +2,19 @@
   import IssueReporting
   import XCTest
 
-  /// Does what the default reporter does, but tells XCTest failures without a note.
+  /// Reports like the default reporter, but without its note about host applications.
   ///
-  /// The default reporter adds a note to a failure that comes from the code of a host application, not
-  /// from a test. It recognizes a test by the Objective-C class of XCTest on the call stack. Without
-  /// Objective-C there is no such class, so every failure has the note, and there are no host
-  /// applications, so the note is never true.
+  /// The default reporter adds the note if a failure comes from the code of a host application and not
+  /// from a test. It recognizes a test by an Objective-C class on the call stack. Systems without
+  /// Objective-C do not have that class, so every failure gets the note. They have no host applications
+  /// either, so the note is always wrong.
   struct XCTestReporter: IssueReporter {
     private let base = _DefaultReporter.default
 
-    /// Takes the place of the default reporter in a test of XCTest.
+    /// Replaces the default reporter during a test of XCTest.
     ///
-    /// It stays there, so that the failures of other libraries do not have the note either. XCTest runs
-    /// one test at a time, so no other test can be changing the reporters.
+    /// The reporter stays installed, so the failures of other libraries do not have the note either.
+    /// XCTest runs one test at a time, so no other test changes the reporters at the same time.
     static func install() {
       let reporters = IssueReporters.current
       guard reporters.contains(where: { $0 is _DefaultReporter }),
@@ -70,8 +70,8 @@
   }
 #endif
 
-/// Keeps the default reporter's note about host applications out of the failures of XCTest, on systems
-/// where it is never true.
+/// Removes the default reporter's note about host applications from the failures of XCTest on systems
+/// where the note is always wrong.
 func keepOutHostApplicationNote() {
   #if canImport(XCTest) && !canImport(ObjectiveC)
     XCTestReporter.install()

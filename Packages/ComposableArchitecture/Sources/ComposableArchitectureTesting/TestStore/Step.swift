@@ -6,7 +6,7 @@ public enum StepType: Sendable {
   case receive
 }
 
-/// One step of a test that is written down as a whole; see `assert`.
+/// One step of a test that is written as a list of steps. See `assert`.
 ///
 /// ```swift
 /// let step = Step<CounterState, CounterAction>(.send, .incrTapped) { $0.count = 1 }

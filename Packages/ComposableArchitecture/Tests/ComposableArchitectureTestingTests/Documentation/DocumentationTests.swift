@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code of these pages is run by tests. `ExampleTests` compiles the examples everywhere else.
+/// Tests run the code of these pages. `ExampleTests` compiles the examples of all other files.
 @Suite struct DocumentationTests {
   @Test(arguments: [
     "Packages/ComposableArchitecture/Documentation/Testing.md",

@@ -2,16 +2,16 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Pruning goes by what is equal. Unequal values may share a hash.
+/// Pruning compares values because unequal values may have the same hash.
 @Suite struct ExploreHashTests {
-  /// All of these have the same hash.
+  /// A value whose hash is always the same.
   struct Log: Hashable, Sendable {
     var lines: [String] = []
 
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// Four requests, of which each is answered by what it makes of a log.
+  /// Four requests, each of which appends to a log and outputs the result.
   private func ends(
     prunes: Bool, _ request: @escaping @Sendable (Simulation) -> @Sendable (Int) -> Effect<String>
   ) throws -> Set<[String]> {
@@ -34,14 +34,14 @@ import Testing
     return ends
   }
 
-  @Test func `states with the same hash are told apart`() throws {
+  @Test func `different states with the same hash are distinguished`() throws {
     let request: @Sendable (Simulation) -> @Sendable (Int) -> Effect<String> = { _ in
       { number in .run { send in send("answer \(number)") } }
     }
     #expect(try ends(prunes: true, request) == ends(prunes: false, request))
   }
 
-  @Test func `variables with the same hash are told apart`() throws {
+  @Test func `different values of variables with the same hash are distinguished`() throws {
     let request: @Sendable (Simulation) -> @Sendable (Int) -> Effect<String> = { simulation in
       let server = simulation.variable(Log())
       return { number in

@@ -2,12 +2,12 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What happens up to a horizon is explored, and that there is more beyond it is told.
+/// Tests that histories are explored up to a horizon, and that sleepers beyond it are reported.
 @Suite struct ExploreHorizonTests {
   /// The request starts, and then wakes and goes on once a second. The tap comes before, after or
   /// between these moves.
   @Test(arguments: [(0, 2), (1, 4), (2, 6), (3, 8)])
-  func `a timer that nobody stops is explored up to the horizon`(
+  func `a timer that is never stopped is explored up to the horizon`(
     seconds: Int, scheduleCount: Int
   ) throws {
     var ends: Set<Int> = []
@@ -97,7 +97,7 @@ import Testing
     #expect(exploration.failure?.kind == .neverEnds)
   }
 
-  @Test func `whoever waits for a sleeper beyond the horizon may still end`() throws {
+  @Test func `an effect that waits for a sleeper beyond the horizon may still end`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(false)
       return [
@@ -131,7 +131,7 @@ import Testing
     #expect(late.failure?.isShortest == false)
   }
 
-  @Test func `a timer that nobody stops, without a horizon, is told of it`() throws {
+  @Test func `without a horizon, a timer that is never stopped fails with advice`() throws {
     let exploration = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
     let failure = try #require(exploration.failure)
     #expect(failure.kind == .neverRests)

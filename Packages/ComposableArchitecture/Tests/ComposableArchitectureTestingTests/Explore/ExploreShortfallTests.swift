@@ -3,11 +3,11 @@ import ComposableArchitectureTesting
 import IssueReporting
 import Testing
 
-/// A test that asked for a proof is told if it did not get one.
+/// A test that asks for a proof fails if the exploration is incomplete.
 @Suite struct ExploreShortfallTests {
   private let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
 
-  /// What exploring three requests reports, which have fifteen schedules.
+  /// Returns the failures of an exploration of three requests, which have fifteen schedules.
   private func issues(
     _ schedules: Schedules, prunes: Bool = false, horizon: Duration? = nil,
     _ environment: @escaping @Sendable (Simulation) -> Tally.Environment = Tally.immediate,
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `generated actions are no different`() throws {
+  @Test func `generated actions fail in the same way`() throws {
     let collector = IssueCollector()
     try withIssueReporters([collector]) {
       _ = try explore(
@@ -66,7 +66,7 @@ import Testing
     #expect(collector.issues.count == 1)
   }
 
-  @Test func `what there is to do depends on the exploration`() throws {
+  @Test func `the advice depends on the exploration`() throws {
     let pruned = try #require(try issues(.exhaustive(limit: 1), prunes: true).first)
     #expect(pruned.contains("has 6 moves. They branch in 2 different states."))
     #expect(!pruned.contains("prunesIdenticalStates"))
@@ -77,7 +77,7 @@ import Testing
     #expect(timed.contains(".exhaustive(limit: 1_000, allowsPartial: true)"))
   }
 
-  @Test func `a state that is not hashable is told how to be`() throws {
+  @Test func `for a state that is not hashable, the failure suggests making it so`() throws {
     struct State: Sendable { var count = 0 }
     let collector = IssueCollector()
     try withIssueReporters([collector]) {
@@ -102,17 +102,17 @@ import Testing
     #expect(try issues(.random(count: 1, seed: 1)) == [])
   }
 
-  @Test func `a horizon is no shortfall because the test names it itself`() throws {
+  @Test func `a horizon is not reported because the test sets it itself`() throws {
     #expect(try issues(.exhaustive(), horizon: .seconds(1), Tally.ticking) == [])
   }
 
-  @Test func `where something fails, that alone is reported`() throws {
+  @Test func `if a schedule fails, only that is reported`() throws {
     let issues = try issues(.exhaustive(limit: 2), invariant: { $0 < 1 })
     #expect(issues.count == 1)
     #expect(issues.first?.hasPrefix("The invariant does not hold.") == true)
   }
 
-  @Test func `a history that is longer than the step limit fails, and is not left out`() throws {
+  @Test func `a history that is longer than the step limit fails and is not skipped`() throws {
     let exploration = try Tally.explore(requests, stepLimit: 5)
     #expect(exploration.failure?.kind == .neverRests)
     #expect(!exploration.isComplete)

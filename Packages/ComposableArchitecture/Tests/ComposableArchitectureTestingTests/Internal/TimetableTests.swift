@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// Later than everything.
+/// A limit that is later than every deadline.
 private let last = TestClock.Instant(offset: .seconds(1_000_000))
 
 private func second(_ number: Int) -> TestClock.Instant {

@@ -26,7 +26,7 @@
       }
     }
 
-    /// The messages of the failures of `body`, which are not failures of the test.
+    /// Returns the messages of the failures of `body`, which do not fail the test.
     private func messages(_ body: () throws -> Void) rethrows -> [String] {
       defer { failures = [] }
       try body()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Durations that no clock can count.
+/// Durations that are too long for any clock.
 @Suite struct ForeverTests {
   private struct Failure: Error {}
 

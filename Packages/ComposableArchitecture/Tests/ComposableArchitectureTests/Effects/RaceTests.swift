@@ -26,7 +26,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `whoever ends without an output has lost`() {
+  @Test func `an effect that ends without an output loses`() {
     let slow = runner(10, after: 2)
     bench.run(.race(.fireAndForget {}, slow))
     bench.advance(seconds: 10)
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.outputs == [1])
   }
 
-  @Test func `an output that waits in line when the time is up stands`() {
+  @Test func `an output that is queued when the time is up is reduced`() {
     let (clock, executor) = (bench.clock, bench.executor)
     bench.store.send(
       .run {

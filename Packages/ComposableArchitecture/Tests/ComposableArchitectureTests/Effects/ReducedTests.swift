@@ -22,7 +22,7 @@ import Testing
       return []
     }
     script.on(2) {
-      // The effect runs while an action is being reduced, so its output waits in line.
+      // The effect runs while an action is being reduced, so its output is queued.
       executor.drain()
       log.record("still waiting")
       return []
@@ -34,7 +34,7 @@ import Testing
     #expect(log.all == ["still waiting", "reduced", "returned"])
   }
 
-  @Test func `with reduced, at most one output of an effect waits in line`() {
+  @Test func `with reduced, at most one output of an effect is queued`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -93,7 +93,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a task waits for what reduced leads to`() {
+  @Test func `a task waits for the effects that an output of reduced starts`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -107,7 +107,7 @@ import Testing
     #expect(isOver())
   }
 
-  @Test func `a send made of a function returns once the function has`() async {
+  @Test func `a send that is made from a function returns after the function`() async {
     let log = Recorder<Int>()
     await Send<Int> { log.record($0) }.reduced(1)
     #expect(log.all == [1])

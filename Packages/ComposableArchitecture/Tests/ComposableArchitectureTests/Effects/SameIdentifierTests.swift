@@ -3,11 +3,11 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// One identifier used twice around one effect.
+/// Tests one effect with the same identifier twice.
 @Suite struct SameIdentifierTests {
   struct Spelling: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Whether it replaces what is in flight.
+    /// Whether it cancels effects in flight.
     var replaces = true
     let effect: @Sendable (any Clock<Duration>) -> Effect<Int>
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Every order in which taps, effects and windows can follow one another.
+/// Tests every possible order of taps, effects and windows.
 @Suite struct ThrottleOrderTests {
   enum Action: Sendable { case tapped(Int), got(Int) }
 

@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `the first effect starts on the spot, the first one held back at the window's end`() {
+  @Test func `the first effect starts at once, and the first one held back at the window's end`() {
     for offset in 1...3 { scroll(offset, latest: false) }
     #expect(bench.outputs == [1])
     bench.advance(seconds: 0.9)
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.outputs == [1, 2, 3])
   }
 
-  @Test func `the first one held back makes room when it is cancelled`() {
+  @Test func `if the first one held back is cancelled, the next one takes its place`() {
     scroll(1, latest: false)
     scroll(2, latest: false).cancel()
     scroll(3, latest: false)
@@ -111,7 +111,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a StoreTask of an effect that is held back finishes when that has been done`() {
+  @Test func `a StoreTask of an effect that is held back finishes when the effect has ended`() {
     scroll(1, latest: true)
     let task = scroll(2, latest: true)
     #expect(task.isInFlight)
@@ -146,7 +146,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a composite behind an asynchronous step is throttled, too`() {
+  @Test func `a composite effect after an asynchronous step is throttled too`() {
     let clock = bench.clock
     for output in 1...3 {
       bench.run(

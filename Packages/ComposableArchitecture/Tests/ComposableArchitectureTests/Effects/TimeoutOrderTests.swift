@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Every order in which an answer and the time's end can follow one another.
+/// Tests every possible order of an answer and the end of the time.
 @Suite struct TimeoutOrderTests {
   enum Action: Sendable { case started, output(Int) }
 

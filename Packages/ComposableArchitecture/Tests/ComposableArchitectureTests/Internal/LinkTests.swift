@@ -19,7 +19,7 @@ import Testing
     (0..<length).reduce(nil) { node, _ in Node(node, onEnd) }
   }
 
-  @Test func `a chain of any length is released without a stack, before its owner goes on`() {
+  @Test func `a chain of any length is released with constant stack, before its owner continues`() {
     onSmallStack {
       let ends = Box(0)
       var chain = Self.chain(100_000) { ends.update { $0 += 1 } }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `what somebody else refers to is kept`() {
+  @Test func `objects with another reference are not freed`() {
     let ends = Box(0)
     var chain = Self.chain(1_000) { ends.update { $0 += 1 } }
     var kept = chain?.link.object

@@ -23,7 +23,8 @@ import Testing
     #expect(isDone.allSatisfy { $0 })
   }
 
-  @Test func `who posts when nobody drains any more drains, and nothing is in the inbox`() {
+  @Test func `a thread that posts when no thread drains drains itself, and leaves the inbox empty`()
+  {
     let inbox = Inbox<Int>()
     let isPosted = inbox.post(Posted(1, cost: 0))
     let isIdle = inbox.isIdle
@@ -48,7 +49,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `who keeps a task does not keep the action that was left for another thread`() {
+  @Test func `a task does not retain an action that was left for another thread`() {
     let kept = Box<StoreTask?>(nil)
     let fate: Canary.Fate
     do {

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct RegistryTests {
-  /// Where an effect of the store's own reducer is, which is part of no other effect.
+  /// The place of an effect of the store's own reducer that is not part of another effect.
   private static let outermost = Location(work: .outside)
 
   @Test func `of two that cancel each other at the same moment, exactly one is left`() {
@@ -32,7 +32,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `what is cancelled leaves at once, however long it takes to end`() {
+  @Test func `a cancelled effect is removed at once, even if it ends later`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)
     let works = (0..<3).map { _ in Work(parent: store, count: 1) }
@@ -40,7 +40,7 @@ import Testing
     registry.cancel(.named([name]), from: Self.outermost)
     #expect(works[0].isCancelled && works[0].isInFlight)
     #expect(registry.isEmpty)
-    // Of these two the second takes the first one's place, also in the registry.
+    // The second one replaces the first one, also in the registry.
     registry.register(works[1], name: name, in: nil)
     registry.register(works[2], name: name, cancelInFlight: true, in: nil)
     works[0].leave()
@@ -51,7 +51,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a child that is cancelled leaves at once with all that is in it`() {
+  @Test func `a cancelled child is removed at once with all effects in it`() {
     let registry = Registry()
     let child = Scope(Identifier("child"), in: nil)
     let grandchild = Scope(Identifier("grandchild"), in: child)
@@ -66,7 +66,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a work is not cancelled by what is part of it`() {
+  @Test func `a work is not cancelled by its parts`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)
     let (whole, stranger) = (Work(parent: store, count: 1), Work(parent: store, count: 1))

@@ -84,7 +84,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a scope however deep needs no stack`() {
+  @Test func `a scope of any depth needs constant stack`() {
     onSmallStack { [self] in
       let registry = Registry()
       let works = (0..<2).map { _ in Work(parent: nil, count: 1) }

@@ -36,7 +36,7 @@ import Testing
     #expect(slots.insert("d") == 0)
   }
 
-  @Test func `a bag keeps the slots of what it does not give away`() {
+  @Test func `a bag keeps the slots of the elements that remain in it`() {
     var slots = Slots<String>()
     let (a, b, c) = (slots.insert("a"), slots.insert("b"), slots.insert("c"))
     #expect(slots.removeAll { $0 != "b" } == ["a", "c"])
@@ -48,13 +48,13 @@ import Testing
     #expect(slots.insert("e") == 0)
   }
 
-  @Test func `what has been cancelled is not visited again`() {
+  @Test func `cancelled work is not visited again`() {
     let store = Work(parent: nil, count: 0)
     let lineage = store.part()
     let part = lineage.part()
     lineage.cancel()
     #expect(part.links.isCancelled)
-    // Stands for parts without number.
+    // Simulates any number of parts.
     part.links.isCancelled = false
     lineage.cancel()
     store.cancel()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `who begins to wait while the last thing ends goes on once`() {
+  @Test func `a waiter that begins to wait while the last part ends is resumed once`() {
     let works = (0..<4_000).map { _ in Work(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
     let executor = TestExecutor()

@@ -3,8 +3,8 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct BoundedWorkTests {
-  /// A store whose action 0 starts an effect that waits to be given its outputs, and whose action 1
-  /// lets that effect output all of them, on another thread, while it is being reduced.
+  /// A store whose action 0 starts an effect that waits for its outputs. While action 1 is reduced, the
+  /// effect outputs all of them on another thread.
   private static func store(
     _ outputs: [Int], _ script: Script, executor: TestExecutor
   ) -> Tape {
@@ -44,7 +44,7 @@ import Testing
     #expect(store.value == 10_000)
   }
 
-  @Test func `what is handed over is reduced in the order in which it came`() {
+  @Test func `actions that are handed over are reduced in order`() {
     let executor = TestExecutor()
     let script = Script()
     let store = Self.store(Array(100..<350), script, executor: executor)
@@ -59,7 +59,7 @@ import Testing
     #expect(store.value == [0, 1] + Array(100..<350) + [-1, 2])
   }
 
-  @Test func `a task waits for feedback that was handed over, and can cancel it`() {
+  @Test func `a task waits for feedback that was handed over and can cancel it`() {
     let executor = TestExecutor()
     let script = Script()
     let send = Box<Send<Int>?>(nil)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `what an observer and an effect send is the sender's own work, however much it is`() {
+  @Test func `the sender reduces everything that an observer or a synchronous effect sends`() {
     let script = Script()
     let store = script.store(executor: TestExecutor())
     let observation = store.observe { [weak store] actions in

@@ -101,7 +101,7 @@ private struct Settings: Sendable {
     #expect(failing.value == 0)
   }
 
-  @Test func `a synchronous closure serves a reducer that waits`() {
+  @Test func `a synchronous closure fits a reducer that takes an asynchronous one`() {
     let executor = TestExecutor()
     let reducer: Reducer<Int, Int, @Sendable (Int) async -> Int> = { state, action, fetch in
       state += action
@@ -126,7 +126,7 @@ private struct Settings: Sendable {
     #expect(store.value == 2)
   }
 
-  @Test func `a function, a variable and a marked closure are environments, too`() {
+  @Test func `a function, a variable and a marked closure are also environments`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Int> = { state, action, step in
       state += step(action)
       return []

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Views of views of views.
+/// Tests views of views.
 @Suite struct DeepViewTests {
   private typealias Counts = Store<Int, Int>
 
@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  /// Views, each of the one before it and with a value that is greater by one.
+  /// Returns views, each of which is a view of the last one with a value that is greater by one.
   private static func chain(_ count: Int, of store: Counts, _ calls: Box<Int> = Box(0)) -> [Counts]
   {
     var views = [store]
@@ -88,7 +88,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `an observation that ends in the midst of an action leaves nothing behind`() {
+  @Test func `an observation that ends during an action is removed completely`() {
     let store = Self.store()
     let calls = Box(0)
     let views = Self.chain(2, of: store, calls)
@@ -106,7 +106,7 @@ import Testing
     for observation in [outer, again] { observation.cancel() }
   }
 
-  /// Not `Equatable`, so that its observers keep nothing.
+  /// Not `Equatable`, so its observers keep no value.
   private struct Numbers: Sendable {
     var numbers: [Int]
   }
@@ -130,7 +130,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `a view however deep needs no stack, and keeps nothing but its root`() {
+  @Test func `a view of any depth needs constant stack and retains only its root`() {
     onSmallStack {
       let fate: Canary.Fate
       do {

@@ -15,7 +15,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `a reducer that reads its store stops the program with a sentence that helps`()
+    @Test func `a reducer that reads its store stops the program with a helpful error`()
       async
     {
       let result = await #expect(
@@ -31,7 +31,7 @@ import Testing
       #expect(text.contains("Read the reducer's own state parameter instead"))
     }
 
-    @Test func `a reducer that reads a view of its store is told the same`() async {
+    @Test func `a reducer that reads a view of its store stops the program too`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

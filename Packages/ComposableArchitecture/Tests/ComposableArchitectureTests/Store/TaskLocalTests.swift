@@ -7,7 +7,7 @@ import Testing
     @TaskLocal static var current = "none"
   }
 
-  /// A store whose action 0 records what its effect sees, and whose other actions hold up the thread
+  /// A store whose action 0 records the values in its effect, and whose other actions block the thread
   /// that reduces them.
   private static func store(
     seen: Recorder<String>, executor: (any TaskExecutor)? = nil,

@@ -57,7 +57,7 @@ import Testing
     #expect(seen.all == [0, 1, 2])
   }
 
-  @Test func `the values of a view that nobody keeps are the root's business`() {
+  @Test func `the values of a view end with the root even if the view is released`() {
     let store = tape()
     let (seen, isOver) = read(
       store.view(value: { $0.count }, action: { (action: Int) in action }).values

@@ -64,7 +64,7 @@ let rowReducer: Reducer<RowState, RowAction, RowEnvironment> = { _, _, _ in [] }
 
 func isForUsers(_ action: AccountAction) -> Bool { true }
 
-/// Stands for a case path that is written elsewhere.
+/// A placeholder for a case path that is written elsewhere.
 func path<Root, Value>() -> CasePath<Root, Value> { preconditionFailure("Never run.") }
 
 extension CasePath where Root == AppAction, Value == CounterAction {

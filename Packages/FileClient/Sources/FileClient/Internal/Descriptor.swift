@@ -30,8 +30,8 @@ struct Descriptor: ~Copyable {
 
   /// Reads everything, or throws as soon as it has read more than `limit` bytes.
   ///
-  /// The file's size is no substitute: a file can grow meanwhile, and some systems give special
-  /// files the size 0.
+  /// Checking the file's size is not enough because a file can grow meanwhile, and some special files
+  /// have the size 0.
   func readToEnd(limit: Int) throws(SystemError) -> Data {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Directory {
-  /// Saves a document. Whatever happens, the name stands for the old document or for the new one.
+  /// Saves a document. In every case, the file with the name is either the old document or the new one.
   func save(_ name: String, _ data: Data) throws(SystemError) {
     removeLeftovers(of: name)
     let file = try TemporaryFile(for: name, in: self)
@@ -26,11 +26,11 @@ extension Directory {
     try confirm()
   }
 
-  /// Removes what saves of this document left behind when they were killed.
+  /// Removes the temporary files of saves of this document that were killed.
   ///
-  /// A save holds a lock on its temporary file. The system releases the lock when the process ends,
-  /// no matter how it ends. A file that can be locked therefore belongs to no save. It is unlinked
-  /// while the lock is held because another save could otherwise create a file of the same name.
+  /// A save holds a lock on its temporary file. The system releases the lock when the process ends for
+  /// any reason. A file that can be locked therefore does not belong to a running save. It is unlinked
+  /// while the lock is held because another save could otherwise create a file with the same name.
   func removeLeftovers(of name: String) {
     for entry in (try? entries()) ?? [] where TemporaryFile.isName(entry, of: name) {
       let number = openat(descriptor.number, entry, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -40,8 +40,8 @@ extension Directory {
     }
   }
 
-  /// Gives the new document the permissions of the old one. They can be wider than those of a
-  /// temporary file, so this comes after the content is complete.
+  /// Gives the new document the permissions of the old one. This is done after the content is complete
+  /// because the permissions can be wider than those of a temporary file.
   private func keepPermissions(of name: String, for file: borrowing Descriptor) {
     var status = stat()
     guard fstatat(descriptor.number, name, &status, 0) == 0 else { return }

@@ -8,12 +8,12 @@ import Foundation
   import Musl
 #endif
 
-/// A system call that failed, by its `errno`, or that was not made because a document is too large.
+/// A failed system call with its `errno`, or a document that is too large.
 struct SystemError: Error, Equatable {
   var code: Int32
   /// Whether only the last step failed, the one that makes sure that what was done stays done.
   var isUnconfirmed = false
-  /// The limit on a document's size, if that is what was exceeded.
+  /// The size limit of a document, if it was exceeded.
   var sizeLimit: Int?
 
   init(code: Int32, isUnconfirmed: Bool = false) {

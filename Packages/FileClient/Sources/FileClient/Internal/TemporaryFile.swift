@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// A new, empty file beside a document, locked by the save that is going to fill it.
+/// A new, empty file beside a document, locked by the save that writes it.
 ///
-/// Only its user can read it. A save that is killed leaves it behind, and it holds what may be a
-/// private document. A save that replaces a less private document widens the permissions last.
+/// Only its user can read it because a killed save leaves it on disk, and the document may be private. A
+/// save of a document with wider permissions widens them last.
 struct TemporaryFile: ~Copyable {
   /// Such as `.notes.txt.0123456789abcdef.tmp`.
   let name: String
@@ -48,7 +48,7 @@ extension Descriptor {
   fileprivate var isLockedAndInPlace: Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
-      // Where the file system has no locks, nobody can take the file for a leftover either.
+      // If the file system has no locks, no other save can lock the file as a leftover either.
       if errno != EINTR { return true }
     }
     return (try? status().st_nlink) != 0

@@ -4,13 +4,14 @@ import HeadlessUI
 /// Turns `counterView.counter.incrTapped` or `favoritePrimes.loadedFavoritePrimes [2, 3]` into an
 /// action.
 ///
-/// Actions that are sent often are remembered as parsed, so a script of a million lines does not decode
-/// JSON a million times. The memory is bounded.
+/// The parser caches what it parsed, so a script that repeats one action a million times does not
+/// decode JSON a million times. The size of the cache is bounded.
 struct ActionParser<Action: Decodable> {
   private(set) var parsed: [String: Action] = [:]
   private lazy var catalog = ActionCatalog(Action.self)
   static var capacity: Int { 256 }
-  /// How many names a path can have: Foundation reads 512 levels of JSON, of which each name needs two.
+  /// The number of names that a path can have. Foundation reads 512 levels of JSON, and each name needs
+  /// two of them.
   private static var depth: Int { 256 }
 
   mutating func action(_ text: String) throws(Failure) -> Action {
@@ -53,8 +54,10 @@ struct ActionParser<Action: Decodable> {
     mutating get { catalog.entries.first?.path ?? "feature.buttonTapped" }
   }
 
-  /// The payload as the object that `Codable` expects. What is carried decides how it is read. Only
-  /// where that cannot be known, the labels of values may be missing.
+  /// Returns the payload as the object that `Codable` expects, in each way that the text can be read.
+  ///
+  /// If the type of the payload is known, there is one way to read it. If it is not, an array may be
+  /// several values without labels, and an object may be one value or several with labels.
   private func payloads(
     _ text: String,
     of target: Target?,
@@ -74,7 +77,7 @@ struct ActionParser<Action: Decodable> {
     guard let keys = target.enumCase.keys else { return [one] }
     switch value {
     case .object: return [text]
-    // Nothing at all, which is enough if every value is optional.
+    // No values, which is enough if every value is optional.
     case .null: return ["{}"]
     default:
       if keys.allSatisfy({ $0.hasPrefix("_") }), let text = several(value) { return [text] }
@@ -82,7 +85,7 @@ struct ActionParser<Action: Decodable> {
     }
   }
 
-  /// An array as several values without labels.
+  /// Returns an array as several values without labels.
   private func several(_ value: JSONValue) -> String? {
     guard case .array(let elements) = value else { return nil }
     let values = elements.enumerated().map { #""_\#($0.offset)":\#($0.element.text())"# }
@@ -101,7 +104,8 @@ struct ActionParser<Action: Decodable> {
 private struct Target {
   let enumCase: EnumCase
 
-  /// - Returns: `nil` if the path leads to no case, or if the cases on its way cannot be listed.
+  /// - Returns: `nil` if the path leads to no case, or if the cases of a type on the path cannot be
+  ///   listed.
   init?(_ path: String, of type: Any.Type) {
     var type: Any.Type? = type
     var found: EnumCase?
@@ -117,8 +121,8 @@ private struct Target {
   }
 }
 
-/// An action as `Codable` makes it of an enum: each case an object with one key, an unlabeled payload
-/// in "_0".
+/// An action in the form that `Codable` gives an enum: each case is an object with one key, and an
+/// unlabeled payload has the key "_0".
 private struct ActionText {
   let text: String
   /// How many keys lead to the payload.

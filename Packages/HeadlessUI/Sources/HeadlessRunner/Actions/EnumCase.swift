@@ -4,24 +4,26 @@ struct EnumCase {
   /// The type of what it carries, a tuple where that is labeled or more than one; `nil` for nothing.
   let payload: Any.Type?
 
-  /// The keys of what it carries, as `Codable` has them: labels, and `_0`, `_1`… for values without one.
-  /// `nil` if it carries one value without a label.
+  /// The keys that `Codable` gives the values of the case: their labels, and `_0`, `_1`… for values
+  /// without a label. `nil` if the case carries nothing or one value without a label.
   var keys: [String]? { payload.flatMap(Self.tupleLabels).map(Self.keys) }
 
   private static func keys(_ labels: [String]) -> [String] {
     labels.enumerated().map { $1.isEmpty ? "_\($0)" : $1 }
   }
 
-  /// The labels of a tuple's elements, empty where there is none; `nil` for any other type.
+  /// Returns the labels of a tuple's elements, or `nil` for any other type. The label of an element
+  /// without one is empty.
   private static func tupleLabels(of type: Any.Type) -> [String]? {
-    // Safe: as for enums below. The kind of the metadata says that it is a tuple's, of which the
-    // number of elements and a pointer to the labels, a C string or null, are the next two words.
+    // This is safe for the same reason as for enums below. The kind of the metadata is checked to be a
+    // tuple's. The next two words are the number of elements and a pointer to the labels, which is a C
+    // string or null.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == Layout.tupleMetadataKind else { return nil }
     let word = MemoryLayout<UInt>.size
     let count = metadata.load(fromByteOffset: word, as: Int.self)
     let labels = metadata.load(fromByteOffset: 2 * word, as: UnsafePointer<CChar>?.self)
-    // Each label, the empty ones too, ends with a space.
+    // Each label ends with a space, including the empty ones.
     let names = labels.map { String(cString: $0) }?
       .split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return (0..<count).map { index in

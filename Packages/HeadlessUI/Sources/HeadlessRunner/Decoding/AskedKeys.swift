@@ -1,7 +1,7 @@
 import HeadlessUI
 import Synchronization
 
-/// The keys that the decoding of a value has asked for, by the place of the object that they are in.
+/// The keys that decoding a value has asked for, by the path of the object that has them.
 final class AskedKeys: Sendable {
   private let keys = Mutex<[[String]: Set<String>]>([:])
 
@@ -9,7 +9,7 @@ final class AskedKeys: Sendable {
     keys.withLock { $0[path.map(\.text), default: []].formUnion(newKeys) }
   }
 
-  /// The first key in the JSON that was not asked for.
+  /// Returns an error for the first key in the JSON that was not asked for, or `nil` if there is none.
   func firstUnknown(in json: JSONValue) -> ExactDecodingError? {
     keys.withLock { firstUnknown(in: json, at: [], $0) }
   }
@@ -44,7 +44,7 @@ final class AskedKeys: Sendable {
 }
 
 extension Decoder {
-  /// Where to remember the keys that are asked for; `nil` outside of `decodeExactly`.
+  /// The record of the keys that are asked for; `nil` outside of `decodeExactly`.
   var askedKeys: AskedKeys? {
     CodingUserInfoKey.askedKeys.flatMap { userInfo[$0] as? AskedKeys }
   }

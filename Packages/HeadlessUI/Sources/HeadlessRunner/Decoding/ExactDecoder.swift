@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another decoder that remembers which keys are asked for.
+/// Wraps a decoder and records the keys that are asked for.
 struct ExactDecoder: Decoder {
   let base: any Decoder
   let asked: AskedKeys
@@ -23,12 +23,12 @@ struct ExactDecoder: Decoder {
   }
 }
 
-/// A value that is decoded by an `ExactDecoder`, and so is all that is in it.
+/// A value that is decoded by an `ExactDecoder`, together with all values in it.
 struct Exactly<Value: Decodable>: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws {
-    // These the decoder itself knows how to read.
+    // The JSON decoder reads these types itself, and only if it is asked for them directly.
     if Value.self is any LeafValue.Type {
       value = try decoder.singleValueContainer().decode(Value.self)
       return
@@ -45,7 +45,7 @@ struct Exactly<Value: Decodable>: Decodable {
   }
 }
 
-/// What a JSON decoder reads in its own way.
+/// The types that a JSON decoder reads in its own way.
 private protocol LeafValue {}
 extension Data: LeafValue {}
 extension Date: LeafValue {}
@@ -53,7 +53,7 @@ extension Decimal: LeafValue {}
 extension URL: LeafValue {}
 
 extension DecodingError {
-  /// The same error, with what would have been right if the type there is an enum.
+  /// Returns the same error, with the accepted values if the type at the path is an enum.
   fileprivate func saying(_ cases: [String]?, at path: [any CodingKey]) -> DecodingError {
     guard let cases else { return self }
     switch self {
@@ -76,11 +76,11 @@ extension DecodingError.Context {
   }
 }
 
-/// What an enum can be written as.
+/// The texts that an enum can be decoded from.
 private enum Cases {
   static func of(_ type: Any.Type) -> [String]? {
     if let type = type as? any (CaseIterable & RawRepresentable).Type { return rawValues(of: type) }
-    // The raw values of others are not known.
+    // The raw values of a type that is not `CaseIterable` are unknown.
     if type is any RawRepresentable.Type { return nil }
     return EnumCase.cases(of: type)?.map(\.name)
   }

@@ -1,10 +1,12 @@
+/// An object.
 struct ExactKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let base: KeyedDecodingContainer<Key>
   let asked: AskedKeys
 
   var codingPath: [any CodingKey] { base.codingPath }
 
-  /// Those that are keys of this type: the cases of an enum, or all that a dictionary has.
+  /// The keys of the object that this type has. Code that lists them, such as that of an enum or a
+  /// dictionary, reads them all.
   var allKeys: [Key] {
     asked.add(base.allKeys.map(\.stringValue), at: codingPath)
     return base.allKeys
@@ -19,46 +21,46 @@ struct ExactKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try asking(key).number(forKey: key) { try $0.decode(type, forKey: key) }
+    try asking(key).value(forKey: key) { try $0.decode(type, forKey: key) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -90,9 +92,8 @@ struct ExactKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a value. A number that does not fit its type is a mismatch at its place; the decoder of
-  /// Foundation calls the whole text corrupt.
-  fileprivate func number<Value>(
+  /// Decodes a value, and reports a number that does not fit its type at the path of the key.
+  fileprivate func value<Value>(
     forKey key: Key,
     _ decode: (Self) throws -> Value
   ) throws -> Value {
@@ -100,7 +101,9 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// Decodes a value, and says where it is if it does not fit its type.
+/// Decodes a value, and adds its path to the error if it does not fit its type.
+///
+/// For a number that does not fit, Foundation's decoder reports the whole text as corrupt.
 func fitting<Value>(
   _ path: @autoclosure () -> [any CodingKey],
   _ decode: () throws -> Value

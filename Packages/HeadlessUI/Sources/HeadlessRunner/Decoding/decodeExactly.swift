@@ -1,14 +1,12 @@
 import Foundation
 import HeadlessUI
 
-/// Decodes JSON of which every key means something.
+/// Decodes JSON, and throws an error if it has a key that the type does not read.
 ///
-/// `Codable` passes over keys that it does not know, and takes what is missing for `nil`: with a typing
-/// error in a key, an optional value would silently be nothing. Here a key that nothing has asked for is
-/// an error.
+/// `Codable` ignores unknown keys and decodes a missing optional value as `nil`, so a typing error in a
+/// key would silently drop an optional value.
 ///
-/// - Parameter pathLength: how many keys lead to what the caller of the runner has written; errors name
-///   places from there on.
+/// - Parameter pathLength: how many keys lead to the payload. The path in an error begins after them.
 func decodeExactly<Value: Decodable>(
   _ type: Value.Type,
   from text: String,
@@ -31,12 +29,12 @@ func decodeExactly<Value: Decodable>(
   }
 }
 
-/// What is wrong, and where.
+/// What is wrong with the JSON, and where.
 struct ExactDecodingError: Error, CustomStringConvertible {
-  /// The keys and indices that lead there.
+  /// The keys and indices that lead to the wrong value.
   private var path: [String]
   private let problem: String
-  /// Whether it is in what was written as a payload, not on the way there.
+  /// Whether the wrong value is in the payload, and not in the path of the action.
   private(set) var isInPayload = true
 
   init(path: [String], _ problem: String) {
@@ -66,7 +64,7 @@ struct ExactDecodingError: Error, CustomStringConvertible {
     }
   }
 
-  /// How an error begins that lists what an enum can be written as.
+  /// The beginning of an error that lists the texts that an enum can be decoded from.
   static let cases = "Expected one of"
 
   private static func description(of type: Any.Type) -> String {
@@ -77,7 +75,7 @@ struct ExactDecodingError: Error, CustomStringConvertible {
     }
   }
 
-  /// The same error with its path from some key on.
+  /// Returns the same error without the first keys of its path.
   func below(_ pathLength: Int) -> Self {
     var error = self
     error.isInPayload = path.count >= pathLength
@@ -110,6 +108,6 @@ extension JSONValue {
 }
 
 extension CodingKey {
-  /// An index for an element of an array, else the key.
+  /// The index of an element of an array, or else the key.
   var text: String { intValue.map { "\($0)" } ?? stringValue }
 }

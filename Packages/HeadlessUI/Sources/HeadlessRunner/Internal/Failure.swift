@@ -5,7 +5,7 @@ struct Failure: Error, Equatable {
     case failed = 1
     case wrongLine = 65
     case noInput = 66
-    /// The app itself is put together in the wrong way.
+    /// The app declares an option or an argument that it cannot have.
     case unusable = 70
     case noOutput = 74
     case interrupted = 130
@@ -16,7 +16,7 @@ struct Failure: Error, Equatable {
   /// A line of a script, or the script as a whole.
   struct Place: Equatable, CustomStringConvertible {
     let source: String
-    /// From 1; 0 before the first line.
+    /// The number of the line, from 1, or 0 before the first line.
     let line: Int
 
     var description: String { line == 0 ? source : "\(source):\(line)" }
@@ -34,7 +34,7 @@ struct Failure: Error, Equatable {
   /// A line that says something wrong.
   static func wrongLine(_ message: String) -> Failure { Failure(.wrongLine, message) }
 
-  /// The same failure, with where it happened.
+  /// Returns the same failure with the place where it happened.
   func at(_ place: Place) -> Failure {
     var failure = self
     failure.place = place

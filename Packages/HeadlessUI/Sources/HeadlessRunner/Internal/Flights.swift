@@ -1,16 +1,16 @@
 public import ComposableArchitecture
 import Synchronization
 
-/// Knows which actions have effects in flight.
+/// Tracks which actions have effects in flight.
 ///
-/// The transformation of each effect holds a token. When the effect has ended, nothing holds the
-/// transformation any longer, the token is freed, and the flight has ended.
+/// A token is captured by a transformation of each effect that an action returns. When the last of these
+/// effects has ended, the transformations are freed, and with them the token, which removes the action.
 @usableFromInline
 final class Flights<Action: Sendable>: Sendable {
   private struct State {
     var inFlight: [Int: Action] = [:]
     var nextNumber = 0
-    /// Who waits for the end of a flight.
+    /// Receives `true` each time the effects of an action have ended.
     var watcher: AsyncStream<Bool>.Continuation?
   }
 
@@ -30,12 +30,12 @@ final class Flights<Action: Sendable>: Sendable {
 
   @usableFromInline init() {}
 
-  /// The actions that started what is in flight, in the order of their start.
+  /// The actions whose effects are in flight, in the order in which they were reduced.
   var actions: [Action] {
     state.withLock { state in state.inFlight.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// The same effects, followed to their ends.
+  /// Returns the same effects, and tracks the action until they have ended.
   @inlinable
   func followed(_ effects: [Effect<Action>], startedBy action: Action) -> [Effect<Action>] {
     effects.isEmpty ? effects : follow(effects, action)
@@ -52,9 +52,10 @@ final class Flights<Action: Sendable>: Sendable {
     return effects.map { effect in effect.map { output in withExtendedLifetime(token) { output } } }
   }
 
-  /// Waits until nothing is in flight but what is ignored. One caller at a time.
+  /// Waits until no effects are in flight except those of ignored actions. Only one call may wait at a
+  /// time.
   ///
-  /// - Returns: whether it came to that before the limit.
+  /// - Returns: `false` if the limit passed first.
   nonisolated(nonsending) func areEnded(
     within limit: Duration,
     ignoring isIgnored: (Action) -> Bool = { _ in false }
@@ -78,7 +79,7 @@ final class Flights<Action: Sendable>: Sendable {
   }
 
   private func end(_ number: Int) {
-    // With no lock held, because freeing an action may run anything.
+    // The action is freed after the lock is released because its deinitializers may run any code.
     let (action, watcher) = state.withLock { state in
       (state.inFlight.removeValue(forKey: number), state.watcher)
     }

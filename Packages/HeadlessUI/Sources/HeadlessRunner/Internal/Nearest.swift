@@ -19,7 +19,7 @@ func didYouMean(_ suggestions: [String]) -> String {
     ? "" : " Did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
 }
 
-/// How many letters must be inserted, removed, replaced, or swapped with their neighbour to turn one
+/// How many letters must be inserted, removed, replaced, or swapped with their neighbor to turn one
 /// text into the other.
 ///
 /// The restricted Damerau–Levenshtein distance, by the dynamic programme of Wagner and Fischer.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Where results and diagnostics go.
 ///
-/// Results go to standard output, in large pieces; diagnostics to standard error, at once, after the
-/// results that came before them. In JSON mode every line of both is an object. A broken pipe ends
-/// the program quietly.
+/// Results go to standard output, in large pieces. Diagnostics go to standard error at once, after the
+/// results that came before them. In JSON mode every line of both is an object. If the reader closes
+/// the pipe, the program ends without a message.
 final class Output: Sendable {
   let format: OutputFormat
   private let results: Int32
@@ -44,15 +44,16 @@ final class Output: Sendable {
   /// Writes everything that was printed so far.
   func flush() { buffer.withLock { write(&$0) } }
 
-  /// Prints a message to standard error. It may quote anything, so it must not steer the terminal.
+  /// Prints a message to standard error. Control characters are escaped because a message may quote any
+  /// text.
   ///
-  /// - Parameter details: what a program wants to know besides, for JSON.
+  /// - Parameter details: more members for the object that JSON mode prints.
   func report(_ message: String, _ details: [String: JSONValue] = [:]) {
     report(message, json: .object(details.merging(["note": .string(message)]) { $1 }))
   }
 
-  /// Prints a failure that the program survives. In JSON mode it is an answer like any other, in its
-  /// place on standard output.
+  /// Prints a failure after which the program continues. In JSON mode the failure is printed to standard
+  /// output, in order with the results.
   func report(_ failure: Failure) {
     switch format {
     case .text:
@@ -76,7 +77,7 @@ final class Output: Sendable {
     _exit(code)
   }
 
-  /// Ends the program after failures that it survived.
+  /// Ends the program with the exit code of a failure that was printed before.
   func exit(_ code: Failure.Code) -> Never {
     flush()
     _exit(code.rawValue)
@@ -103,7 +104,7 @@ final class Output: Sendable {
     case let error?:
       let reason = String(cString: strerror(error))
       let failure = Failure(.noOutput, "Cannot write to standard output: \(reason).")
-      // Not by `exit`, which flushes: the buffer is locked.
+      // `exit` would flush, and the buffer is locked here.
       reportAtOnce(failure.text, json: failure.json)
       _exit(failure.code.rawValue)
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A line that is too long is an error. The next line can be read after it.
 struct LineReader {
-  /// The longest line it accepts, in bytes. A longer one belongs to a file that is no script.
+  /// The longest accepted line, in bytes. A file with a longer line is most likely not a script.
   static let longestLine = 1 << 20
 
   /// What to call it in an error.
@@ -16,7 +16,7 @@ struct LineReader {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// Whether the rest of a line that was too long is still to be passed over.
+  /// Whether the rest of a line that was too long must still be skipped.
   private var isPassingOver = false
 
   static var standardInput: LineReader { LineReader(name: "standard input", file: STDIN_FILENO) }
@@ -38,8 +38,8 @@ struct LineReader {
 
   /// The next line, without its line break; `nil` at the end. A last line needs no line break.
   ///
-  /// - Parameter beforeReading: is called each time before it reads on, which may take as long as a
-  ///   person thinks.
+  /// - Parameter beforeReading: is called each time before more input is read, because a person may take
+  ///   any time to type it.
   nonisolated(nonsending) mutating func next(
     beforeReading: () -> Void = {}
   ) async throws(Failure) -> String? {
@@ -62,7 +62,7 @@ struct LineReader {
       guard buffer.count - start <= Self.longestLine else {
         lineNumber += 1
         isPassingOver = true
-        throw .wrongLine("The line is longer than 1 MiB: is it a script?")
+        throw .wrongLine("The line is longer than 1 MiB. Is the file a script?")
       }
       searched -= start
       beforeReading()
@@ -77,7 +77,7 @@ struct LineReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads on, and forgets what is before `start`.
+  /// Reads more input, and drops the part of the buffer before `start`.
   nonisolated(nonsending) private mutating func fill() async throws(Failure) {
     buffer.removeFirst(start)
     start = 0
@@ -87,7 +87,7 @@ struct LineReader {
     isAtEnd = piece.bytes.isEmpty
   }
 
-  /// Reads a piece on a thread that may wait, because an effect may need this one meanwhile.
+  /// Reads a piece on another thread, because reading blocks and effects may need this thread meanwhile.
   nonisolated(nonsending) private func read() async -> (bytes: [UInt8], error: Int32?) {
     await withCheckedContinuation { [file] continuation in
       DispatchQueue.global().async {

@@ -60,7 +60,7 @@ enum ScriptCommand: Equatable {
   }
 
   private static func unknown(_ name: String) -> Failure {
-    // A file that is no script may have very long words.
+    // A file that is not a script may have very long words.
     let shown = shortened(name, to: 40)
     return .wrongLine(
       "“\(shown)” is not a command.\(didYouMean(names.nearest(to: shown))) "

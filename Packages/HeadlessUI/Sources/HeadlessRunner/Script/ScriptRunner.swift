@@ -12,8 +12,8 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
     self.source = source
   }
 
-  /// Returns at the end of the script, when the effects in flight have had their time. Ends the program
-  /// where the script fails, or with `--keep-going` at its end if a line failed.
+  /// Runs the script, and gives the effects in flight at its end the time of `--grace`. If a line fails,
+  /// ends the program at that line, or with `--keep-going` at the end of the script.
   consuming func run() async {
     let output = session.output
     var source = source
@@ -40,12 +40,15 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
     if let firstFailure { output.exit(firstFailure) }
   }
 
-  /// Reads a line and does what it says. Returns whether there was one.
+  /// Reads and performs a line.
+  ///
+  /// - Returns: `false` at the end of the script.
   private func performLine(
     of source: inout LineReader,
     _ place: Place
   ) async throws(Failure) -> Bool {
-    // A program that writes the script as it goes may wait for an answer before it goes on.
+    // Flushed first because a program that writes the script may wait for an answer before it writes
+    // the next line.
     guard let line = try await source.next(beforeReading: session.output.flush) else {
       return false
     }
@@ -55,7 +58,7 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 }
 
-/// How far a script has come, for all threads.
+/// The line that a script has reached, for use from any thread.
 private final class Place: Sendable {
   private let source: String
   private let number = Atomic(0)
@@ -70,10 +73,10 @@ private final class Place: Sendable {
   var now: Failure.Place { Failure.Place(source: source, line: line) }
 }
 
-/// What to say after Ctrl-C, or after `kill`.
+/// Returns the failure that ends the program after Ctrl-C or `kill`.
 func interruption(_ effectsInFlight: Int, _ code: Failure.Code) -> Failure {
   let name = code == .terminated ? "Terminated" : "Interrupted"
   let count = effectsInFlight
-  let unfinished = "\(effects(count)) \(count == 1 ? "is" : "are") not done, and cancelled"
+  let unfinished = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"
   return Failure(code, count == 0 ? "\(name)." : "\(name): \(unfinished).")
 }

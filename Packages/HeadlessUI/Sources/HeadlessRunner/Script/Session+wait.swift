@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import HeadlessUI
 
-/// How the runner waits for effects, and what it says of those that go on.
+/// How the runner waits for effects, and how it reports those that are still in flight.
 extension Session {
   /// Waits until no effect is in flight.
   ///
-  /// - Parameter limit: how long at most; `nil` is the limit of `--wait-limit`.
+  /// - Parameter limit: how long to wait at most, or `nil` for the limit of `--wait-limit`.
   func wait(atMost limit: Duration? = nil) async throws(Failure) {
     let isLimited = limit != nil
     let limit = limit ?? options.waitLimit.duration
@@ -21,8 +21,8 @@ extension Session {
     )
   }
 
-  /// Gives effects that are in flight at the end the time of `--grace`, and says which of them are not
-  /// done then. They are cancelled when the store goes.
+  /// Gives the effects in flight at the end the time of `--grace`, and reports the actions whose effects
+  /// are still in flight after it. These effects are cancelled when the store is freed.
   func leave() async {
     output.flush()
     let deadline = ContinuousClock.now + options.grace.duration
@@ -30,7 +30,7 @@ extension Session {
       await areEnded(within: max(.zero, deadline - .now), ignoring: isEndless)
     {
       await lastOutputsAreReduced()
-      // What they started in turn has the rest of the time.
+      // The outputs of the effects may have started more effects, which have the rest of the time.
       let actions = flights.actions
       if actions.isEmpty { await store.finish() }
       if actions.allSatisfy(isEndless) { break }
@@ -48,20 +48,20 @@ extension Session {
   /// Returns when everything that was sent so far has been reduced.
   private func lastOutputsAreReduced() async {
     let (calls, call) = AsyncStream.makeStream(of: Void.self)
-    // The first call of an observer is in line with what was sent.
+    // The store calls a new observer after it has reduced what was sent before.
     let observation = store.observe { _ in call.yield() }
     for await _ in calls { break }
     observation.cancel()
   }
 
-  /// Waits, and says so on standard error if a person would wonder.
+  /// Waits, and in a terminal prints a message after a second.
   private func areEnded(
     within limit: Duration,
     ignoring isIgnored: @Sendable (Action) -> Bool = { _ in false }
   ) async -> Bool {
     let patience = min(limit, .seconds(1))
     if await flights.areEnded(within: patience, ignoring: isIgnored) { return true }
-    // An effect that was cancelled may have left a callback behind, and be over all the same.
+    // A callback of a cancelled effect may still hold the token although the effect has ended.
     if store.effectsInFlight == 0 { return true }
     guard limit > patience else { return false }
     if isTerminal(.error) {
@@ -71,7 +71,7 @@ extension Session {
       || store.effectsInFlight == 0
   }
 
-  /// Which actions started what is in flight: `: startTimer, load`.
+  /// Returns the end of a message that lists actions: `: startTimer, load`.
   private func names(of actions: [Action]) -> String {
     let paths = uniquePaths(of: actions)
     guard !paths.isEmpty else { return "" }

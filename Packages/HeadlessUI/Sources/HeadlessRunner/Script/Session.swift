@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import HeadlessUI
 
-/// A running app, and what can be done with it by commands.
+/// A running app, and the commands that can be performed on it.
 @MainActor
 final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   let store: Store<Value, Action>
@@ -20,7 +20,7 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
     self.makeScreen = program.screen
     self.send = program.send
     self.isEndless = program.isEndless
-    // Flushed at once: an effect may be the last to print anything for a long time.
+    // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = {
       output.print(jsonLine(of: $0))
       output.flush()

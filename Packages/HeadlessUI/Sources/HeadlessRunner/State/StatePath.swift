@@ -5,7 +5,7 @@ import HeadlessUI
 struct StatePath {
   let text: String
 
-  /// The whole state has none.
+  /// The names in the path. The path of the whole state has none.
   private var components: [String] {
     text.isEmpty
       ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -24,7 +24,7 @@ struct StatePath {
     var mirror: Any? = state
     let components = components
     for (index, component) in components.enumerated() {
-      // Only made for a failure: a path may be as long as a line.
+      // Evaluated only for a failure because a path may be as long as a line.
       let place = {
         index == 0 ? "the state" : shortened(components[..<index].joined(separator: "."))
       }

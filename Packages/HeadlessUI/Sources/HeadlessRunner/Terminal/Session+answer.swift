@@ -1,10 +1,10 @@
 import HeadlessUI
 
-/// What a person types: a number, a label, or a command of scripts.
+/// Answers what a person types: a number, a label, or a command of scripts.
 extension Session {
   enum Answer {
     case done
-    /// It was an `expect`, and the state is as expected.
+    /// The line was an `expect`, and the state is as expected.
     case asExpected
   }
 
@@ -17,7 +17,7 @@ extension Session {
     } catch {
       problem = error
     }
-    // A button that is in front but cannot be tapped is what was meant, rather than a command.
+    // If a button in front has this label but cannot be tapped, the line is not read as a command.
     guard problem.isNotInFront else { throw .wrongLine(problem.description) }
     if let number = Int(line) {
       try tap(number, on: screen)

@@ -25,14 +25,14 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     self.style = Style(isNumbered: true, isColored: isColored)
   }
 
-  /// Returns after `quit` or at the end of the input, when the effects in flight have had their time.
+  /// Runs until `quit` or the end of the input, and then gives effects in flight the time of `--grace`.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
     let interrupt = Interrupt { [weak session, output] code in
       let failure = interruption(session?.store.effectsInFlight ?? 0, code)
       output.exit(Failure(code, "\n" + failure.message))
     }
-    // One notice is enough until it is read: effects may be faster than a terminal.
+    // At most one change is pending because effects may be faster than a terminal.
     let isChangePending = Atomic(false)
     let observation = session.store.observe { _ in
       if !isChangePending.exchange(true, ordering: .relaxed) { send.yield(.change) }

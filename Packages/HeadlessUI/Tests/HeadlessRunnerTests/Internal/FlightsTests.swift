@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `Actions are known as long as one of their effects is in flight`() async {
+  @Test func `An action is tracked while one of its effects is in flight`() async {
     let requests = Requests()
     let store = store(requests)
     for action in [2, 0, 1] { store.send(action) }
@@ -32,7 +32,7 @@ import Testing
     #expect(flights.actions.isEmpty)
   }
 
-  @Test func `Synchronous effects are over at once`() {
+  @Test func `Synchronous effects end at once`() {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [flights] state, action, _ in
@@ -48,8 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Tasks are known until they are done or have heeded their cancellation`(isNamed: Bool) async
-  {
+  func `Tasks are tracked until they end, also after a cancellation`(isNamed: Bool) async {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [flights] _, action, _ in

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `Every action is a line that says who sent it and what became of the state`()
+  @Test func `Every action is a line with its sender and the state after it`()
     async throws
   {
     try await perform("tap +", "send requestTapped")
@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test func `Each action is out at once, whoever sent it`() async throws {
+  @Test func `Each action is printed at once, from any sender`() async throws {
     try await perform("tap +")
     #expect(try recorder.written.split(separator: "\n").count == 1)
     try await perform("send requestTapped")

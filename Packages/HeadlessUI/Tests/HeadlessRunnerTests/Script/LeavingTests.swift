@@ -28,7 +28,7 @@ import Testing
     #expect(try recorder.reported == "")
   }
 
-  @Test func `Effects that end are given the time to do so, and their outputs are reduced`()
+  @Test func `Effects may end within the grace period, and their outputs are reduced`()
     async throws
   {
     let session = try session("--grace", "10m")
@@ -40,7 +40,7 @@ import Testing
     #expect(try recorder.reported == "")
   }
 
-  @Test func `Effects that do not end in time are cancelled and named`() async throws {
+  @Test func `Effects that do not end in time are cancelled and reported`() async throws {
     let session = try session("--grace", "1ms")
     session.store.send(.startTimer)
     session.store.send(.requestTapped)
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `Effects that the app says are endless are not waited for`() async throws {
+  @Test func `The runner does not wait for effects that the app declares endless`() async throws {
     let session = try session("--grace", "10m", isEndless: { $0 == .startTimer })
     session.store.send(.startTimer)
     session.store.send(.requestTapped)
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `What is cancelled at the end learns of it when the session goes`() async throws {
+  @Test func `Effects in flight at the end are cancelled when the session is freed`() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let program = Program<Int, FeatureAction>(
       initialValue: 0,

@@ -59,7 +59,8 @@ import Testing
     let file = try TemporaryFile(Data("a\n\(long)\nb".utf8))
     var reader = try LineReader(path: file.path)
     #expect(try await reader.next() == "a")
-    await #expect(throws: Failure.wrongLine("The line is longer than 1 MiB: is it a script?")) {
+    let failure = Failure.wrongLine("The line is longer than 1 MiB. Is the file a script?")
+    await #expect(throws: failure) {
       try await reader.next()
     }
     #expect(reader.lineNumber == 2)
@@ -68,7 +69,7 @@ import Testing
     #expect(try await reader.next() == nil)
   }
 
-  @Test func `A last line that is too long is the end`() async throws {
+  @Test func `After a last line that is too long, the input is at its end`() async throws {
     let file = try TemporaryFile(
       Data(String(repeating: "x", count: LineReader.longestLine + 100_000).utf8))
     var reader = try LineReader(path: file.path)

@@ -88,8 +88,7 @@ import Testing
     )
   }
 
-  @Test func `With --keep-going wrong lines are told and the first one gives the exit code`() async
-  {
+  @Test func `With --keep-going wrong lines are reported and the first sets the exit code`() async {
     let result = await #expect(
       processExitsWith: .exitCode(1),
       observing: [\.standardErrorContent, \.standardOutputContent]
@@ -102,12 +101,12 @@ import Testing
     #expect(lines(of: result).last == "1")
   }
 
-  @Test func `In JSON mode an error that the script survives is an answer in its place`() async {
+  @Test func `In JSON mode an error that does not end the script is printed in order`() async {
     let result = await #expect(
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      // What is observed of an empty stream is not defined.
+      // Written because an exit test does not define what it observes of an empty stream.
       FileHandle.standardError.write(Data("Before.\n".utf8))
       try await Self.run(
         "state count\nwait x\ntap +\n", "--keep-going", "--output", "json")
@@ -183,6 +182,7 @@ import Testing
       let session = await Session(featureProgram(), options)
       await ScriptRunner(session, source: source).run()
     }
-    #expect(errors(of: result).hasSuffix(":2: The line is longer than 1 MiB: is it a script?\n"))
+    let problem = ":2: The line is longer than 1 MiB. Is the file a script?\n"
+    #expect(errors(of: result).hasSuffix(problem))
   }
 }

@@ -27,7 +27,7 @@ import Testing
     #expect(session.store.count == 2)
     await #expect(
       throws: Failure.wrongLine(
-        "“+” is disabled at the moment on the screen “Feature”. Nothing can be tapped on it."
+        "“+” on the screen “Feature” is disabled at the moment. Nothing can be tapped on it."
       )
     ) { try await perform("tap +") }
     await #expect(
@@ -52,7 +52,7 @@ import Testing
     ) { try await perform("send incrTaped") }
   }
 
-  @Test func `Show prints the screen, without numbers and colour`() async throws {
+  @Test func `Show prints the screen, without numbers and color`() async throws {
     try await perform("tap +", "show")
     #expect(try recorder.printed == "Feature\n───────\n1\n[+]\n")
   }
@@ -76,7 +76,7 @@ import Testing
     ) { try await perform("expect count one") }
   }
 
-  @Test func `Values are shown as far as they are bearable`() async throws {
+  @Test func `Long values are shortened`() async throws {
     let long = String(repeating: "x", count: 100_000)
     await #expect(throws: Failure.self) { try await perform("expect count \(long)") }
     do { try await perform("expect count \(long)") } catch let failure as Failure {

@@ -21,7 +21,7 @@ enum AppAction: Codable, Equatable, Sendable {
   case tagged([String: Tag])
 }
 
-/// What decodes itself by hand, in every way there is.
+/// A type with its own `init(from:)` that uses nested containers.
 struct Tag: Codable, Equatable, Sendable {
   var name: String
   var numbers: [Int]

@@ -63,7 +63,7 @@ final class Requests: Sendable {
   }
 }
 
-/// What an effect without an end of its own does.
+/// Waits until the task is cancelled.
 func untilCancelled() async {
   for await _ in AsyncStream<Never>.makeStream().stream {}
 }

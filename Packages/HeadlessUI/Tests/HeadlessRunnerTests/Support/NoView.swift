@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// A view for tests that never look.
+/// A view for tests that never show the screen.
 struct NoView: View {
   var body: Screen { Screen("Nothing") {} }
 }

@@ -46,22 +46,22 @@ import Testing
     #expect(session.store.count == 0)
   }
 
-  @Test func `A very long text is answered, and not at full length`() async throws {
+  @Test func `An error quotes a very long text only in part`() async throws {
     for line in ["x", "1", "+ ", "#1", "tap x"].map({ String(repeating: $0, count: 100_000) }) {
       #expect(try #require(await problem(line)).utf8.count < 1000)
     }
   }
 
-  @Test func `A disabled button is told to be disabled`() async {
+  @Test func `An error says that a button is disabled`() async {
     session.store.send(.incrTapped)
     session.store.send(.incrTapped)
     #expect(
       await problem("+")
-        == "“+” is disabled at the moment on the screen “Feature”. Nothing can be tapped on it."
+        == "“+” on the screen “Feature” is disabled at the moment. Nothing can be tapped on it."
     )
   }
 
-  @Test func `A button behind an alert is told what is in front of it`() async {
+  @Test func `An error for a button behind an alert names the alert`() async {
     session.store.send(.response("3"))
     #expect(
       await problem("+") == """

@@ -1,9 +1,9 @@
 // The functions of libcurl that `WolframAlpha` calls, found in the shared library at run time.
 //
-// An executable that links libcurl loads it at every start, with some thirty libraries that it needs.
-// Declaring the functions here also means that no headers of libcurl are needed for a build. Each
-// function does what the function of libcurl with the same name does. The numbers and signatures are
-// part of libcurl's stable binary interface: https://curl.se/libcurl/abi.html
+// An executable that links libcurl loads it at every start, together with about thirty libraries that it
+// needs. Because the functions are declared here, a build does not need libcurl's headers either. Each
+// function calls the function of libcurl with the same name. The numbers and signatures are part of
+// libcurl's stable binary interface: https://curl.se/libcurl/abi.html
 
 #pragma once
 
@@ -43,8 +43,8 @@ typedef enum ccurl_info {
 /// Loads libcurl and initializes it. Must have returned true before any other function is called, and
 /// must not be called by two threads at once.
 ///
-/// - Parameter library: the library's file name, such as "libcurl.so.4".
-/// - Returns: whether the library is there and has all functions, which is so since version 7.68.
+/// - Parameter library: The library's file name, such as "libcurl.so.4".
+/// - Returns: Whether the library is installed and has all functions. Version 7.68 and later have them.
 bool ccurl_load(const char *library);
 
 ccurl_easy *_Nullable ccurl_easy_init(void);

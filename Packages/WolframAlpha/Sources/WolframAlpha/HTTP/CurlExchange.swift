@@ -4,15 +4,15 @@
   import Foundation
   import Synchronization
 
-  /// One request and its reply, through libcurl, on a thread of its own: if one is stuck, others are
-  /// not, and no thread of the cooperative pool waits for a server.
+  /// One request and its reply, through libcurl, on a thread of its own. A request that hangs therefore
+  /// does not delay others, and no thread of the cooperative pool waits for a server.
   ///
-  /// FoundationNetworking, which is the alternative here, stops the program if a server closes the
-  /// connection in the middle of a header.
+  /// FoundationNetworking is not used because it crashes if a server closes the connection in the middle
+  /// of a header.
   ///
-  /// `@unchecked Sendable` is right because `multi` is the only part that is not `Sendable`. The
-  /// exchange's thread alone uses it, except for `curl_multi_wakeup`, which libcurl allows on every
-  /// thread at any time. It is freed when no thread has a reference to the exchange.
+  /// `@unchecked Sendable` is safe because `multi` is the only property that is not `Sendable`. Only the
+  /// exchange's thread uses it, except for `curl_multi_wakeup`, which libcurl allows on any thread at any
+  /// time. It is freed when no thread has a reference to the exchange.
   final class CurlExchange: @unchecked Sendable {
     typealias Outcome = Result<Reply, NthPrimeError>
 
@@ -57,12 +57,12 @@
           return finish(.failure(.unusable))
         }
         defer { _ = ccurl_multi_remove_handle(multi, easy) }
-        // `finish` comes before the handles are released because that can wait for a name server.
+        // `finish` comes first because releasing the handles can wait for a name server.
         finish(outcome(of: transfer(), easy, receiver))
       }
     }
 
-    /// Transfers until there is a result; `nil` if the exchange was stopped before.
+    /// Transfers until there is a result. Returns `nil` if the exchange was stopped before that.
     private func transfer() -> Int32? {
       var running: Int32 = 0
       while !isStopped.load(ordering: .sequentiallyConsistent) {
@@ -82,7 +82,7 @@
         let systemError = ccurl_easy_getinfo_long(easy, CCURLINFO_OS_ERRNO)
         return .failure(NthPrimeError(curl: result, status: status, systemError: systemError))
       }
-      // libcurl takes the end of the connection in the middle of a header for the end of the answer.
+      // libcurl reports success if the connection ends in the middle of a header.
       guard receiver.isHeaderComplete, status >= 200 else { return .failure(.connectionLost) }
       return .success(Reply(status: status, body: receiver.body))
     }
@@ -90,16 +90,16 @@
 
   /// libcurl, which is loaded by the first request.
   enum CurlLibrary {
-    /// The library itself, the one that Debian builds with another TLS library, and the one for
-    /// developers or of a system without version numbers.
+    /// The usual file name, that of Debian's build with another TLS library, and the name without a
+    /// version, which development packages install.
     private static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so"]
 
-    /// Swift initializes this once, whatever threads ask for it.
+    /// Swift initializes this once, even if several threads ask for it.
     private static let isThere = isThere(names)
 
     static func isThere(_ names: [String]) -> Bool { names.contains { ccurl_load($0) } }
 
-    /// Whether libcurl can be used. Loading it reads files, so a thread of its own does that.
+    /// Returns whether libcurl can be used. Loads it on another thread because loading reads files.
     static func isLoaded() async -> Bool {
       await withCheckedContinuation { continuation in
         DispatchQueue(label: "WolframAlpha").async { continuation.resume(returning: isThere) }
@@ -107,11 +107,11 @@
     }
   }
 
-  /// Calls a function while this thread cannot get the signal SIGPIPE.
+  /// Calls a function while the signal SIGPIPE is blocked on this thread.
   ///
-  /// The TLS libraries of older versions of libcurl cause it if a server has closed the connection, and
-  /// by default it ends the process. libcurl could ignore it for the whole process only, which is not
-  /// its to decide.
+  /// The TLS libraries of older versions of libcurl cause the signal if a server has closed the
+  /// connection, and by default it ends the process. It is not ignored for the whole process because
+  /// a library should not decide that for the program.
   func withSIGPIPEBlocked(_ body: () -> Void) {
     var brokenPipe = sigset_t()
     var others = sigset_t()

@@ -2,20 +2,20 @@
   import CCurl
   import Foundation
 
-  /// What libcurl may do in an exchange, and what it has received so far.
+  /// Sets the options of a transfer, and collects what libcurl receives.
   final class CurlReceiver {
-    /// The largest size of all headers together, those of redirections and of interim answers included.
+    /// The largest total size of all headers, including those of redirections and interim answers.
     static let maximumHeaderSize = 1 << 18
 
     private(set) var body = Data()
-    /// Whether the empty line after the last header has come.
+    /// Whether the empty line after the last header has been received.
     private(set) var isHeaderComplete = false
     private var headerSize = 0
 
-    /// Prepares a request. libcurl calls this receiver until the handle is cleaned up, and does not
-    /// keep it alive.
+    /// Prepares a request. libcurl calls this receiver until the handle is cleaned up, but does not
+    /// retain it.
     ///
-    /// - Returns: whether libcurl has accepted all options. None of them may be left out.
+    /// - Returns: Whether libcurl accepted all options. The exchange needs every one of them.
     func configure(_ easy: OpaquePointer, for url: URL) -> Bool {
       let httpAndHTTPS = 3
       let numbers = [
@@ -23,14 +23,14 @@
         (CCURLOPT_REDIR_PROTOCOLS, httpAndHTTPS),
         (CCURLOPT_FOLLOWLOCATION, 1),
         (CCURLOPT_MAXREDIRS, 10),
-        // Version 1.1, because one request gains nothing from a later one.
+        // Version 1.1 because a single request gains nothing from a later version.
         (CCURLOPT_HTTP_VERSION, 2),
         (CCURLOPT_HTTP09_ALLOWED, 0),
-        // Compression is not asked for, and a compressed answer is not decompressed: a short one could
-        // become a very long one.
+        // The request does not ask for compression, and a compressed answer is not decompressed because
+        // a short answer could become a very long one.
         (CCURLOPT_HTTP_CONTENT_DECODING, 0),
         (CCURLOPT_MAXFILESIZE, maximumReplySize),
-        // `reply(from:timeout:)` limits the whole. This is for those who allow hours.
+        // `reply(from:timeout:)` limits the whole exchange. This limits connecting if that limit is hours.
         (CCURLOPT_CONNECTTIMEOUT_MS, 60_000),
         (CCURLOPT_NOSIGNAL, 1),
       ]
@@ -56,9 +56,9 @@
       Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Takes a line of a header.
+    /// Adds a line of a header.
     ///
-    /// - Returns: how many bytes it took; fewer than it was given end the transfer.
+    /// - Returns: The number of bytes that were accepted. libcurl ends the transfer if it is too low.
     private func addHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Int {
       guard count <= Self.maximumHeaderSize - headerSize else { return 0 }
       headerSize += count
@@ -66,15 +66,15 @@
       if line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8) {
         isHeaderComplete = true
       } else if line.starts(with: "HTTP/".utf8) {
-        // Another answer begins: after a redirection, an interim answer, or that of a proxy.
+        // Another answer begins, because the last one was a redirection, an interim answer or a proxy's.
         isHeaderComplete = false
       }
       return count
     }
 
-    /// Takes a part of the body.
+    /// Adds a part of the body.
     ///
-    /// - Returns: how many bytes it took; fewer than it was given end the transfer.
+    /// - Returns: The number of bytes that were accepted. libcurl ends the transfer if it is too low.
     private func addBody(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Int {
       guard count <= maximumReplySize - body.count else { return 0 }
       body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))

@@ -2,7 +2,7 @@
   import Foundation
 
   extension NthPrimeError {
-    /// What an error of `URLSession` means here.
+    /// Creates an error from an error of `URLSession`.
     ///
     /// Only the error's code is used because the rest of the error contains the address, and the address
     /// contains the app id.
@@ -29,7 +29,7 @@
           .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
           .serverCertificateNotYetValid, .serverCertificateUntrusted:
           .cannotConnect(reason: "no secure connection could be made")
-        // The address that was asked is an HTTP address, so `unsupportedURL` is about the answer.
+        // The address of the request is an HTTP address, so `unsupportedURL` is about the answer.
         case .cannotDecodeContentData, .cannotDecodeRawData, .cannotParseResponse, .unsupportedURL:
           .malformedAnswer(reason: "it is not HTTP")
         case .httpTooManyRedirects, .redirectToNonExistentLocation:

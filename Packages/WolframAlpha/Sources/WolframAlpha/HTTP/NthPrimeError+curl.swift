@@ -2,11 +2,14 @@
   import Foundation
 
   extension NthPrimeError {
-    /// libcurl is there but refuses to work, for example because there is no memory left.
+    /// libcurl is installed but cannot create or configure a transfer, for example because there is no
+    /// memory left.
     static let unusable = cannotConnect(reason: "libcurl cannot be used")
 
-    /// What a result of libcurl means here. libcurl's own texts are not used because they contain what
-    /// the server said and the address, and the address contains the app id.
+    /// Creates an error from a result of libcurl.
+    ///
+    /// The numbers are those of `CURLcode`. libcurl's own messages are not used because they can contain
+    /// the address, which contains the app id, and text of the server.
     ///
     /// - Parameters:
     ///   - result: The result of a transfer that failed.
@@ -16,7 +19,7 @@
       let isRedirected = 300..<400 ~= status
       self =
         switch result {
-        // The protocol of an address to which the server redirects, or of the answer.
+        // The unsupported protocol is that of an address to which the server redirects, or of the answer.
         case 1 where isRedirected:
           .malformedAnswer(reason: "it redirects to an address that is not an HTTP address")
         case 1, 8, 43: .malformedAnswer(reason: "it is not HTTP")
@@ -26,7 +29,7 @@
         case 6: .cannotConnect(reason: "its name is not known")
         case 7: .cannotConnect(reason: Self.reason(Int32(systemError)))
         case 18, 52, 55, 56: .connectionLost
-        // One's own callbacks refused more, or libcurl did.
+        // The receiver did not accept more bytes, or a limit of libcurl was exceeded.
         case 23, 27, 63, 100: .malformedAnswer(reason: "it is too long")
         case 28: .timedOut
         case 35, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98:
@@ -37,7 +40,7 @@
         }
     }
 
-    /// Why there was no connection.
+    /// Returns the reason why there was no connection.
     private static func reason(_ systemError: Int32) -> String {
       switch systemError {
       case ECONNREFUSED: "the connection was refused"

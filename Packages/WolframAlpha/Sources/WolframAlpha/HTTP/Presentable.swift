@@ -1,9 +1,9 @@
 import Foundation
 
-/// A text from outside, fit to be shown: of one line, short, without codes that a terminal obeys, and
-/// without the app id.
+/// Returns a text from outside in a form that can be shown: short, on one line, without control
+/// characters, and without the app id.
 func presentable(_ text: String, without appID: String) -> String {
-  // A person does not read more, and a search in a megabyte takes seconds.
+  // Searching a megabyte would take seconds, and a text of that length cannot be shown anyway.
   guard text.utf8.count <= 10_000 else { return "…" }
   let line = text.cuttingOut(appID).unicodeScalars.map {
     CharacterSet.controlCharacters.contains($0) ? " " : Character($0)
@@ -12,11 +12,11 @@ func presentable(_ text: String, without appID: String) -> String {
 }
 
 extension String {
-  /// The text with "…" in place of a secret, in upper or lower case and in any encoding of any of its
-  /// characters.
+  /// Returns the text with every occurrence of a secret replaced by "…", in upper or lower case and in
+  /// any encoding of its characters.
   ///
-  /// A server gets the secret in an address and may answer with that, or with parts of it, as it is or
-  /// inside of JSON or HTML.
+  /// A server receives the secret in an address and may repeat it in its answer, as plain text or in
+  /// JSON or HTML.
   func cuttingOut(_ secret: String) -> String {
     let pattern = secret.unicodeScalars.map(pattern).joined()
     guard !secret.isEmpty else { return self }
@@ -25,11 +25,11 @@ extension String {
   }
 }
 
-/// A regular expression for all ways to write a character.
+/// Returns a regular expression for all spellings of a character.
 ///
-/// Every repetition is limited because a search in a long text would take too long otherwise.
+/// Every repetition is bounded because searching a long text would take too long otherwise.
 private func pattern(_ scalar: Unicode.Scalar) -> String {
-  // In the query of an address a plus sign stands for a space.
+  // A plus sign stands for a space in the query of an address.
   let scalars = scalar == " " || scalar == "+" ? [" ", "+"] : [scalar]
   return "(?:\(scalars.flatMap(spellings).joined(separator: "|")))"
 }
@@ -42,7 +42,7 @@ private func spellings(_ scalar: Unicode.Scalar) -> [String] {
   let character = String(scalar)
   let reference = "&(?:amp;)?#(?:0{0,5}\(scalar.value)|x0{0,5}\(hex(scalar.value, 0)));"
   return [
-    // As it is, or after backslashes, as in `\/`.
+    // The character itself, or after backslashes, as in `\/`.
     #"\\{0,8}"# + NSRegularExpression.escapedPattern(for: character),
     // Percent-encoded, possibly more than once: `%2F`, `%252F`.
     character.utf8.map { "%(?:25){0,4}" + hex($0, 2) }.joined(),

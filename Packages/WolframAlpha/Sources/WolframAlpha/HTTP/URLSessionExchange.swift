@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// One request and its reply, in a session of its own: if one is stuck, others are not.
+  /// One request and its reply, in a session of its own. A request that hangs does not delay others.
   final class URLSessionExchange: NSObject, Sendable {
     typealias Outcome = Result<Reply, NthPrimeError>
 
@@ -20,7 +20,8 @@
       return await withTaskCancellationHandler {
         await withCheckedContinuation { exchange.start(url, $0) }
       } onCancel: {
-        // This does not wait until the session confirms the end because a name server can delay that.
+        // The outcome does not wait for the session to confirm the end because a name server can delay
+        // that.
         exchange.finish(.failure(.connectionLost))?.cancel()
       }
     }
@@ -46,9 +47,9 @@
       session.finishTasksAndInvalidate()
     }
 
-    /// Ends the exchange. Only the first end counts.
+    /// Ends the exchange. Only the first call has an effect.
     ///
-    /// - Returns: the task if this was the first end: to be cancelled, unless it is done.
+    /// - Returns: The task if this was the first call. The caller cancels the task unless it is done.
     @discardableResult
     private func finish(_ outcome: Outcome) -> URLSessionDataTask? {
       let last = state.withLock { state in
@@ -66,7 +67,7 @@
     private func append(_ data: Data) -> Int {
       state.withLock { state in
         guard case .running(let task, let continuation, var body) = state else { return 0 }
-        // Not in two places at once, or adding to it would copy it.
+        // Removes the other reference to the body because appending would copy it otherwise.
         state = .waiting
         body.append(data)
         state = .running(task, continuation, body: body)
@@ -98,13 +99,13 @@
   }
 
   extension URLSessionConfiguration {
-    /// Keeps nothing: the address contains the app id, which is not to be found on a disk.
+    /// A configuration that stores nothing on disk, because the address contains the app id.
     fileprivate static var forOneExchange: URLSessionConfiguration {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.httpCookieStorage = nil
       configuration.urlCache = nil
       configuration.urlCredentialStorage = nil
-      // A day: the limit on the whole is the one that counts.
+      // A day, because `reply(from:timeout:)` limits the whole exchange.
       configuration.timeoutIntervalForRequest = 86_400
       return configuration
     }

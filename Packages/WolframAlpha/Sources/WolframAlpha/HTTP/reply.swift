@@ -12,14 +12,14 @@ struct Reply: Sendable {
   var body: Data
 }
 
-/// The largest body of a reply in bytes. An answer of Wolfram|Alpha has some ten thousand bytes. More
-/// than a million come from something else, and must not fill the memory.
+/// The largest size of a reply's body in bytes, which keeps a server from filling the memory. An answer
+/// of Wolfram|Alpha has about ten thousand bytes.
 let maximumReplySize = 1 << 20
 
-/// Gets what is at an address, within a time limit.
+/// Returns the reply from an address, within a time limit.
 ///
-/// The limit is on the whole exchange, because a server that sends a byte now and then could keep it
-/// waiting otherwise. Cancelling the task closes the connection.
+/// The limit applies to the whole exchange because a slow server could otherwise keep it open by sending
+/// a byte now and then. Cancelling the task closes the connection.
 func reply(
   from url: URL,
   timeout: Duration
@@ -27,7 +27,7 @@ func reply(
   await withTaskGroup(of: Result<Reply, NthPrimeError>.self) { group in
     group.addTask { await Exchange.reply(from: url) }
     group.addTask {
-      // A sleep of hundreds of years would trap because its end is not a time that a clock has.
+      // A sleep of hundreds of years would trap because no clock can represent its end.
       try? await Task.sleep(for: min(timeout, .seconds(Int32.max)))
       return .failure(.timedOut)
     }

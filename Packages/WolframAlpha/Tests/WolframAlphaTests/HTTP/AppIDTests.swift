@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app id in what a server says")
 struct AppIDTests {
-  /// With everything that is written in more than one way.
+  /// An app id with characters that can be spelled in several ways.
   static let appID = #"AB-12 c+d/e&f%g\h"i=é🎉"#
 
   private static func percentEncoded(_ text: String, lowercase: Bool = false) -> String {
@@ -13,7 +13,7 @@ struct AppIDTests {
   }
 
   @Test(
-    "is cut out, however it is written",
+    "is removed in every spelling",
     arguments: [
       appID,
       appID.lowercased(),
@@ -49,7 +49,7 @@ struct AppIDTests {
     #expect(text.cuttingOut("") == text)
   }
 
-  @Test("is cut out of what is shown of an error, encoded inside of JSON")
+  @Test("is removed from the message of an error, even if it is encoded inside JSON")
   func refusal() {
     for id in [#"a\/b+c%20d"#, #"a%2fb%20c d"#, #"A%2Fb c+d"#, #"a\\\/b%2Bc\u0020d"#] {
       let body = answer(errorCode: "1000", message: "No appid=\(id)&x here")
@@ -59,7 +59,7 @@ struct AppIDTests {
     }
   }
 
-  @Test("is not shown in a long text either, because such a text is not shown at all")
+  @Test("is not shown in a very long text because such a text is not shown")
   func long() {
     #expect(presentable(String(repeating: "a", count: 10_001), without: "AB-12") == "…")
     let backslashes = String(repeating: #"\"#, count: 10_000)

@@ -135,14 +135,14 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Time without a limit is allowed")
+  @Test("A time limit of hundreds of years is allowed")
   func forever() async throws {
     try await withServer(answer: answer(result: "3")) { url in
       #expect(await ask(client(url, timeout: .seconds(Int64.max)), 2) == .success(3))
     }
   }
 
-  @Test("Cancelling at once asks nobody and outputs nothing")
+  @Test("Cancelling at once sends no request and outputs nothing")
   func cancelledAtOnce() async throws {
     try await withRefusingAddress { url in
       let store = questioner(client(url))
@@ -153,7 +153,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Questions to a server that never answers are given up, also if they are more than threads")
+  @Test("Questions to a server that never answers time out, even if they outnumber threads")
   func manyStuck() async throws {
     try await withBareServer {
       await $0.waitUntilClosed()

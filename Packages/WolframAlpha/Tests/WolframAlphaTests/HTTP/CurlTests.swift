@@ -6,7 +6,7 @@
 
   @Suite("libcurl")
   struct CurlTests {
-    @Test("is not there if no library has one of its names")
+    @Test("is not found if no library has one of its names")
     func missing() async {
       #expect(!CurlLibrary.isThere([]))
       #expect(!CurlLibrary.isThere(["libno-such-library.so.4", "libc.so.6"]))
@@ -20,7 +20,7 @@
       )
     }
 
-    @Test("cannot end the process with SIGPIPE, and leaves none behind")
+    @Test("cannot end the process with SIGPIPE, and leaves no signal pending")
     func brokenPipe() {
       withSIGPIPEBlocked { _ = raise(SIGPIPE) }
       var pending = sigset_t()
@@ -32,7 +32,7 @@
     }
 
     @Test(
-      "has results for each of which there is an error of its own",
+      "has results that are turned into errors",
       arguments: [
         (1, 0, 0, NthPrimeError.malformedAnswer(reason: "it is not HTTP")),
         (3, 0, 0, .cannotConnect(reason: "its address cannot be used")),

@@ -6,7 +6,7 @@ import WolframAlpha
 
 @Suite("A hostile server", .timeLimit(.minutes(10)))
 struct HostileServerTests {
-  @Test("is survived, with a sentence", arguments: misbehaviors)
+  @Test("leads to the expected result", arguments: misbehaviors)
   func misbehavior(_ misbehavior: Misbehavior) async throws {
     let sent = Mutex(0)
     try await withBareServer { connection in
@@ -19,7 +19,7 @@ struct HostileServerTests {
       #expect(result.sentence(n: 2).first?.isUppercase == true)
       #expect(!result.sentence(n: 2).contains("SECRET"))
     }
-    // The client takes a megabyte. The rest is what the buffers of the network hold.
+    // The client reads a megabyte. The rest is in the buffers of the network.
     if case .endless = misbehavior.ending { #expect(sent.withLock { $0 } < 32 << 20) }
   }
 

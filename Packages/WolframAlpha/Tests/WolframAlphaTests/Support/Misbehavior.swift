@@ -3,21 +3,21 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// One way in which a server gets HTTP wrong, and what the user is told then.
+/// One way in which a server violates HTTP, and the result that the client must output.
 struct Misbehavior: Sendable, CustomTestStringConvertible {
   enum Ending: Sendable {
     /// The server closes the connection.
     case close
-    /// The server sends nothing more and keeps the connection open. The client gives up in time.
+    /// The server sends nothing more and keeps the connection open until the client times out.
     case stall
     /// The server sends a text again and again until the client closes the connection.
     case endless(String)
-    /// The same, but libcurl reads and drops it without an end, and gives up in time.
+    /// The same, but libcurl reads and drops the text until the time limit.
     case endlessInVain(String)
   }
 
   var name: String
-  /// Bytes rather than `Data`, because the leak sanitizer does not find what `Data` in a constant holds.
+  /// Bytes instead of `Data` because the leak sanitizer reports the memory of a constant `Data`.
   var answer: [UInt8]
   var ending: Ending
   var expected: NthPrimeResult
@@ -37,7 +37,7 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
     self.expected = expected
   }
 
-  /// The time that the client is given: short where waiting cannot end otherwise.
+  /// The client's time limit. It is short if only the limit ends the request.
   var timeout: Duration {
     switch ending {
     case .close, .endless: .seconds(600)
@@ -47,7 +47,7 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
 
   /// Plays the server.
   ///
-  /// - Parameter sent: is told the size of every text that the network took of an endless answer.
+  /// - Parameter sent: Called with the size of each text of an endless answer that the network accepted.
   func serve(_ connection: AsyncSocket, sent: (Int) -> Void) async throws {
     try await connection.write(Data(answer))
     switch ending {

@@ -1,7 +1,7 @@
 import Foundation
 import WolframAlpha
 
-/// An answer that is right, on one line.
+/// A valid answer on one line.
 let rightAnswer =
   #"{"queryresult":{"success":true,"error":false,"#
   + #""pods":[{"primary":true,"subpods":[{"plaintext":"3"}]}]}}"#
@@ -107,7 +107,7 @@ private let chunks: [Misbehavior] = [
 private let redirections: [Misbehavior] = [
   .init("redirects without saying where to", "HTTP/1.1 302 Found\r\n\r\n", .status(302)),
   .init("redirects to the empty address", redirect(""), .status(302)),
-  .init("redirects to itself for ever", redirect("/"), .malformed("it redirects to nowhere")),
+  .init("redirects to itself forever", redirect("/"), .malformed("it redirects to nowhere")),
   .init("redirects to no address", redirect("http://[::"), .malformed("it redirects to nowhere")),
   .init("redirects to a file", redirect("file:///etc/passwd"), .redirectsElsewhere),
   .init("redirects to FTP", redirect("ftp://127.0.0.1:1/"), .redirectsElsewhere),

@@ -36,12 +36,12 @@ func withServer(
   )
 }
 
-/// A server that handles the bare connection, for whatever is not HTTP as it should be.
+/// Runs a server that handles the bare connection, for answers that violate HTTP.
 ///
 /// - Parameters:
-///   - readsHead: whether the head of a request is read from each connection first.
-///   - serve: is given each connection. The connection is closed when it returns or throws.
-///   - body: is given the server's address.
+///   - readsHead: Whether the head of a request is read from each connection first.
+///   - serve: Receives each connection. The connection is closed when it returns or throws.
+///   - body: Receives the server's address.
 func withBareServer(
   readsHead: Bool = true,
   _ serve: @escaping @Sendable (AsyncSocket) async throws -> Void,
@@ -86,7 +86,7 @@ private func whileRunning(
   try result.get()
 }
 
-/// An address at which nobody listens for as long as `body` runs.
+/// Calls `body` with an address at which no server listens.
 func withRefusingAddress(_ body: (URL) async throws -> Void) async throws {
   let socket = try Socket(domain: AF_INET)
   defer { try? socket.close() }

@@ -1,10 +1,10 @@
 extension Exploration {
-  /// An exhaustive exploration that stopped at its limit: what was explored, and what to do.
+  /// Describes an exhaustive exploration that stopped at its limit, and says what to do.
   struct Shortfall: CustomStringConvertible {
     let limit: Int
-    /// How many moves the longest of the histories took.
+    /// The number of moves in the longest history.
     let longestMoveCount: Int
-    /// In how many different states something else could have come next; `nil` if states were not
+    /// The number of different states with several possible next moves; `nil` if states were not
     /// compared.
     let stateCount: Int?
     /// Whether the feature's states are `Hashable`.
@@ -51,7 +51,7 @@ extension Exploration {
       return advice
     }
 
-    /// The number as it is written in code: "100_000".
+    /// Returns a number in the form of a Swift literal: "100_000".
     private func literal(_ number: Int) -> String {
       var literal = ""
       for (position, digit) in String(number).reversed().enumerated() {

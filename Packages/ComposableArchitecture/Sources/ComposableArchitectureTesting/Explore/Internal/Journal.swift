@@ -25,7 +25,7 @@ final class Journal<Value: Sendable>: Sendable {
     }
   }
 
-  /// The number of the last state, looked up when it is first asked for.
+  /// The number of the last state, computed on first use.
   var lastNumber: UInt64 {
     state.withLock { state in
       let number = state.lastNumber ?? kind.number(of: state.last)

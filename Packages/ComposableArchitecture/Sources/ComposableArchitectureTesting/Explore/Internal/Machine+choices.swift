@@ -23,7 +23,8 @@ extension Machine {
     return index
   }
 
-  /// Remembers an error for `explore` to throw. Returns whether it will; not after the run.
+  /// Records an error for `explore` to throw. Returns `false` if the run is over, so the error is not
+  /// thrown.
   @discardableResult
   func misuse(_ error: ExplorationError) -> Bool {
     state.withLock { state in
@@ -69,8 +70,8 @@ extension Machine {
 
   // MARK: - Variables
 
-  /// - Parameter content: what the variable holds.
-  /// - Returns: the variable's number.
+  /// - Parameter content: The variable's value.
+  /// - Returns: The variable's number.
   func newVariable(_ content: some Hashable & Sendable) -> Int {
     let content = rules.contents.number(of: AnyHashable(content))
     return state.withLock { state in

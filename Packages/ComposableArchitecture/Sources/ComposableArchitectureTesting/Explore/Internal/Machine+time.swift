@@ -21,7 +21,7 @@ extension Machine {
     let isHere = isHere
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       if !isHere { state.leftSimulation = true }
-      // A cancellation before this finds nobody asleep, but is seen here; one after it finds the
+      // An earlier cancellation found no sleeper and is seen here; a later one finds the
       // sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {
         return .failure(CancellationError())
@@ -49,7 +49,7 @@ extension Machine.State {
   fileprivate mutating func insertSleeper(
     until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
   ) {
-    // The job that is running exists because it is what goes to sleep.
+    // The running job is valid because it is the one that goes to sleep.
     let task = running.map(TaskIdentity.init(running:))
     let place = series.place(of: task)
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex

@@ -16,7 +16,7 @@ final class Machine: TaskLocalInheriting {
     let ticket: Ticket
     let deadline: Duration
     let task: TaskIdentity?
-    /// The place of its series among those with the same deadline.
+    /// The rank of its series among sleepers with the same deadline.
     let place: Int
     let continuation: UnsafeContinuation<Void, any Error>
   }
@@ -37,7 +37,7 @@ final class Machine: TaskLocalInheriting {
     var running: UnownedJob?
     /// Jobs that came from other threads. They wait for the end: when they came is chance.
     var strays: [UnownedJob] = []
-    /// Those that are asleep, in the order of their series.
+    /// The sleeping tasks, in the order of their series.
     var sleepers: [Sleeper] = []
     var series = SleepSeries()
     var strands = Strands()
@@ -48,7 +48,7 @@ final class Machine: TaskLocalInheriting {
     var reductionCount = 0
     /// How many of them have been looked at.
     var checkedCount = 0
-    /// The number of what each variable holds.
+    /// The number of each variable's value.
     var variables: [UInt64] = []
     var leftSimulation = false
     /// What tells that effects have reached each other.
@@ -81,7 +81,7 @@ final class Machine: TaskLocalInheriting {
       series.timePassed()
     }
 
-    /// The next deadline; `nil` if all that sleep do so for ever.
+    /// The next deadline; `nil` if every sleeper sleeps forever.
     var nextDeadline: Duration? {
       sleepers.lazy.map(\.deadline).filter { $0 < .forever }.min()
     }
@@ -206,8 +206,7 @@ final class Machine: TaskLocalInheriting {
     state.withLock { $0.phase = .over }
   }
 
-  /// Whether a task sleeps, though not for ever. If nothing else can move, it sleeps until after the
-  /// horizon.
+  /// Whether a task sleeps, but not forever. If nothing else can move, it sleeps beyond the horizon.
   var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
 
   /// Whether something has been seen on another thread.
@@ -229,7 +228,7 @@ struct Rules: Sendable {
   var stepLimit: Int
   /// Up to which time sleepers are woken.
   var horizon: Duration?
-  /// Numbers what variables hold.
+  /// The numbers of the values of variables.
   let contents = Numbering<AnyHashable>()
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Gives equal values one number, and unequal values different numbers.
+/// Gives equal values the same number, and unequal values different numbers.
 ///
-/// A hash cannot do that because unequal values may share one. If a type's hash leaves out a property,
-/// states that differ in it would be taken for the same.
+/// A hash value is no substitute because unequal values may have the same one. If a type does not hash a
+/// property, states that differ only in that property would count as the same.
 final class Numbering<Value: Hashable>: @unchecked Sendable {
   // Safe: `numbers` is used only while `lock` is held, and only values of `Sendable` types are numbered.
   private let lock = Mutex(())

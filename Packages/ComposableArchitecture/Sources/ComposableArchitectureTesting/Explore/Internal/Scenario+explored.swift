@@ -1,8 +1,8 @@
 import IssueReporting
 
 extension Scenario {
-  /// Explores, and fails the test that this runs in if the feature fails or if the exploration was to
-  /// be a proof and is none.
+  /// Explores, and fails the current test if the feature fails, or if the exploration should be a proof
+  /// but is incomplete.
   @usableFromInline
   func explored(
     _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt

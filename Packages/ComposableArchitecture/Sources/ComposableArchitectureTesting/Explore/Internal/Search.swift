@@ -16,10 +16,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let kind = ValueKind<Value>.make()
   private var rules: Rules
   private var schedulesRun = 0
-  /// How many moves the longest run took.
+  /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
-  /// In how many different states a run could have gone on in several ways; `nil` if states were not
-  /// compared.
+  /// The number of different states with several possible next moves; `nil` if states were not compared.
   private(set) var stateCount: Int?
   /// After how few moves the horizon kept something from happening in a run.
   private var horizonMove: Int?
@@ -27,7 +26,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// first way.
   private var reference: Value?
 
-  /// Whether the feature's states can be known by a number.
+  /// Whether the feature's states can be numbered.
   var canHash: Bool { kind.canHash }
 
   init(_ scenario: Scenario<Value, Action, Environment>) {

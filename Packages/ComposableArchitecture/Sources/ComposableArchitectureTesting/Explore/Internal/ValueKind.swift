@@ -2,12 +2,12 @@ import CustomDump
 
 /// What can be done with a feature's states, beyond what generic code may know of them.
 class ValueKind<Value>: @unchecked Sendable {
-  // Safe: neither this class nor a subclass has any stored state that is not itself safe to share.
+  // Safe: neither this class nor a subclass has a stored property that is not `Sendable`.
 
-  /// Whether states can be known by a number.
+  /// Whether states can be numbered.
   var canHash: Bool { false }
 
-  /// A number that equal states share, and only they.
+  /// Returns the number of a state. Equal states have the same number, and unequal states do not.
   func number(of value: Value) -> UInt64 { 0 }
 
   /// By `==` if the type is `Equatable`, else by what the dumps look like.
@@ -35,7 +35,6 @@ private final class EquatableKind<Value: Equatable>: ValueKind<Value>, @unchecke
 }
 
 private final class HashableKind<Value: Hashable>: ValueKind<Value>, @unchecked Sendable {
-  // Safe: a numbering may be shared.
   private let numbering = Numbering<Value>()
 
   override var canHash: Bool { true }

@@ -22,8 +22,8 @@ final class IssueCollector: IssueReporter {
   }
 }
 
-/// Runs something that may fail the test, and keeps it from doing so. An exploration that is not
-/// complete fails the test all the same, because a test that wants one says so.
+/// Runs a function whose failures do not fail the test. An incomplete exploration still fails the test
+/// because a test that allows it says so.
 func quietly<Result>(_ body: () throws -> Result) rethrows -> Result {
   let collector = IssueCollector()
   defer {

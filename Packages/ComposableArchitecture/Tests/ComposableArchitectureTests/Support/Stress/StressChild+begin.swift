@@ -88,7 +88,7 @@ extension StressChild {
       cancelled(.debounced(name), ledger)
       begin(number, as: .debounced(name))
     case .throttleFirst, .throttleLatest:
-      // It takes the place of the one before, if that is held back or running.
+      // It replaces the effect before it, if that is held back or running.
       if let last = throttled[command] { ledger.excuse(last) }
       throttle(
         number, mayBeDropped: command == .throttleFirst && throttled[command] != nil, command,

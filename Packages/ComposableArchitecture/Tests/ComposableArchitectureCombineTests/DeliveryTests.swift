@@ -59,7 +59,8 @@ private final class UnlockedCount: @unchecked Sendable {
 
   @Test func `A scheduled delivery ends when it is cancelled`() {
     let jobs = Recorder<@Sendable () -> Void>()
-    let delivery = Delivery<Int> { jobs.record($0) }
+    // Weak, because the jobs refer to the delivery.
+    let delivery = Delivery<Int> { [weak jobs] in jobs?.record($0) }
     let steps = Recorder<String>()
     delivery.connect(
       Delivery.Receiver(

@@ -190,5 +190,8 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     executor.drain()
     #expect(store.left == 0)
     #expect(store.right == 1)
+    store.send(.right(.stopTapped))
+    executor.drain()
+    #expect(store.effectsInFlight == 0)
   }
 }

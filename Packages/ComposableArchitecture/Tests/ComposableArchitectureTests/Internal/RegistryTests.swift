@@ -78,5 +78,6 @@ import Testing
     registry.cancel(.named([name]), from: Self.outermost)
     #expect(whole.isCancelled && part.isCancelled)
     #expect(registry.isEmpty)
+    for work in [part, whole, stranger] { work.leave() }
   }
 }

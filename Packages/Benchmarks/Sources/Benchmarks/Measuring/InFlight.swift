@@ -70,8 +70,8 @@ private let waitReducer: Reducer<Int, WaitAction, Gate> = { count, action, gate 
   return [.fireAndForget { await gate.pass() }]
 }
 
-/// Lets nobody pass before it is opened.
-private final class Gate: Sendable {
+/// Where tasks wait until all have come and the gate is opened.
+final class Gate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var whenAllWait: CheckedContinuation<Void, Never>?

@@ -1,0 +1,82 @@
+import ComposableArchitecture
+
+// What must cost no more for each of many than for each of a few. The floor is the same in portions of a
+// tenth.
+
+extension [Benchmark] {
+  static let scaling = [
+    benchmark("scaling/10000-replacements", 10_000) { await replaceEffects($0) },
+    benchmark("scaling/10000-nested-effects", 10_000) { await nestEffects($0) },
+    Benchmark("scaling/1000-chained-views", floor: "in ten portions", budget: .ratio(2)) {
+      let (many, few) = (chainedViews(1_000), chainedViews(100))
+      return .timed(
+        work: { count in for _ in 0..<count { many.store.send(()) } },
+        floor: { count in for _ in 0..<count * 10 { few.store.send(()) } })
+    },
+  ]
+}
+
+private func benchmark(
+  _ name: String, _ size: Int, _ body: @escaping @Sendable (Int) async -> Void
+) -> Benchmark {
+  Benchmark(name, floor: "in ten portions", budget: .ratio(2)) {
+    .awaited(
+      work: { count in for _ in 0..<count { await body(size) } },
+      floor: { count in
+        for _ in 0..<count { for _ in 0..<10 { await body(size / 10) } }
+      })
+  }
+}
+
+/// Replaces an effect again and again. None of them ends before all have been started, however soon they
+/// are cancelled.
+private func replaceEffects(_ count: Int) async {
+  let gate = Gate(count)
+  let store = Store<Int, Void>(
+    initialValue: 0,
+    reducer: { count, _, gate in
+      count += 1
+      return [
+        .fireAndForget { await gate.pass() }.cancellable(id: "replaced", cancelInFlight: true)
+      ]
+    },
+    environment: gate)
+  for _ in 0..<count { store.send(()) }
+  await gate.allWaiting()
+  gate.open()
+  await store.finish()
+}
+
+/// Runs an effect that is nested in as many operators.
+private func nestEffects(_ depth: Int) async {
+  var effect = Effect<Bool>.run { $0(false) }
+  for level in 0..<depth {
+    effect = level.isMultiple(of: 2) ? effect.map { $0 } : effect.cancellable(id: level)
+  }
+  let store = Store<Int, Bool>(
+    initialValue: 0,
+    reducer: { count, isStart, effect in
+      count += 1
+      return isStart ? [effect] : []
+    },
+    environment: effect)
+  await store.send(true).finish()
+}
+
+/// A store at the root of a chain of views, each of which is observed.
+private func chainedViews(_ length: Int) -> (store: Store<Int, Void>, observations: [Observation]) {
+  let root = Store<Int, Void>(
+    initialValue: 0,
+    reducer: { count, _, _ in
+      count += 1
+      return []
+    },
+    environment: ())
+  var store = root
+  var observations: [Observation] = []
+  for _ in 0..<length {
+    store = store.view(value: { $0 }, action: { $0 })
+    observations.append(store.observe { sink($0) })
+  }
+  return (root, observations)
+}

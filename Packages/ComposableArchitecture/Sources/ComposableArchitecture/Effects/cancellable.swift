@@ -18,6 +18,9 @@ extension Effect {
   /// An effect never cancels itself: with `cancelInFlight` it leaves the effects alone that it is part
   /// of, also if they have the same identifier. The identifier then cancels both.
   ///
+  /// Nesting `n` effects that have the same identifier and `cancelInFlight` takes time in proportion to
+  /// `n` squared, because each one compares itself with all that it is part of.
+  ///
   /// - Parameters:
   ///   - id: the name; usually a case of a small enum.
   ///   - cancelInFlight: whether effects of this name that are already in flight are cancelled first.

@@ -12,6 +12,10 @@ extension Store {
   /// costs nothing when an action is reduced. It keeps the root store alive; the root does not keep
   /// it. A view of a view is a view of the root.
   ///
+  /// The beginning of an observation makes the values of all views between the root and this one. To
+  /// begin observing each view of a chain of `n` views therefore makes about `n` squared values. After
+  /// that, an action makes one value for each view.
+  ///
   /// - Parameters:
   ///   - toLocalValue: makes the local state. It is called whenever the view is read, and for each
   ///     action while it is observed.

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `cancelling the whole cancels every part, whoever has won`(seconds: Int) {
+  func `cancelling the whole cancels every part, before and after one has won`(seconds: Int) {
     let task = bench.run(nested())
     bench.advance(seconds: Double(seconds))
     #expect(bench.outputs == (seconds == 0 ? [] : [2]))
@@ -124,7 +124,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what was cancelled inside a timeout has ended by the time that is up`() {
+  @Test func `what was cancelled inside a timeout has ended before the time is up`() {
     let clock = bench.clock
     let parts = Effect.concatenate(
       .just(1).delay(for: .seconds(9), clock: clock), .just(2), .merge(.just(3), .just(4)))

@@ -7,8 +7,8 @@ import Testing
   private let deadline = Deadline()
   private let executor = TestExecutor()
 
-  /// Lets the time be up, as far as that does not have to wait. The function that is returned goes on and
-  /// says what came of it; `nil` if it still waits.
+  /// Ends the time. The result is a function that says whether the effect was late. It returns `nil`
+  /// while the deadline still waits for an output.
   private func expire() -> () -> Bool? {
     let isLate = Box<Bool?>(nil)
     executor.start { [deadline] in isLate.value = await deadline.expire() }

@@ -15,6 +15,8 @@ public import OrderedCollections
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for a key that is not there (a row deleted while its effect ran) does nothing.
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// - Parameters:
 ///   - value: where the ordered dictionary is.
 ///   - action: the case that carries a key and an element's action.

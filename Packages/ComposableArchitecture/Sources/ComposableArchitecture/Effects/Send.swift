@@ -62,7 +62,12 @@ public struct Send<Output: Sendable>: Sendable {
   @inlinable
   func deliver(_ output: Output, from source: Work) {
     var next = receive(output, source)
-    while let relay = next { next = relay.proceed() }
+    var ends: [@Sendable () -> Void] = []
+    while let relay = next {
+      if let onEnd = relay.onEnd { ends.append(onEnd) }
+      next = relay.proceed()
+    }
+    while let onEnd = ends.popLast() { onEnd() }
   }
 }
 
@@ -73,4 +78,6 @@ public struct Send<Output: Sendable>: Sendable {
 @usableFromInline
 struct Relay: Sendable {
   @usableFromInline let proceed: @Sendable () -> Relay?
+  /// Is called when the output has arrived or has been dropped.
+  @usableFromInline var onEnd: (@Sendable () -> Void)? = nil
 }

@@ -18,6 +18,9 @@ extension Effect {
   /// An effect never cancels itself. With `cancelInFlight`, it does not cancel the effects that it is
   /// part of, even if they have the same identifier. Cancelling by the identifier cancels both.
   ///
+  /// Nesting `n` effects that have the same identifier and `cancelInFlight` takes time in proportion to
+  /// `n` squared, because each one compares itself with all that it is part of.
+  ///
   /// - Parameters:
   ///   - id: The identifier, usually a case of a small enum.
   ///   - cancelInFlight: Whether effects with this identifier that are in flight are cancelled first.

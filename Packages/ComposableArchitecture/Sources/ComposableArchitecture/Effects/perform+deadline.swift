@@ -20,8 +20,11 @@ extension Effect {
     case .concatenate(let effects):
       deadline.divide(into: effects.count)
       for effect in effects {
-        if Task.isCancelled { return }
-        await effect.perform(with: send, within: deadline)
+        if Task.isCancelled {
+          deadline.endPart()
+        } else {
+          await effect.perform(with: send, within: deadline)
+        }
       }
     case .merge(let effects):
       let parts = Effect.unmerged(effects)
@@ -42,7 +45,17 @@ extension Effect {
           deadline.endPart()
         }
       }
-    case .just, .sync, .future, .run, .heldBack:
+    case .just(let output):
+      deadline.sendLast { send(output) }
+    case .sync(let work):
+      if let output = work() { deadline.sendLast { send(output) } } else { deadline.endPart() }
+    case .future(let work):
+      if let output = await firstCall(of: { callback in work { callback.call($0) } }) {
+        deadline.sendLast { send(output) }
+      } else {
+        deadline.endPart()
+      }
+    case .run, .heldBack:
       await perform(with: send)
       deadline.endPart()
     }

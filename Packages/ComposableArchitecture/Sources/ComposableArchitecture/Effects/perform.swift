@@ -69,7 +69,7 @@ extension Effect {
 
 /// Returns what an interface calls back with; `nil` if the task is cancelled first, or if the callback
 /// is released without having been called.
-private func firstCall<Output: Sendable>(
+func firstCall<Output: Sendable>(
   of work: (Callback<Output>) -> Void
 ) async -> Output? {
   let once = Once()

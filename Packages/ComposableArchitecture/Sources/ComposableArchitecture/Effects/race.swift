@@ -9,6 +9,8 @@ extension Effect {
   /// ```
   ///
   /// An effect that ends without an output has lost. The race is done when all are.
+  ///
+  /// Races inside one another take no stack, however many there are.
   public static func race(_ effects: Effect...) -> Effect {
     .containing(effects) { effects in
       .run(nil) { send in

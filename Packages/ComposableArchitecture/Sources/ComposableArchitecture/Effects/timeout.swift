@@ -14,7 +14,11 @@ extension Effect {
   /// An effect that goes on after an output is cancelled when the time is up, and `output` follows. What
   /// it sends from then on is dropped.
   ///
-  /// An effect has ended when its operation returns. Let `run` send its answer last.
+  /// An effect has ended when its operation returns. Let `run` send its answer last, because `output`
+  /// follows the answer if the time is up before the operation returns. A `future` ends together with
+  /// its answer.
+  ///
+  /// Timeouts inside one another take no stack, however many there are.
   ///
   /// - Parameters:
   ///   - duration: How long it may take from its start to its end. More than a hundred years is for
@@ -31,8 +35,9 @@ extension Effect {
         await withTaskGroup { group in
           group.addTask {
             await send.perform(as: part) { output, work in
-              deadline.sendInTime { send.deliver(output, from: work) }
-              return nil
+              guard deadline.beginSend() else { return nil }
+              return Relay(
+                proceed: { send.receive(output, work) }, onEnd: { deadline.endSend() })
             } operation: {
               await effect.perform(with: $0, within: deadline)
             }
@@ -41,6 +46,9 @@ extension Effect {
           group.addTask { await clock.isAwake(after: duration) }
           let isTimeUp = await group.next() == true
           let isTooLate = isTimeUp ? await deadline.expire() : false
+          // A task hands its cancellation on to the task that it waits for, which would take stack for
+          // each nested effect.
+          if isTimeUp { part.cancelTasks() }
           group.cancelAll()
           if isTooLate, let output { send(output) }
         }

@@ -8,24 +8,39 @@ final class Deadline: Sendable {
     var isTimeUp = false
     /// How many outputs are getting in line at this moment.
     var sendCount = 0
+    /// Whether an output came too late.
+    var hasDroppedOutput = false
     var waiter: Waiter?
   }
 
   private let state = Mutex(State())
 
-  /// Calls `send`, unless the time is up.
-  func sendInTime(_ send: () -> Void) {
-    let isInTime = state.withLock { state in
-      if !state.isTimeUp { state.sendCount += 1 }
+  /// Begins to put an output in line. Returns `false` if the time is up.
+  func beginSend() -> Bool {
+    state.withLock { state in
+      if state.isTimeUp { state.hasDroppedOutput = true } else { state.sendCount += 1 }
       return !state.isTimeUp
     }
-    guard isInTime else { return }
-    send()
+  }
+
+  /// The output is in line.
+  ///
+  /// - Parameter isEnd: Whether the part that sent it has ended by that.
+  func endSend(isEnd: Bool = false) {
     let waiter = state.withLock { state in
+      if isEnd { state.partCount -= 1 }
       state.sendCount -= 1
       return state.sendCount == 0 ? state.waiter.take() : nil
     }
     waiter?.resume()
+  }
+
+  /// Sends the only output of a part. The time cannot be up between the output and the part's end.
+  func sendLast(_ send: () -> Void) {
+    let isInTime = beginSend()
+    // If the time is up, the output is dropped on its way.
+    send()
+    if isInTime { endSend(isEnd: true) } else { endPart() }
   }
 
   /// One part of the effect turns out to be several.
@@ -34,10 +49,11 @@ final class Deadline: Sendable {
   /// One part of the effect has ended.
   func endPart() { state.withLock { $0.partCount -= 1 } }
 
-  /// The time is up. Returns whether the effect has not ended.
+  /// The time is up. Returns whether the effect has not ended in time.
   ///
-  /// It waits for the outputs that are getting in line, because they came first, and because an effect
-  /// has often ended when its output has been sent.
+  /// This waits for the outputs that are getting in line, because they came first, and because an effect
+  /// has often ended when its output has been sent. An effect that has ended after an output was dropped
+  /// has not ended in time.
   func expire() async -> Bool {
     await withUnsafeContinuation { (waiter: Waiter) in
       let isWaiting = state.withLock { state in
@@ -47,6 +63,6 @@ final class Deadline: Sendable {
       }
       if !isWaiting { waiter.resume() }
     }
-    return state.withLock { $0.partCount > 0 }
+    return state.withLock { $0.partCount > 0 || $0.hasDroppedOutput }
   }
 }

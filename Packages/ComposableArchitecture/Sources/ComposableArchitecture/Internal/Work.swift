@@ -175,6 +175,13 @@ final class Work: Sendable {
     waitForGate()
   }
 
+  /// Cancels the tasks of its parts, the innermost first. Outputs that are in line stay wanted.
+  func cancelTasks() {
+    var bodies: [Body] = []
+    withTree { forEach { if let body = $0.links.body { bodies.append(body) } } }
+    for case .innerTask(let task) in bodies.reversed() { task.cancel() }
+  }
+
   /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.
   func markCancelled() { state.cancel() }
 

@@ -10,6 +10,8 @@
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for a key that is not there (a row deleted while its effect ran) does nothing.
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// - Parameters:
 ///   - value: where the dictionary is.
 ///   - action: the case that carries a key and an element's action.
@@ -66,6 +68,8 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 /// An action costs the same however many elements there are, and the collection is not copied. An
 /// action for an index that is out of bounds does nothing. An index names a place, not an element:
 /// where rows come and go while their effects run, use a dictionary.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable
 public func forEach<
   Elements,

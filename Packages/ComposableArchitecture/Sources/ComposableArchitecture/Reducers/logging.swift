@@ -12,6 +12,8 @@
 /// runs. The text is the action, then the new value as `dump` shows it, then a line of dashes, with
 /// no line break at its end.
 ///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
 /// - Parameter printer: is given the text of one action at a time. It is called on the thread that
 ///   reduced the action, so a slow printer makes for a slow store.
 @inlinable

@@ -12,6 +12,10 @@ extension Store {
   /// reduced. A view keeps the root store alive, but the root store does not keep the view alive. A view
   /// of a view is a view of the root store.
   ///
+  /// The beginning of an observation makes the values of all views between the root and this one. To
+  /// begin observing each view of a chain of `n` views therefore makes about `n` squared values. After
+  /// that, an action makes one value for each view.
+  ///
   /// - Parameters:
   ///   - toLocalValue: Makes the local state. Called whenever the view is read, and for each action while
   ///     the view is observed.

@@ -5,47 +5,58 @@ import Testing
 
 @Suite struct DeepEffectTests {
   /// An operator that is applied to an effect again and again.
+  ///
+  /// The thread has a stack of 256 KB. A call takes at least 16 bytes of it, so 20,000 calls inside one
+  /// another would overflow it. So would 10,000 levels of two operators, and 5,000 levels of operators
+  /// that need tasks, because a level takes several calls then.
   struct Layer: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// How often it is applied. An operator that needs tasks is slower.
-    var depth = 100_000
+    var depth = 20_000
     let apply: @Sendable (Effect<Int>, TestClock) -> Effect<Int>
 
     static let all = [
       Layer(testDescription: "merge") { effect, _ in .merge(effect) },
       Layer(testDescription: "concatenate") { effect, _ in .concatenate(.fireAndForget {}, effect)
       },
-      Layer(testDescription: "merge and concatenate") { effect, _ in .merge(.concatenate(effect)) },
       Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
-      Layer(testDescription: "filter") { effect, _ in effect.filter { $0 > 0 } },
-      Layer(testDescription: "cancellable") { effect, _ in effect.cancellable(id: 1) },
       Layer(testDescription: "scoped") { effect, _ in effect.scoped(by: child) },
-      Layer(testDescription: "merge and map", depth: 20_000) { effect, _ in
-        Effect.merge(effect).map { $0 }
-      },
-      Layer(testDescription: "pullback", depth: 20_000) { effect, _ in
+      Layer(testDescription: "pullback", depth: 10_000) { effect, _ in
         effect.embedded { $0 }.scoped(by: child)
       },
-      Layer(testDescription: "cancellable, filter, merge, concatenate", depth: 20_000) {
-        effect, _ in
-        .merge(.concatenate(effect.cancellable(id: 1).filter { $0 > 0 }))
+      Layer(testDescription: "cancellable", depth: 5_000) { effect, _ in
+        effect.cancellable(id: 1)
       },
-      Layer(testDescription: "throttle", depth: 10_000) { effect, clock in
+      Layer(testDescription: "cancellable, filter, merge", depth: 5_000) { effect, _ in
+        .merge(effect.cancellable(id: 1).filter { $0 > 0 })
+      },
+      Layer(testDescription: "throttle", depth: 5_000) { effect, clock in
         effect.throttle(id: UniqueName(), for: .seconds(1), clock: clock, latest: false)
       },
-      Layer(testDescription: "race", depth: 20_000) { effect, _ in .race(effect) },
-      Layer(testDescription: "race and map", depth: 10_000) { effect, _ in
+      Layer(testDescription: "race", depth: 5_000) { effect, _ in .race(effect) },
+      Layer(testDescription: "race and map", depth: 5_000) { effect, _ in
         Effect.race(effect).map { $0 }
       },
+      Layer(testDescription: "timeout", depth: 5_000) { effect, clock in
+        effect.timeout(after: .seconds(5), clock: clock, output: 99)
+      },
+      Layer(testDescription: "timeout and race", depth: 5_000) { effect, clock in
+        .race(effect.timeout(after: .seconds(5), clock: clock, output: 99))
+      },
+      mergeAndConcatenate,
     ]
 
-    /// Those that need no task for each level behind an asynchronous effect.
-    static let withoutTasks = Array(all.prefix(5))
+    /// Cancelling this one behind an asynchronous effect takes stack, as `merge` says.
+    static let mergeAndConcatenate = Layer(
+      testDescription: "merge and concatenate", depth: 10_000
+    ) { effect, _ in .merge(.concatenate(effect)) }
 
-    /// Those that are cancelled without a task for each level.
-    static let cancelledWithoutStack = withoutTasks.filter {
-      $0.testDescription != "merge and concatenate"
+    /// Those that a synchronous effect does not need tasks for.
+    static let synchronous = all.filter { layer in
+      layer.apply(.just(1), TestClock()).isSynchronous
     }
+
+    static let cancelledWithoutStack = Array(all.dropLast())
 
     /// Known by the same key path in each of the layers.
     private static let child = Identifier(\Int.self)
@@ -62,7 +73,7 @@ import Testing
     let executor = TestExecutor()
     let clock = TestClock(executor: executor)
     let outputs = Box<[Int]>([])
-    onSmallStack {
+    onSmallStack(kilobytes: 256) {
       let nested = (0..<layer.depth).reduce(innermost) { effect, _ in layer.apply(effect, clock) }
       let script = Script()
       script.on(0) { [wrap(nested)] }
@@ -78,7 +89,7 @@ import Testing
     return outputs.value
   }
 
-  @Test(arguments: Layer.all)
+  @Test(arguments: Layer.synchronous)
   func `a synchronous effect however deeply nested needs no stack to run`(layer: Layer) {
     #expect(outputs(ofNested: .just(1), layer) == [0, 2])
   }
@@ -88,7 +99,7 @@ import Testing
     #expect(outputs(ofNested: .run { $0(1) }, layer) == [0, 2])
   }
 
-  @Test(arguments: Layer.withoutTasks)
+  @Test(arguments: Layer.all)
   func `an effect however deeply nested needs no stack behind an asynchronous one`(layer: Layer) {
     let outputs = outputs(ofNested: .run { $0(1) }, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
@@ -103,16 +114,49 @@ import Testing
   @Test(arguments: Layer.cancelledWithoutStack)
   func `an effect however deeply nested needs no stack to be cancelled`(layer: Layer) {
     #expect(outputs(ofNested: Self.endless, layer) == [0, 2])
+  }
+
+  @Test(arguments: Layer.cancelledWithoutStack)
+  func `an effect however deep needs no stack to be cancelled behind an asynchronous one`(
+    layer: Layer
+  ) {
     let outputs = outputs(ofNested: Self.endless, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
   }
 
+  @Test func `merged and concatenated effects are cancelled as deep as merge says`() {
+    var layer = Layer.mergeAndConcatenate
+    // On twice the stack twice the depth is safe.
+    layer.depth = 500
+    let outputs = outputs(ofNested: Self.endless, layer) { .concatenate(.run { _ in }, $0) }
+    #expect(outputs == [0, 1])
+  }
+
+  @Test(arguments: [1, 5])
+  func `nested timeouts need no stack when the time of the outermost or of all is up`(
+    seconds: Int
+  ) {
+    onSmallStack(kilobytes: 256) {
+      let bench = EffectBench()
+      let clock = bench.clock
+      let nested = (0..<5_000).reduce(Self.endless) { effect, _ in
+        effect.timeout(after: .seconds(5), clock: clock, output: 99)
+      }
+      bench.run(nested.timeout(after: .seconds(seconds), clock: clock, output: 77))
+      #expect(bench.outputs == [1])
+      bench.advance(seconds: Double(seconds))
+      #expect(bench.outputs == [1, 77])
+      #expect(bench.store.effectsInFlight == 0)
+      #expect(clock.sleeperCount == 0)
+    }
+  }
+
   @Test func `many effects side by side need no stack either`() {
-    onSmallStack {
-      let store = tape(.merge((1...100_000).map { .just($0) }).map { $0 * 2 })
+    onSmallStack(kilobytes: 256) {
+      let store = tape(.merge((1...20_000).map { .just($0) }).map { $0 * 2 })
       store.send(0)
-      #expect(store.value.count == 100_001)
-      #expect(store.value.last == 200_000)
+      #expect(store.value.count == 20_001)
+      #expect(store.value.last == 40_000)
     }
   }
 }

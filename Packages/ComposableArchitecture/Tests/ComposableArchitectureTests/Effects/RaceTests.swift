@@ -43,6 +43,99 @@ import Testing
   }
 }
 
+/// Races and timeouts inside one another.
+@Suite struct NestedRaceTests {
+  private let bench = EffectBench()
+
+  /// A race inside a timeout inside a race, whose innermost effects output after one and two seconds and
+  /// run until they are cancelled.
+  private func nested() -> Effect<Int> {
+    let clock = bench.clock
+    func runner(_ output: Int, after seconds: Int) -> Effect<Int> {
+      .run { send in
+        guard (try? await clock.sleep(for: .seconds(seconds))) != nil else { return }
+        send(output)
+        try? await clock.sleep(for: .seconds(100))
+        send(-output)
+      }
+    }
+    return .race(
+      .race(runner(1, after: 2), runner(2, after: 1))
+        .timeout(after: .seconds(20), clock: clock, output: 20),
+      runner(3, after: 3).timeout(after: .seconds(30), clock: clock, output: 30)
+    )
+  }
+
+  private func expectNothingInFlight() {
+    #expect(bench.store.effectsInFlight == 0)
+    #expect(bench.clock.sleeperCount == 0)
+    let outputs = bench.outputs
+    bench.advance(seconds: 1_000)
+    #expect(bench.outputs == outputs)
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `cancelling the whole cancels every part, before and after one has won`(seconds: Int) {
+    let task = bench.run(nested())
+    bench.advance(seconds: Double(seconds))
+    #expect(bench.outputs == (seconds == 0 ? [] : [2]))
+    task.cancel()
+    bench.executor.drain()
+    expectNothingInFlight()
+  }
+
+  @Test func `a winner's timeout cancels it, and nothing else is left`() {
+    bench.run(nested())
+    bench.advance(seconds: 1)
+    // The sleep of the winner and that of the timeout around it.
+    #expect(bench.clock.sleeperCount == 2)
+    bench.advance(seconds: 19)
+    #expect(bench.outputs == [2, 20])
+    expectNothingInFlight()
+  }
+
+  @Test func `an identifier inside cancels only what it names, and the rest goes on`() {
+    let clock = bench.clock
+    let named = Effect.just(1).delay(for: .seconds(1), clock: clock).cancellable(id: "named")
+    let other = Effect.just(2).delay(for: .seconds(2), clock: clock)
+    bench.run(
+      .race(.race(named).timeout(after: .seconds(9), clock: clock, output: 9), other))
+    bench.run(.cancel(id: "named"))
+    // The other's sleep. The timeout of what was cancelled has ended with it.
+    #expect(clock.sleeperCount == 1)
+    bench.advance(seconds: 20)
+    #expect(bench.outputs == [2])
+    expectNothingInFlight()
+  }
+
+  @Test func `a store that is dropped cancels them`() {
+    let executor = TestExecutor()
+    let clock = TestClock(executor: executor)
+    do {
+      let effect = Effect.race(
+        Effect.race(.just(1).delay(for: .seconds(1), clock: clock))
+          .timeout(after: .seconds(9), clock: clock, output: 9))
+      let store = tape(effect, executor: executor)
+      store.send(0)
+      executor.drain()
+      #expect(clock.sleeperCount == 2)
+    }
+    executor.drain()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `what was cancelled inside a timeout has ended before the time is up`() {
+    let clock = bench.clock
+    let parts = Effect.concatenate(
+      .just(1).delay(for: .seconds(9), clock: clock), .just(2), .merge(.just(3), .just(4)))
+    bench.run(parts.cancellable(id: 1).timeout(after: .seconds(1), clock: clock, output: 9))
+    bench.store.send(.run { [.cancel(id: 1)] })
+    clock.advance(by: .seconds(1))
+    #expect(bench.outputs == [])
+    expectNothingInFlight()
+  }
+}
+
 @Suite struct TimeoutTests {
   private let bench = EffectBench()
 

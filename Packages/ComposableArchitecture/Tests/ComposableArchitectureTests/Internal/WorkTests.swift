@@ -64,6 +64,84 @@ import Testing
     lineage.leave()
   }
 
+  @Test func `what begins below cancelled work is cancelled, however far below`() {
+    let store = Work(parent: nil, count: 0)
+    let lineage = store.part()
+    lineage.cancel()
+    // Neither of the first two is in the tree before the third is.
+    let outer = Work(parent: lineage, count: 1)
+    let inner = Work(parent: outer, count: 1)
+    let innermost = Work(parent: inner, count: 1)
+    #expect(!innermost.isCancelledInTree)
+    let once = Once()
+    innermost.run(.callback(once))
+    #expect([outer, inner, innermost].allSatisfy { $0.isCancelledInTree })
+    // The callback was claimed, which ended the innermost.
+    #expect(!once.claim())
+    #expect(!innermost.isInFlight)
+    for work in [inner, outer, lineage] { work.leave() }
+    #expect(!store.isInFlight)
+  }
+
+  @Test func `what begins cancels nothing above it and nothing beside it`() {
+    let store = Work(parent: nil, count: 0)
+    let lineage = store.part()
+    let sibling = lineage.part()
+    let outer = Work(parent: lineage, count: 1)
+    outer.markCancelled()
+    let inner = outer.part()
+    #expect(inner.isCancelledInTree && outer.isCancelledInTree)
+    #expect(![store, lineage, sibling].contains { $0.isCancelled })
+    for work in [inner, outer, sibling, lineage] { work.leave() }
+    #expect(!store.isInFlight)
+  }
+
+  /// The registry marks what it has found while it holds its lock, and cancels it afterward.
+  @Test func `what begins between the mark and the cancellation is cancelled`() {
+    let store = Work(parent: nil, count: 0)
+    let marked = store.part()
+    let part = marked.part()
+    marked.markCancelled()
+    let (child, grandchild) = (marked.part(), part.part())
+    // A mark is inherited by what begins right below it. What is deeper asks those above it.
+    #expect(child.isCancelledInTree)
+    #expect(!grandchild.isCancelledInTree && grandchild.isCancelled)
+    let (once, otherOnce) = (Once(), Once())
+    child.run(.callback(once))
+    grandchild.run(.callback(otherOnce))
+    #expect(!once.claim())
+    #expect(otherOnce.isPending)
+    marked.cancel()
+    #expect(!otherOnce.isPending)
+    #expect([marked, part, child, grandchild].allSatisfy { $0.isCancelledInTree })
+    // What begins after the cancellation, anywhere below, inherits it.
+    #expect(part.part().isCancelledInTree)
+    part.leave()
+    marked.leave()
+  }
+
+  @Test func `what begins while another thread cancels is cancelled, before or after`() {
+    for _ in 0..<500 {
+      let store = Work(parent: nil, count: 0)
+      let marked = store.part()
+      let part = marked.part()
+      let onces = (0..<2).map { _ in Once() }
+      onThreads(2) { index in
+        if index == 0 {
+          marked.markCancelled()
+          marked.cancel()
+        } else {
+          marked.part().run(.callback(onces[0]))
+          part.part().run(.callback(onces[1]))
+        }
+      }
+      #expect(!onces.contains { $0.isPending })
+      part.leave()
+      marked.leave()
+      #expect(!store.isInFlight)
+    }
+  }
+
   @Test func `a tree however deep is entered, cancelled and left without a stack`() {
     onSmallStack {
       var works = [Work(parent: nil, count: 0)]

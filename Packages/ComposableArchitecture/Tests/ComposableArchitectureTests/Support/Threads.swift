@@ -42,7 +42,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for worker in workers { worker.join() }
 }
 
-/// Runs `body` on a thread whose stack is small: what recurses deeply crashes.
-func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-  Worker(stackSize: 512 * 1024, body).join()
+/// Runs `body` on a thread whose stack is small, so that deep recursion crashes.
+func onSmallStack(kilobytes: Int = 512, _ body: @escaping @Sendable () -> Void) {
+  Worker(stackSize: kilobytes * 1024, body).join()
 }

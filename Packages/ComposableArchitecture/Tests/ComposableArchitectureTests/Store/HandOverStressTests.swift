@@ -1,0 +1,178 @@
+import ComposableArchitecture
+import Synchronization
+import Testing
+
+/// Threads and effects that give a store much more to do than one drain does.
+@Suite struct HandOverStressTests {
+  private enum Action: Sendable {
+    /// Is sent by a thread, and lets its flood come while it is being reduced.
+    case sent(by: Int, number: Int)
+    case fedBack(by: Int, number: Int)
+    case output(of: Int, number: Int)
+    /// Starts an effect.
+    case started(Int)
+  }
+
+  private struct State: Sendable, Equatable {
+    /// The next number that is due of each.
+    var sent: [Int]
+    var fedBack: [Int]
+    var output: [Int]
+    var violations = 0
+
+    init(senders: Int, effects: Int) {
+      sent = Array(repeating: 0, count: senders)
+      fedBack = sent
+      output = Array(repeating: 0, count: effects)
+    }
+
+    mutating func count(_ number: Int, in counts: WritableKeyPath<State, [Int]>, of index: Int) {
+      if self[keyPath: counts][index] != number { violations += 1 }
+      self[keyPath: counts][index] += 1
+    }
+  }
+
+  private struct Environment: Sendable {
+    let isReducing = Flag()
+    let start: @Sendable (Int) -> Effect<Action>
+    var onSent: @Sendable (Int) -> Void = { _ in }
+  }
+
+  /// Whether a reducer runs.
+  private final class Flag: Sendable {
+    private let flag = Atomic(false)
+
+    func exchange(_ isOn: Bool) -> Bool { flag.exchange(isOn, ordering: .relaxed) }
+  }
+
+  private static func store(
+    senders: Int, effects: Int, _ environment: Environment
+  ) -> Store<State, Action> {
+    Store(
+      initialValue: State(senders: senders, effects: effects),
+      reducer: { state, action, environment in
+        if environment.isReducing.exchange(true) { state.violations += 1 }
+        defer { _ = environment.isReducing.exchange(false) }
+        switch action {
+        case .sent(let sender, let number):
+          state.count(number, in: \.sent, of: sender)
+          environment.onSent(sender)
+          return [.just(.fedBack(by: sender, number: number))]
+        case .fedBack(let sender, let number):
+          state.count(number, in: \.fedBack, of: sender)
+          return []
+        case .output(let effect, let number):
+          state.count(number, in: \.output, of: effect)
+          return []
+        case .started(let effect):
+          return [environment.start(effect)]
+        }
+      },
+      environment: environment)
+  }
+
+  /// What is there in the end if nothing is lost, doubled, reordered or reduced at once.
+  private func expected(senders: Int, sends: Int, effects: Int, outputs: Int) -> State {
+    var state = State(senders: senders, effects: effects)
+    state.sent = state.sent.map { _ in sends }
+    state.fedBack = state.sent
+    state.output = state.output.map { _ in outputs }
+    return state
+  }
+
+  /// While a thread's action is reduced, an effect outputs four hundred times on another thread. The
+  /// effects never drain, because the store is busy whenever they output. All others reduce at most a
+  /// hundred outputs in one drain. So there are at least `4 * sends` drains for each thread, of which at
+  /// most `sends` begin with a store that has nothing to do. The others were handed over.
+  @Test func `drains that are handed over thousands of times lose, double and reorder nothing`()
+    async
+  {
+    let (senders, sends, flood) = (4, number("HAND_OVER_SENDS", default: 300), 400)
+    let floods = (0..<senders).map { _ in Flood() }
+    let valve = Valve()
+    let environment = Environment(
+      start: { effect in
+        .run { send in
+          floods[effect].output.value = { send(.output(of: effect, number: $0)) }
+          await valve.pass()
+        }
+      },
+      onSent: { floods[$0].come() })
+    let store = Self.store(senders: senders, effects: senders, environment)
+    for effect in 0..<senders { store.send(.started(effect)) }
+    #expect(await settles { floods.allSatisfy { $0.output.value != nil } })
+
+    let tasks = Recorder<StoreTask>()
+    await onOwnThreads(2 * senders) { index in
+      if index < senders {
+        for number in 0..<sends { tasks.record(store.send(.sent(by: index, number: number))) }
+      } else {
+        floods[index - senders].outputAll(flood, times: sends)
+      }
+    }
+    for task in tasks.all { await task.finish() }
+    valve.open()
+    await store.finish()
+    let expected = expected(
+      senders: senders, sends: sends, effects: senders, outputs: sends * flood)
+    #expect(store.value == expected)
+    #expect(store.effectsInFlight == 0)
+    for flood in floods { flood.output.value = nil }
+  }
+
+  @Test func `effects and threads that all flood a store lose, double and reorder nothing`() async {
+    let (senders, sends) = (4, 10 * number("HAND_OVER_SENDS", default: 300))
+    let effects = 8
+    let environment = Environment(
+      start: { effect in
+        .run { send in
+          for number in 0..<sends {
+            // Some wait until it has been reduced, which lets the store run empty now and then.
+            if effect % 4 == 3 || number % 100 == 99 {
+              await send.reduced(.output(of: effect, number: number))
+            } else {
+              send(.output(of: effect, number: number))
+            }
+          }
+        }
+      })
+    let store = Self.store(senders: senders, effects: effects, environment)
+    let tasks = Recorder<StoreTask>()
+    await onOwnThreads(senders) { sender in
+      for effect in stride(from: sender, to: effects, by: senders) {
+        tasks.record(store.send(.started(effect)))
+      }
+      for number in 0..<sends {
+        let task = store.send(.sent(by: sender, number: number))
+        if number % 100 == 0 { tasks.record(task) }
+      }
+    }
+    for task in tasks.all { await task.finish() }
+    await store.finish()
+    let expected = expected(senders: senders, sends: sends, effects: effects, outputs: sends)
+    #expect(store.value == expected)
+    #expect(store.effectsInFlight == 0)
+  }
+}
+
+/// Outputs of an effect that come on a thread of their own, while an action is reduced.
+private final class Flood: Sendable {
+  let output = Box<(@Sendable (Int) -> Void)?>(nil)
+  private let start = Gate()
+  private let end = Gate()
+
+  /// Returns when the next flood has come.
+  func come() {
+    start.open()
+    end.pass()
+  }
+
+  func outputAll(_ count: Int, times: Int) {
+    for time in 0..<times {
+      start.pass()
+      let output = output.value
+      for number in time * count..<(time + 1) * count { output?(number) }
+      end.open()
+    }
+  }
+}

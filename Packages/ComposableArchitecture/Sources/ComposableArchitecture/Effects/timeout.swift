@@ -8,21 +8,21 @@ extension Effect {
   /// ]
   /// ```
   ///
-  /// The first in line wins. An output that was sent before the time was up is reduced, also if it still
-  /// waits in line at that moment. An effect that has ended by then is not followed by `output`: a
-  /// request with one answer leads to the answer or to `output`, never to both and never to neither.
-  /// An effect that goes on after an output is cancelled when the time is up, and `output` follows. What
-  /// it sends from then on is dropped.
+  /// The effect's output or the timeout's `output` is reduced, whichever is queued first. An output that
+  /// is queued when the time is up is still reduced. If the effect has ended by then, `output` does not
+  /// follow. A request with one answer therefore leads to the answer or to `output`, never to neither.
   ///
-  /// An effect has ended when its operation returns. Let `run` send its answer last, because `output`
-  /// follows the answer if the time is up before the operation returns. A `future` ends together with
-  /// its answer.
+  /// If the effect has not ended, it is cancelled when the time is up, and `output` follows the outputs
+  /// that came before. Later outputs of the effect are dropped.
   ///
-  /// Timeouts inside one another take no stack, however many there are.
+  /// A `future` ends together with its answer. A `run` ends when its operation returns, so send the
+  /// answer last: if the time is up between the answer and the return, `output` follows the answer.
+  ///
+  /// Nested timeouts take no stack, however many there are.
   ///
   /// - Parameters:
-  ///   - duration: How long it may take from its start to its end. More than a hundred years is for
-  ///     ever.
+  ///   - duration: How long it may take from its start to its end. More than a hundred years is
+  ///     forever.
   ///   - clock: What tells the time, from the environment.
   ///   - output: What to output if the time is up first; `nil` for nothing.
   public func timeout(
@@ -46,8 +46,8 @@ extension Effect {
           group.addTask { await clock.isAwake(after: duration) }
           let isTimeUp = await group.next() == true
           let isTooLate = isTimeUp ? await deadline.expire() : false
-          // A task hands its cancellation on to the task that it waits for, which would take stack for
-          // each nested effect.
+          // Cancels the innermost task first, because a task cancels the task that it waits for, which
+          // would take stack for each nested effect.
           if isTimeUp { part.cancelTasks() }
           group.cancelAll()
           if isTooLate, let output { send(output) }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Decides whether an effect has ended, and which of its outputs were in line, before its time was up.
+/// Decides whether an effect ended before its time was up, and which of its outputs were queued by then.
 final class Deadline: Sendable {
   private struct State {
     /// How many of the effect's parts have not ended.
     var partCount = 1
     var isTimeUp = false
-    /// How many outputs are getting in line at this moment.
+    /// How many outputs are being queued at this moment.
     var sendCount = 0
     /// Whether an output came too late.
     var hasDroppedOutput = false
@@ -15,7 +15,7 @@ final class Deadline: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to put an output in line. Returns `false` if the time is up.
+  /// Begins to queue an output. Returns `false` if the time is up.
   func beginSend() -> Bool {
     state.withLock { state in
       if state.isTimeUp { state.hasDroppedOutput = true } else { state.sendCount += 1 }
@@ -23,9 +23,9 @@ final class Deadline: Sendable {
     }
   }
 
-  /// The output is in line.
+  /// The output is queued.
   ///
-  /// - Parameter isEnd: Whether the part that sent it has ended by that.
+  /// - Parameter isEnd: Whether the part that sent it ends with it.
   func endSend(isEnd: Bool = false) {
     let waiter = state.withLock { state in
       if isEnd { state.partCount -= 1 }
@@ -51,9 +51,9 @@ final class Deadline: Sendable {
 
   /// The time is up. Returns whether the effect has not ended in time.
   ///
-  /// This waits for the outputs that are getting in line, because they came first, and because an effect
-  /// has often ended when its output has been sent. An effect that has ended after an output was dropped
-  /// has not ended in time.
+  /// This waits for the outputs that are being queued, because they came first, and because an effect
+  /// has often ended when its output has been sent. An effect that ended after an output was dropped
+  /// did not end in time.
   func expire() async -> Bool {
     await withUnsafeContinuation { (waiter: Waiter) in
       let isWaiting = state.withLock { state in

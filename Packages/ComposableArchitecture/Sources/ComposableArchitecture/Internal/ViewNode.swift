@@ -53,10 +53,13 @@ final class ViewNode: Sendable {
 extension ViewNode {
   /// Whether nothing but one observation needs its value and those of the nodes above it.
   var isUnshared: Bool {
-    var next: ViewNode? = self
+    // Safe: this node keeps the nodes above it. Retaining them would cost more than all the rest.
+    defer { withExtendedLifetime(self) {} }
+    if isShared { return false }
+    var next = link.unretained
     while let node = next {
-      if node.isShared { return false }
-      next = node.parent
+      if node._withUnsafeGuaranteedRef({ $0.isShared }) { return false }
+      next = node._withUnsafeGuaranteedRef { $0.link.unretained }
     }
     return true
   }

@@ -24,7 +24,7 @@ extension Effect {
   ///
   /// The work runs as a task on the store's executor. Cancelling the effect cancels the task.
   ///
-  /// - Parameter priority: the task's priority; `nil` leaves it to the executor.
+  /// - Parameter priority: the task's priority; `nil` for that of the thread that starts it.
   @inlinable
   public static func fireAndForget(
     priority: TaskPriority? = nil,

@@ -13,7 +13,7 @@ extension Effect {
   /// another attempt, nor is `handler` called.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` leaves it to the executor.
+  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
   ///   - retry: how often to try, and how long to wait in between.
   ///   - clock: what tells the time, from the environment.
   ///   - operation: the work.
@@ -53,7 +53,7 @@ extension Effect {
   /// Once the effect is cancelled `handler` is not called.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` leaves it to the executor.
+  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
   ///   - operation: the work.
   ///   - handler: turns the error into outputs.
   public static func run(

@@ -25,7 +25,7 @@ extension Effect {
   /// The tasks of a `TestExecutor` are an exception: they inherit the values of the test.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority, or `nil` for the executor's choice.
+  ///   - priority: The task's priority, or `nil` for that of the thread that starts it.
   ///   - operation: The work.
   @inlinable
   public static func run(

@@ -1,8 +1,8 @@
 extension Work {
   /// Starts a task on the executor of its tree.
   ///
-  /// The task has no task-local values and no priority but its own, because the current thread may
-  /// drain on behalf of another sender. See `TaskLocalInheriting` for the exception.
+  /// The task has no task-local values but its own, because the current thread may drain on behalf of
+  /// another sender. See `TaskLocalInheriting` for the exception.
   ///
   /// This function is kept out of line because `TaskPriority` is resilient; handling it inline slows
   /// the caller down.
@@ -14,7 +14,8 @@ extension Work {
   func spawn<Success: Sendable>(
     _ priority: Priority?, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
-    let priority = priority?.taskPriority
+    // A task of another priority would run on another thread, and waking one takes longer than the task.
+    let priority = priority?.taskPriority ?? Task<Never, Never>.currentPriority
     let tree = treeReference._withUnsafeGuaranteedRef { $0 }
     // Passing `nil` as the preference costs more than not passing one.
     guard let executor = tree.executor else {

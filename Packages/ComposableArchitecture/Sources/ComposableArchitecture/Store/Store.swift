@@ -24,8 +24,8 @@
 /// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
 /// `Send.reduced(_:)` always waits.
 ///
-/// **Task-local values.** Asynchronous effects inherit no task-local values and no priority because the
-/// thread that starts them may be reducing an action of another sender. For the same reason, reducers,
+/// **Task-local values.** Asynchronous effects inherit no task-local values because the thread that
+/// starts them may be reducing an action of another sender. For the same reason, reducers,
 /// synchronous effects and observers must not read task-local values. See `Effect.run` for how to pass
 /// values to an effect.
 ///

@@ -54,15 +54,4 @@ import Testing
     executor.drain()
     #expect(seen.all == ["test"])
   }
-
-  @Test func `an effect without a priority has the default one, whatever the sender's is`() async {
-    let seen = Recorder<TaskPriority>()
-    let script = Script()
-    script.on(0) { [.run { _ in seen.record(Task.currentPriority) }] }
-    let store = script.store()
-    let task = await Task(priority: .background) { store.send(0) }.value
-    // Waiting in a continuation, as `finish` does, raises no priority.
-    await task.finish()
-    #expect(seen.all == [.medium])
-  }
 }

@@ -8,6 +8,8 @@ final class Deadline: Sendable {
     var isTimeUp = false
     /// How many outputs are being queued at this moment.
     var sendCount = 0
+    /// Whether an output came in time.
+    var hasQueuedOutput = false
     /// Whether an output came too late.
     var hasDroppedOutput = false
     var waiter: Waiter?
@@ -29,6 +31,7 @@ final class Deadline: Sendable {
   func endSend(isEnd: Bool = false) {
     let waiter = state.withLock { state in
       if isEnd { state.partCount -= 1 }
+      state.hasQueuedOutput = true
       state.sendCount -= 1
       return state.sendCount == 0 ? state.waiter.take() : nil
     }
@@ -63,6 +66,9 @@ final class Deadline: Sendable {
       }
       if !isWaiting { waiter.resume() }
     }
+    // The operation may be returning on another thread right now, because its last output was sent a
+    // moment ago.
+    if state.withLock({ $0.partCount > 0 && $0.hasQueuedOutput }) { await Task.yield() }
     return state.withLock { $0.partCount > 0 || $0.hasDroppedOutput }
   }
 }

@@ -16,7 +16,8 @@ extension Effect {
   /// that came before. Later outputs of the effect are dropped.
   ///
   /// A `future` ends together with its answer. A `run` ends when its operation returns, so send the
-  /// answer last: if the time is up between the answer and the return, `output` follows the answer.
+  /// answer last: if the time is up while the operation continues after the answer, `output` follows
+  /// the answer. A `race` or another `timeout` also ends a little later than its answer.
   ///
   /// Nested timeouts take no stack, however many there are.
   ///

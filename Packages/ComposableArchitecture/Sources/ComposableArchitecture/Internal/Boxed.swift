@@ -13,6 +13,7 @@ class AnyBoxed: @unchecked Sendable {
 }
 
 final class Boxed<Value: Sendable>: AnyBoxed, @unchecked Sendable {
+  // Safe: a constant of a `Sendable` type is all that it stores.
   let value: Value
 
   init(_ value: Value) { self.value = value }

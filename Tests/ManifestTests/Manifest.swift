@@ -56,6 +56,23 @@ struct Manifest: Decodable {
       var tool: String
       var kind: [String: [String: String]]
     }
+
+    /// The modules that the target of the root imports.
+    var imports: Set<String> {
+      get throws {
+        let folder = repository.appending(path: path ?? "")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var modules: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+          guard file.pathExtension == "swift" else { continue }
+          let source = try String(contentsOf: file, encoding: .utf8)
+          for match in source.matches(of: /(?m)^ *(?:@?\w+ +)*import +(\w+)/) {
+            modules.insert(String(match.1))
+          }
+        }
+        return modules
+      }
+    }
   }
 
   struct ToolsVersion: Decodable, Hashable {

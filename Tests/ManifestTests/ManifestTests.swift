@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  /// The compiler does not check this: it finds every module that was built before.
+  @Test func `A target imports only what it depends on`() throws {
+    let known = Set(root.targets.flatMap { [$0.name] + $0.dependencies.map(\.name) })
+    for target in root.targets {
+      let allowed = Set(target.dependencies.map(\.name) + [target.name])
+      let imported = try target.imports.intersection(known)
+      #expect(imported.subtracting(allowed) == [], "\(target.name)")
+    }
+  }
+
   @Test func `The root exports every product of the packages`() {
     let products = packages.flatMap(\.manifest.products)
     #expect(Set(root.products) == Set(products))

@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
-import Foundation
 import Testing
 
 /// A subscriber with unlimited demand that records what it receives without a lock. Combine allows that
@@ -11,7 +10,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
 
   private(set) var calls: [String] = []
   private var subscription: (any Subscription)?
-  let completion = DispatchSemaphore(value: 0)
+  private let completed = AsyncStream<Never>.makeStream()
 
   func receive(subscription: any Subscription) {
     subscription.request(.unlimited)
@@ -27,8 +26,11 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
   func receive(completion: Subscribers.Completion<Never>) {
     calls.append("completion")
     subscription = nil
-    self.completion.signal()
+    completed.continuation.finish()
   }
+
+  /// Returns when the publisher has completed. Blocks no thread, because the publisher may need it.
+  func finish() async { for await _ in completed.stream {} }
 }
 
 @Suite struct SubscriptionOrderTests {
@@ -48,7 +50,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
     #expect(subscriber.calls == ["subscription", "1", "completion"])
   }
 
-  @Test func `An output of another thread does not overtake receive(subscription:)`() {
+  @Test func `An output of another thread does not overtake receive(subscription:)`() async {
     for _ in 0..<500 {
       let subscriber = UnlockedSubscriber<Int>()
       let effect = Effect<Int>.run { send in
@@ -56,7 +58,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
         send(2)
       }
       effect.subscribe(subscriber)
-      subscriber.completion.wait()
+      await subscriber.finish()
       #expect(subscriber.calls == ["subscription", "1", "2", "completion"])
     }
   }

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  dependencies: [
+    .package(path: "../../ComposableArchitecture"),
+    .package(path: "../../HeadlessUI"),
+  ],
+  targets: ["Downloads", "Recorder", "Search", "TicTacToe", "Todos"].flatMap { name in
+    [
+      .executableTarget(
+        name: name,
+        dependencies: [
+          .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+          .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
+          .product(name: "HeadlessRunner", package: "HeadlessUI"),
+          .product(name: "HeadlessUI", package: "HeadlessUI"),
+        ],
+        swiftSettings: settings
+      ),
+      .testTarget(
+        name: "\(name)Tests",
+        dependencies: [
+          .target(name: name),
+          .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+          .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
+          .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+        ],
+        swiftSettings: settings
+      ),
+    ]
+  },
+  swiftLanguageModes: [.v6]
+)
+
+var settings: [SwiftSetting] {
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,176 @@
+import ComposableArchitecture
+import ComposableArchitectureCollections
+import HeadlessRunner
+import HeadlessUI
+
+/// Rows with a long-running effect each: its progress, its cancellation, and its end with the row.
+@main
+struct Downloads: HeadlessApp {
+  static let name = "Downloads"
+  static let abstract = "Downloads with progress, each of which can be cancelled."
+
+  static func program(_ options: NoOptions) -> Program<DownloadsState, DownloadsAction> {
+    Program(
+      initialValue: DownloadsState(
+        downloads: [
+          Download(id: 1, title: "Atlas"), Download(id: 2, title: "Bestiary"),
+          Download(id: 3, title: "Broken file"),
+        ]),
+      reducer: downloadsReducer,
+      environment: .live,
+      view: { DownloadsView(store: $0) })
+  }
+}
+
+// MARK: - A row
+
+struct Download: Codable, Hashable, Identifiable {
+  enum Status: Codable, Hashable {
+    case notStarted
+    case running(percent: Int)
+    case done
+    case failed(String)
+  }
+
+  let id: Int
+  var title: String
+  var status = Status.notStarted
+
+  var isRunning: Bool { if case .running = status { true } else { false } }
+}
+
+enum DownloadAction: Codable, Equatable {
+  case startTapped
+  case cancelTapped
+  case progressed(percent: Int)
+  case ended
+  case failed(String)
+}
+
+struct DownloadError: Error, CustomStringConvertible {
+  var description: String
+}
+
+struct DownloadsEnvironment {
+  /// Downloads a file, and calls back with the progress in percent.
+  var download:
+    @Sendable (_ id: Int, _ progress: @escaping @Sendable (Int) -> Void) async throws -> Void
+}
+
+func downloadReducer(
+  state: inout Download, action: DownloadAction, environment: DownloadsEnvironment
+) -> [Effect<DownloadAction>] {
+  switch action {
+  case .startTapped:
+    guard !state.isRunning else { return [] }
+    state.status = .running(percent: 0)
+    let download = Effect<DownloadAction>.run { [id = state.id] send in
+      try await environment.download(id) { send(.progressed(percent: $0)) }
+      send(.ended)
+    } catch: { error, send in
+      send(.failed("\(error)"))
+    }
+    // The identifier belongs to this row alone, because `forEach` scopes it.
+    return [download.cancellable(id: "download")]
+
+  case .cancelTapped:
+    guard state.isRunning else { return [] }
+    state.status = .notStarted
+    return [.cancel(id: "download")]
+
+  case .progressed(let percent):
+    state.status = .running(percent: percent)
+    return []
+
+  case .ended:
+    state.status = .done
+    return []
+
+  case .failed(let message):
+    state.status = .failed(message)
+    return []
+  }
+}
+
+// MARK: - The list
+
+struct DownloadsState: Codable, Hashable {
+  var downloads: IdentifiedArrayOf<Download> = []
+}
+
+enum DownloadsAction: Codable, Equatable {
+  case download(id: Int, action: DownloadAction)
+  case removeTapped(id: Int)
+  case startAllTapped
+}
+
+let downloadsReducer: Reducer<DownloadsState, DownloadsAction, DownloadsEnvironment> = combine {
+  forEach(downloadReducer, value: \.downloads, action: .download)
+
+  reduce { state, action, _ in
+    switch action {
+    case .removeTapped(let id):
+      state.downloads.remove(id: id)
+      return [.cancel(child: \DownloadsState.downloads, element: id)]
+    case .startAllTapped:
+      return state.downloads.ids.map { .just(.download(id: $0, action: .startTapped)) }
+    case .download:
+      return []
+    }
+  }
+}
+
+extension CasePath where Root == DownloadsAction, Value == (id: Int, action: DownloadAction) {
+  static var download: Self {
+    CasePath(embed: { .download(id: $0.id, action: $0.action) }) {
+      if case .download(let id, let action) = $0 { (id, action) } else { nil }
+    }
+  }
+}
+
+extension DownloadsEnvironment {
+  /// Downloads nothing, slowly. The third file breaks off half-way.
+  static let live = DownloadsEnvironment { id, progress in
+    for percent in stride(from: 20, through: 100, by: 20) {
+      try await Task.sleep(for: .milliseconds(100 * id))
+      if id == 3, percent > 50 { throw DownloadError(description: "The connection was lost.") }
+      progress(percent)
+    }
+  }
+}
+
+// MARK: - The screen
+
+struct DownloadsView: View {
+  let store: Store<DownloadsState, DownloadsAction>
+
+  var body: Screen {
+    let rows = store.views(rows: \.downloads, action: { .download(id: $0, action: $1) })
+    return Screen("Downloads") {
+      List(rows, placeholder: "No downloads.") { row in
+        let download = row.value
+        Row {
+          Text("\(download.title): \(download.status.text)")
+          if download.isRunning {
+            Button("Cancel \(download.id)") { row.send(.cancelTapped) }
+          } else {
+            Button("Start \(download.id)") { row.send(.startTapped) }
+          }
+          Button("Remove \(download.id)") { store.send(.removeTapped(id: download.id)) }
+        }
+      }
+      Button("Start all", isEnabled: !rows.isEmpty) { store.send(.startAllTapped) }
+    }
+  }
+}
+
+extension Download.Status {
+  fileprivate var text: String {
+    switch self {
+    case .notStarted: "not started"
+    case .running(let percent): "\(percent) %"
+    case .done: "done"
+    case .failed(let message): "failed. \(message)"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import ComposableArchitecture
+import ComposableArchitectureCollections
+import HeadlessRunner
+import HeadlessUI
+
+/// A timer, an effect that lasts as long as a recording, an optional child, and alerts.
+@main
+struct Recorder: HeadlessApp {
+  static let name = "Recorder"
+  static let abstract = "A recorder of voice memos."
+
+  static func program(_ options: NoOptions) -> Program<RecorderState, RecorderAction> {
+    Program(
+      initialValue: RecorderState(),
+      reducer: recorderReducer,
+      environment: .live,
+      view: { RecorderView(store: $0) },
+      isEndless: { $0 == .permissionAnswered(true) })
+  }
+}
+
+// MARK: - A recording
+
+struct Recording: Codable, Hashable {
+  var seconds = 0
+  /// The loudness of what the microphone hears, from 0 to 10.
+  var level = 0
+}
+
+enum RecordingAction: Codable, Equatable {
+  case began
+  case heard(level: Int)
+  case ticked
+}
+
+struct RecorderEnvironment {
+  var clock: any Clock<Duration>
+  var isPermitted: @Sendable () async -> Bool
+  /// Begins to listen, calls back with the level, and returns what stops it.
+  var listen: @Sendable (_ level: @escaping @Sendable (Int) -> Void) -> @Sendable () -> Void
+}
+
+func recordingReducer(
+  state: inout Recording, action: RecordingAction, environment: RecorderEnvironment
+) -> [Effect<RecordingAction>] {
+  switch action {
+  case .began:
+    return [
+      .timer(id: "timer", every: .seconds(1), clock: environment.clock, output: .ticked),
+      .callback { send in environment.listen { send(.heard(level: $0)) } },
+    ]
+  case .heard(let level):
+    state.level = level
+    return []
+  case .ticked:
+    state.seconds += 1
+    return []
+  }
+}
+
+// MARK: - The recorder
+
+struct Memo: Codable, Hashable, Identifiable {
+  let id: Int
+  var title: String
+  var seconds: Int
+}
+
+struct RecorderState: Codable, Hashable {
+  var memos: IdentifiedArrayOf<Memo> = []
+  var nextID = 1
+  var recording: Recording?
+  var isAsking = false
+  var alert: String?
+}
+
+enum RecorderAction: Codable, Equatable {
+  case alertDismissed
+  case deleteTapped(id: Int)
+  case permissionAnswered(Bool)
+  case recordTapped
+  case recording(RecordingAction)
+  case renamed(id: Int, title: String)
+  case stopTapped
+}
+
+let recorderReducer: Reducer<RecorderState, RecorderAction, RecorderEnvironment> = combine {
+  pullback(optional(recordingReducer), value: \.recording, action: .recording)
+
+  reduce { state, action, environment in
+    switch action {
+    case .alertDismissed:
+      state.alert = nil
+
+    case .deleteTapped(let id):
+      state.memos.remove(id: id)
+
+    case .permissionAnswered(false):
+      state.isAsking = false
+      state.alert = "The microphone is off. Permit its use in the settings."
+
+    case .permissionAnswered(true):
+      state.isAsking = false
+      state.recording = Recording()
+      return [.just(.recording(.began))]
+
+    case .recordTapped:
+      guard state.recording == nil, !state.isAsking else { break }
+      state.isAsking = true
+      return [.run { send in send(.permissionAnswered(await environment.isPermitted())) }]
+
+    case .renamed(let id, let title):
+      state.memos[id: id]?.title = title
+
+    case .stopTapped:
+      guard let recording = state.recording.take() else { break }
+      if recording.seconds == 0 {
+        state.alert = "The recording is shorter than a second. It was not kept."
+      } else {
+        state.memos.append(
+          Memo(id: state.nextID, title: "Memo \(state.nextID)", seconds: recording.seconds))
+        state.nextID += 1
+      }
+      // Stops the timer and the microphone.
+      return [.cancel(child: \RecorderState.recording)]
+
+    case .recording:
+      break
+    }
+    return []
+  }
+}
+
+extension CasePath where Root == RecorderAction, Value == RecordingAction {
+  static var recording: Self {
+    CasePath(embed: RecorderAction.recording) {
+      if case .recording(let action) = $0 { action } else { nil }
+    }
+  }
+}
+
+extension RecorderEnvironment {
+  /// Hears a tone that swells and fades, because most machines that run this have no microphone.
+  static let live = RecorderEnvironment(
+    clock: ContinuousClock(),
+    isPermitted: { true },
+    listen: { level in
+      let task = Task {
+        for step in 0... {
+          guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
+          level(10 - abs(10 - step % 20))
+        }
+      }
+      return { task.cancel() }
+    })
+}
+
+// MARK: - The screen
+
+struct RecorderView: View {
+  let store: Store<RecorderState, RecorderAction>
+
+  var body: Screen {
+    let state = store.value
+    return Screen("Recorder") {
+      if let recording = state.recording {
+        Text("● \(time(recording.seconds)) \(String(repeating: "▪", count: recording.level))")
+        Button("Stop") { store.send(.stopTapped) }
+      } else {
+        Button("Record", isEnabled: !state.isAsking) { store.send(.recordTapped) }
+      }
+      List(state.memos, placeholder: "No memos.") { memo in
+        Row {
+          Text("\(memo.title), \(time(memo.seconds))")
+          Button("Delete \(memo.id)") { store.send(.deleteTapped(id: memo.id)) }
+        }
+      }
+    }
+    .alert(state.alert, onDismiss: { store.send(.alertDismissed) })
+  }
+
+  private func time(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}

@@ -1,0 +1,117 @@
+import ComposableArchitecture
+import HeadlessRunner
+import HeadlessUI
+
+/// A search while the user types. No stale answer is ever shown, as a test proves.
+@main
+struct Search: HeadlessApp {
+  static let name = "Search"
+  static let abstract = "Search for cities while typing."
+
+  static func program(_ options: NoOptions) -> Program<SearchState, SearchAction> {
+    Program(
+      initialValue: SearchState(),
+      reducer: searchReducer,
+      environment: .live,
+      view: { SearchView(store: $0) })
+  }
+}
+
+// MARK: - State, actions, environment
+
+struct SearchState: Codable, Hashable {
+  var query = ""
+  var results: [String] = []
+  var isSearching = false
+  var alert: String?
+}
+
+enum SearchAction: Codable, Equatable {
+  case queryChanged(String)
+  case found([String])
+  case failed(String)
+  case alertDismissed
+}
+
+struct SearchEnvironment {
+  var clock: any Clock<Duration>
+  var search: @Sendable (_ query: String) async throws -> [String]
+}
+
+struct SearchError: Error, CustomStringConvertible {
+  var description: String
+}
+
+// MARK: - The reducer
+
+func searchReducer(
+  state: inout SearchState, action: SearchAction, environment: SearchEnvironment
+) -> [Effect<SearchAction>] {
+  switch action {
+  case .queryChanged(let query):
+    guard query != state.query else { return [] }
+    state.query = query
+    guard !query.isEmpty else {
+      state.results = []
+      state.isSearching = false
+      return [.cancel(id: "search")]
+    }
+    state.isSearching = true
+    let search = Effect<SearchAction>.run { send in
+      send(.found(try await environment.search(query)))
+    } catch: { error, send in
+      send(.failed("\(error)"))
+    }
+    // Waits until the user stops typing. Each new search cancels the one before it.
+    return [search.debounce(id: "search", for: .milliseconds(300), clock: environment.clock)]
+
+  case .found(let results):
+    state.results = results
+    state.isSearching = false
+    return []
+
+  case .failed(let message):
+    state.results = []
+    state.isSearching = false
+    state.alert = message
+    return []
+
+  case .alertDismissed:
+    state.alert = nil
+    return []
+  }
+}
+
+// MARK: - A small gazetteer
+
+extension SearchEnvironment {
+  /// Searches a list in memory and takes its time. The query “?” fails.
+  static let live = SearchEnvironment(clock: ContinuousClock()) { query in
+    try await Task.sleep(for: .milliseconds(200))
+    if query == "?" { throw SearchError(description: "The gazetteer is closed. Try again later.") }
+    return cities.filter { $0.lowercased().hasPrefix(query.lowercased()) }
+  }
+
+  private static let cities = [
+    "Accra", "Athens", "Bergen", "Berlin", "Bern", "Bogotá", "Cairo", "Dublin", "Hanoi", "Helsinki",
+    "Kyiv", "Lagos", "Lima", "Lisbon", "Lyon", "Madrid", "Nairobi", "Oslo", "Prague", "Quito",
+    "Reykjavík", "Riga", "Rome", "Seoul", "Tallinn", "Tbilisi", "Tokyo", "Tunis", "Vienna", "Zürich",
+  ]
+}
+
+// MARK: - The screen
+
+struct SearchView: View {
+  let store: Store<SearchState, SearchAction>
+
+  var body: Screen {
+    let state = store.value
+    return Screen("Search") {
+      Text(state.query.isEmpty ? "Type with: send queryChanged \"Be\"" : "Cities: \(state.query)…")
+      if state.isSearching { Text("Searching…") }
+      List(state.results, placeholder: state.isSearching ? nil : "No results.") { Text($0) }
+      Button("Clear", isEnabled: !state.query.isEmpty) { store.send(.queryChanged("")) }
+    }
+    .alert(state.alert, onDismiss: { store.send(.alertDismissed) })
+  }
+}

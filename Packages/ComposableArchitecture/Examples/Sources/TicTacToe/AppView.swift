@@ -1,0 +1,90 @@
+import ComposableArchitecture
+import HeadlessUI
+
+struct AppView: View {
+  let store: Store<AppState, AppAction>
+
+  var body: Screen {
+    if let login = store.view(
+      unwrapping: CasePath<AppState, LoginState>.login.extract, action: AppAction.login)
+    {
+      LoginView(store: login).body
+    } else if let game = store.view(
+      unwrapping: CasePath<AppState, GameState>.game.extract, action: AppAction.game)
+    {
+      GameView(store: game).body
+    } else {
+      Screen("Tic-tac-toe") {}
+    }
+  }
+}
+
+struct LoginView: View {
+  let store: Store<LoginState, LoginAction>
+
+  var body: Screen {
+    let state = store.value
+    return Screen("Log in") {
+      Text("Email: \(state.email)")
+      Text("Password: \(String(repeating: "•", count: state.password.count))")
+      Button(state.isLoggingIn ? "Logging in…" : "Log in", isEnabled: state.canLogIn) {
+        store.send(.loginTapped)
+      }
+    }
+    .sheet(
+      isPresented: state.twoFactor != nil, onDismiss: { store.send(.twoFactorDismissed) }
+    ) {
+      TwoFactorView(store: store)
+    }
+    .alert(state.alert, onDismiss: { store.send(.alertDismissed) })
+  }
+}
+
+struct TwoFactorView: View {
+  let store: Store<LoginState, LoginAction>
+
+  var body: Screen {
+    guard let store = store.view(unwrapping: \.twoFactor, action: LoginAction.twoFactor) else {
+      return Screen("") {}
+    }
+    let state = store.value
+    return Screen("Enter the code") {
+      Text("Code: \(state.code)")
+      Button(state.isChecking ? "Checking…" : "Submit", isEnabled: !state.isChecking) {
+        store.send(.submitTapped)
+      }
+    }
+    .alert(state.alert, onDismiss: { store.send(.alertDismissed) })
+  }
+}
+
+struct GameView: View {
+  let store: Store<GameState, GameAction>
+
+  var body: Screen {
+    let state = store.value
+    return Screen("Tic-tac-toe") {
+      Text(message(state))
+      for row in 0..<3 {
+        Row {
+          for cell in row * 3..<row * 3 + 3 {
+            if let player = state.board[cell] {
+              Text(" \(player.rawValue) ")
+            } else {
+              Button("\(cell + 1)", isEnabled: !state.isOver) { store.send(.cellTapped(cell)) }
+            }
+          }
+        }
+      }
+      Row {
+        Button("Play again", isEnabled: state.isOver) { store.send(.playAgainTapped) }
+        Button("Log out") { store.send(.logoutTapped) }
+      }
+    }
+  }
+
+  private func message(_ state: GameState) -> String {
+    if let winner = state.winner { return "\(winner.rawValue) has won." }
+    return state.isOver ? "A draw." : "\(state.player.rawValue) is next."
+  }
+}

@@ -1,0 +1,93 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@testable import TicTacToe
+
+@Suite struct TicTacToeTests {
+  private func store(
+    _ state: AppState,
+    logIn: @escaping @Sendable (String, String) async -> LoginAnswer = unimplemented(
+      "LoginEnvironment.logIn", placeholder: .refused("")),
+    checkCode: @escaping @Sendable (String, String) async -> LoginAnswer = unimplemented(
+      "LoginEnvironment.checkCode", placeholder: .refused(""))
+  ) -> TestStore<AppState, AppAction, LoginEnvironment> {
+    TestStore(
+      initialValue: state, reducer: appReducer,
+      environment: LoginEnvironment(logIn: logIn, checkCode: checkCode))
+  }
+
+  private func login(_ change: (inout LoginState) -> Void = { _ in }) -> AppState {
+    var state = LoginState(email: "ada", password: "password")
+    change(&state)
+    return .login(state)
+  }
+
+  @Test func `logging in leads to the game, and logging out back`() {
+    let store = store(login(), logIn: { _, _ in .loggedIn })
+    store.send(.login(.loginTapped)) { [self] in $0 = login { $0.isLoggingIn = true } }
+    store.receive(.login(.answered(.loggedIn))) { $0 = .game(GameState()) }
+    store.send(.game(.logoutTapped)) { $0 = .login(LoginState()) }
+  }
+
+  @Test func `a wrong password is refused`() {
+    let store = store(login(), logIn: { _, _ in .refused("Wrong.") })
+    store.send(.login(.loginTapped)) { [self] in $0 = login { $0.isLoggingIn = true } }
+    store.receive(.login(.answered(.refused("Wrong.")))) { [self] in
+      $0 = login { $0.alert = "Wrong." }
+    }
+    store.send(.login(.alertDismissed)) { [self] in $0 = login() }
+  }
+
+  @Test func `a second factor is asked for`() {
+    let store = store(
+      login(), logIn: { email, _ in .secondFactorNeeded(token: email) },
+      checkCode: { code, token in
+        code == "1" && token == "ada" ? .loggedIn : .refused("Wrong.")
+      })
+    store.send(.login(.loginTapped)) { [self] in $0 = login { $0.isLoggingIn = true } }
+    store.receive(.login(.answered(.secondFactorNeeded(token: "ada")))) { [self] in
+      $0 = login { $0.twoFactor = TwoFactorState(token: "ada") }
+    }
+    store.send(.login(.twoFactor(.codeChanged("1")))) { [self] in
+      $0 = login { $0.twoFactor = TwoFactorState(token: "ada", code: "1") }
+    }
+    store.send(.login(.twoFactor(.submitTapped))) { [self] in
+      $0 = login { $0.twoFactor = TwoFactorState(token: "ada", code: "1", isChecking: true) }
+    }
+    store.receive(.login(.twoFactor(.answered(.loggedIn)))) { $0 = .game(GameState()) }
+  }
+
+  @Test func `after the sheet is dismissed the code is not waited for`() throws {
+    let exploration = try explore(
+      initialValue: login { $0.twoFactor = TwoFactorState(token: "ada", code: "1") },
+      actions: [.login(.twoFactor(.submitTapped)), .login(.twoFactorDismissed)],
+      reducer: appReducer,
+      environment: { _ in
+        LoginEnvironment(
+          logIn: { _, _ in .loggedIn },
+          checkCode: { _, _ in
+            await Task.yield()
+            return .loggedIn
+          })
+      },
+      finally: { state in
+        // The answer comes before the dismissal, or never.
+        state == .game(GameState()) || state == login()
+      })
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `three in a row win, and end the game`() {
+    let store = store(.game(GameState()))
+    store.exhaustivity = .off
+    for cell in [0, 3, 1, 4, 1, 9] { store.send(.game(.cellTapped(cell))) }
+    store.send(.game(.cellTapped(2))) {
+      $0 = .game(GameState(board: [.x, .x, .x, .o, .o, nil, nil, nil, nil], player: .x))
+    }
+    store.send(.game(.cellTapped(5))) {
+      $0 = .game(GameState(board: [.x, .x, .x, .o, .o, nil, nil, nil, nil], player: .x))
+    }
+    store.send(.game(.playAgainTapped)) { $0 = .game(GameState()) }
+  }
+}

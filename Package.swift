@@ -92,7 +92,10 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
       "ComposableArchitectureCollectionsTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureCollections",
+        "ComposableArchitectureTesting", orderedCollections,
+      ]),
     .tests(
       "ComposableArchitectureCombineTests", in: path,
       [

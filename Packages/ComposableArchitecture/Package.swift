@@ -52,6 +52,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "ComposableArchitectureCollections",
+        "ComposableArchitectureTesting",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings

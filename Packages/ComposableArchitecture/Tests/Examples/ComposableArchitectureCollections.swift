@@ -22,6 +22,10 @@ enum RowAction { case tapped }
 struct AppEnvironment { var row = RowEnvironment() }
 struct RowEnvironment {}
 
+struct TodoRow { var store: Store<Todo, TodoAction> }
+func render(_ todo: Todo) {}
+func show(_ row: TodoRow, _ id: UUID) {}
+
 let todoReducer: Reducer<Todo, TodoAction, Void> = { _, _, _ in [] }
 let rowReducer: Reducer<RowState, RowAction, RowEnvironment> = { _, _, _ in [] }
 
@@ -41,7 +45,7 @@ extension CasePath where Root == AppAction, Value == (id: UUID, action: TodoActi
   }
 }
 
-func examples(id: UUID) {
+func examples(id: UUID, store: Store<AppState, AppAction>) {
   var todos: IdentifiedArrayOf<Todo> = []
   // Examples: statements
 }

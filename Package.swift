@@ -18,9 +18,9 @@ let package = Package(
   ].map { .executable(name: $0, targets: [$1]) }
     + [
       "AppFeature", "ComposableArchitecture", "ComposableArchitectureCollections",
-      "ComposableArchitectureCombine", "ComposableArchitectureTesting", "Counter",
-      "FavoritePrimes", "FileClient", "HeadlessRunner", "HeadlessUI", "PrimeModal",
-      "WolframAlpha",
+      "ComposableArchitectureCombine", "ComposableArchitectureObservation",
+      "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
+      "HeadlessRunner", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
@@ -86,13 +86,18 @@ var composableArchitecture: [Target] {
       ["ComposableArchitectureMacroExpansions"]
         + swiftSyntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
     .library(
+      "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
+    .library(
       "ComposableArchitectureTesting", in: path,
       ["ComposableArchitecture", customDump, issueReporting, issueReportingTestSupport]),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
       "ComposableArchitectureCollectionsTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureCollections", orderedCollections]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureCollections",
+        "ComposableArchitectureTesting", orderedCollections,
+      ]),
     .tests(
       "ComposableArchitectureCombineTests", in: path,
       [
@@ -108,6 +113,9 @@ var composableArchitecture: [Target] {
         + swiftSyntax(
           "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .tests(
+      "ComposableArchitectureObservationTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureObservation"]),
+    .tests(
       "ComposableArchitectureTestingTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting", issueReporting]),
     .tests(
@@ -117,7 +125,8 @@ var composableArchitecture: [Target] {
       "ExampleTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureCombine", "ComposableArchitectureTesting",
+        "ComposableArchitectureCombine", "ComposableArchitectureObservation",
+        "ComposableArchitectureTesting",
       ]),
   ]
 }

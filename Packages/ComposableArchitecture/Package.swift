@@ -18,6 +18,10 @@ let package = Package(
       targets: ["ComposableArchitectureCombine"]
     ),
     .library(
+      name: "ComposableArchitectureObservation",
+      targets: ["ComposableArchitectureObservation"]
+    ),
+    .library(
       name: "ComposableArchitectureTesting",
       targets: ["ComposableArchitectureTesting"]
     ),
@@ -52,6 +56,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "ComposableArchitectureCollections",
+        "ComposableArchitectureTesting",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
@@ -116,6 +121,16 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "ComposableArchitectureObservation",
+      dependencies: ["ComposableArchitecture"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableArchitectureObservationTests",
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureObservation"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture",
@@ -145,6 +160,7 @@ let package = Package(
         "ComposableArchitecture",
         "ComposableArchitectureCollections",
         "ComposableArchitectureCombine",
+        "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
       ],
       swiftSettings: settings

@@ -3,24 +3,26 @@ public import OrderedCollections
 
 /// A reducer for every element of an ordered dictionary, each addressed by its key.
 ///
-/// This is the `forEach` for rows that have both an identity and a place on the screen.
+/// Use it for rows that do not contain their identifier. For rows that do, use an `IdentifiedArray`.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
 ///
-/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`.
+/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`, or with labels,
+/// `case row(id: UUID, action: RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for a key that is not there (a row deleted while its effect ran) does nothing.
+/// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
+/// late.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:
-///   - value: where the ordered dictionary is.
-///   - action: the case that carries a key and an element's action.
-///   - environment: what of the environment an element needs.
+///   - value: The key path to the ordered dictionary.
+///   - action: The case that carries a key and an element's action.
+///   - environment: Makes the environment of an element.
 @inlinable
 public func forEach<
   ID,
@@ -58,4 +60,33 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
   action: CasePath<GlobalAction, (ID, LocalAction)>
 ) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
   forEach(reducer, value: value, action: action, environment: { $0 })
+}
+
+/// `forEach` over an ordered dictionary, along a case with labels: `case row(id: UUID, action: RowAction)`.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
+  forEach(reducer, value: value, action: action.unlabeled(), environment: environment)
+}
+
+/// `forEach` over an ordered dictionary whose elements share the environment, along a case with labels.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
+  forEach(reducer, value: value, action: action.unlabeled(), environment: { $0 })
 }

@@ -17,6 +17,11 @@ import Testing
     extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } }
   )
 
+  private static let labeledPath = CasePath<Action, (id: String, action: Int)>(
+    embed: { .row($0.id, $0.action) },
+    extract: { if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil } }
+  )
+
   private static let forms: [Reducer<State, Action, Environment>] = [
     forEach(
       { (numbers: inout [Int], action: Int, step: Int) in
@@ -35,20 +40,37 @@ import Testing
       value: \.rows,
       action: path
     ),
+    forEach(
+      { (numbers: inout [Int], action: Int, step: Int) in
+        numbers[0] += action * step
+        return [.just(numbers[0])]
+      },
+      value: \.rows,
+      action: labeledPath,
+      environment: { $0.step }
+    ),
+    forEach(
+      { (numbers: inout [Int], action: Int, environment: Environment) in
+        numbers[0] += action * environment.step
+        return [.just(numbers[0])]
+      },
+      value: \.rows,
+      action: labeledPath
+    ),
   ]
 
   private func address(of numbers: [Int]) -> UInt? {
     numbers.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }
   }
 
-  @Test(arguments: [0, 1])
+  @Test(arguments: 0..<4)
   func `changes the element of a key and keeps the order`(form: Int) {
     var state = State()
     _ = Self.forms[form](&state, .row("b", 4), Environment())
     #expect(state.rows == ["b": [42], "a": [1]])
   }
 
-  @Test(arguments: [0, 1])
+  @Test(arguments: 0..<4)
   func `effects keep the key of their element`(form: Int) {
     let store = Store<[Action], Action>(
       initialValue: [],
@@ -63,14 +85,14 @@ import Testing
     #expect(store.value == [.row("b", 4), .row("b", 42)])
   }
 
-  @Test(arguments: [0, 1], [Action.row("c", 1), .other])
+  @Test(arguments: 0..<4, [Action.row("c", 1), .other])
   private func `does nothing for a key that is not there`(form: Int, action: Action) {
     var state = State()
     #expect(Self.forms[form](&state, action, Environment()).isEmpty)
     #expect(state == State())
   }
 
-  @Test(arguments: [0, 1])
+  @Test(arguments: 0..<4)
   func `copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
     // On the heap: a constant array may be in the program's read-only data.

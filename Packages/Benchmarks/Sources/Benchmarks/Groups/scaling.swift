@@ -64,7 +64,9 @@ private func nestEffects(_ depth: Int) async {
 }
 
 /// A store at the root of a chain of views, each of which is observed.
-private func chainedViews(_ length: Int) -> (store: Store<Int, Void>, observations: [Observation]) {
+private func chainedViews(_ length: Int) -> (
+  store: Store<Int, Void>, observations: [ObservationToken]
+) {
   let root = Store<Int, Void>(
     initialValue: 0,
     reducer: { count, _, _ in
@@ -73,7 +75,7 @@ private func chainedViews(_ length: Int) -> (store: Store<Int, Void>, observatio
     },
     environment: ())
   var store = root
-  var observations: [Observation] = []
+  var observations: [ObservationToken] = []
   for _ in 0..<length {
     store = store.view(value: { $0 }, action: { $0 })
     observations.append(store.observe { sink($0) })

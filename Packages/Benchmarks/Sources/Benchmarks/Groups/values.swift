@@ -13,7 +13,7 @@ extension [Benchmark] {
 
   private static func large(
     _ name: String,
-    observation: @escaping @Sendable (Store<LargeState, LargeAction>) -> Observation?
+    observation: @escaping @Sendable (Store<LargeState, LargeAction>) -> ObservationToken?
   ) -> Benchmark {
     Benchmark(name, floor: "in place by hand", budget: .above(500)) {
       let action = hidden(LargeAction.byteChanged(at: 1 << 19))

@@ -54,6 +54,9 @@ extension Root {
         perform(feedback, &drain)
       } else if let posted = drain.posted.popFirst() {
         perform(posted, &drain)
+      } else if notifyAtEnd() {
+        // The observers may have sent something.
+        continue
       } else if endDrain() {
         return
       } else {
@@ -79,6 +82,7 @@ extension Root {
   @inlinable
   @inline(never)
   func handOver(_ drain: inout Drain) {
+    notifyCoalescing()
     while let feedback = drain.queue.popFirst() {
       handedOver.append(posted(feedback, &drain))
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension Root {
-  /// Adds an observer in line with the actions: it is called with the value as it is when its turn
-  /// comes, and then for each action after that.
-  func observe(_ observer: @escaping Observer) -> Observation {
+  /// Adds an observer in line with the actions. It is called with the value at that time, and then after
+  /// each action, or after each drain if it is `coalescing`.
+  func observe(coalescing: Bool, _ observer: @escaping Observer) -> ObservationToken {
     let isActive = Switch()
     let id = ObjectIdentifier(isActive)
     submit(
@@ -11,15 +11,49 @@ extension Root {
         let call: Observer = { if isActive.isOn { observer($0) } }
         // Ended before its turn came.
         guard isActive.isOn else { return }
-        root.observers.append((id, call))
+        if coalescing {
+          // What comes before the first call is no news to the new observer.
+          root.notifyCoalescing()
+          root.hasNews = false
+          root.coalescing.append((id, call))
+        } else {
+          root.observers.append((id, call))
+        }
         call(root.value.withLock { $0 })
         root.memory.forget()
       }
     )
-    return Observation { [handle] in
+    return ObservationToken { [handle] in
       isActive.turnOff()
-      handle.root?.submit(.control { root in root.observers.removeAll { $0.id == id } })
+      handle.root?.submit(
+        .control { root in
+          if coalescing {
+            root.coalescing.removeAll { $0.id == id }
+          } else {
+            root.observers.removeAll { $0.id == id }
+          }
+        })
     }
+  }
+
+  /// Calls the coalescing observers when nothing is in line any more. Returns whether it called them.
+  @inlinable
+  @inline(__always)
+  func notifyAtEnd() -> Bool {
+    if coalescing.isEmpty || !inbox.isEmpty { return false }
+    return notifyCoalescing()
+  }
+
+  /// Calls the coalescing observers, if there is news for them. Returns whether it called them.
+  @usableFromInline
+  @discardableResult
+  func notifyCoalescing() -> Bool {
+    guard hasNews && !coalescing.isEmpty else { return false }
+    hasNews = false
+    let newValue = value.withLock { $0 }
+    for observer in coalescing { observer.call(newValue) }
+    memory.forget()
+    return true
   }
 
   /// Returns when all that was sent before has been reduced and no effect is in flight.

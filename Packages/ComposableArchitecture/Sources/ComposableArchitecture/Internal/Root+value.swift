@@ -31,6 +31,7 @@ extension Root {
   @inlinable
   @inline(__always)
   func mutate<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    drainingThread.whileReducing { value.withLock { body(&$0) } }
+    hasNews = true
+    return drainingThread.whileReducing { value.withLock { body(&$0) } }
   }
 }

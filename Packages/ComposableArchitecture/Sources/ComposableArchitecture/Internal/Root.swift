@@ -38,12 +38,18 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let inbox = Inbox<Message>()
   @usableFromInline let drainingThread = DrainingThread()
 
-  // Safe, both: touched only by the thread that drains. `inbox` passes that role from one thread to the
+  // Safe, all: touched only by the thread that drains. `inbox` passes that role from one thread to the
   // next: it releases at the end of a drain and acquires at the beginning, also when a drain is handed
   // over. No access overlaps another: a loop holds a copy, and code that runs when a change frees
   // something can only send, which goes to the inbox.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
+  /// The observers that are called once for each drain.
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var coalescing: [(id: ObjectIdentifier, call: Observer)] =
+    []
+  /// Whether an action was reduced after the last call of the coalescing observers.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
   /// Whether a task is about to continue a drain.
@@ -79,7 +85,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     drainingThread.begin()
     let effects = reduce(action, origin: .sent)
     // Most actions lead to nothing else. A `Drain` would cost them as much as all the rest.
-    if effects.isEmpty && endDrain() { return StoreTask(lineage: nil) }
+    if effects.isEmpty && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
     var drain = Drain(for: .outside)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)

@@ -6,7 +6,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let value: @Sendable () -> Value
   @usableFromInline let send: @Sendable (Action) -> StoreTask
   /// Calls the observer for every action, whatever it changed. Does not keep the root alive.
-  @usableFromInline let observation: @Sendable (ViewObserver<Value>) -> Observation?
+  @usableFromInline let observation: @Sendable (ViewObserver<Value>) -> ObservationToken?
 
   /// A view that is not deep: its closures call those of the view that it is a view of.
   @inlinable
@@ -15,7 +15,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     node: ViewNode,
     value: @escaping @Sendable () -> Value,
     send: @escaping @Sendable (Action) -> StoreTask,
-    observation: @escaping @Sendable (ViewObserver<Value>) -> Observation?
+    observation: @escaping @Sendable (ViewObserver<Value>) -> ObservationToken?
   ) {
     self.root = root
     self.node = node
@@ -32,31 +32,39 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     value = { node.value(in: root.boxedValue).value() }
     send = { root.send(boxed: node.action(Boxed($0))) }
     observation = { [observation = root.boxedObservation] observer in
-      observation(ViewObserver(node: node, direct: nil, shared: observer.shared))
+      observation(
+        ViewObserver(
+          node: node, isCoalescing: observer.isCoalescing, direct: nil, shared: observer.shared))
     }
   }
 }
 
-/// Who is told of the values of a store, one way or another.
+/// An observer of a store or of a view, in the forms in which it can be called.
 @usableFromInline
 struct ViewObserver<Value: Sendable>: Sendable {
   /// What the observer looks at; `nil` for a root.
   let node: ViewNode?
+  /// Whether it is called once for each drain, and not for each action.
+  let isCoalescing: Bool
   /// Takes a value of the store; `nil` if the store is too many views away from `node`.
   @usableFromInline let direct: (@Sendable (Value) -> Void)?
   /// Takes the value of `node`.
   let shared: @Sendable (AnyBoxed) -> Void
 
-  init(node: ViewNode?, _ observer: @escaping @Sendable (Value) -> Void) {
-    self.init(node: node, direct: observer, shared: { observer($0.value()) })
+  init(
+    node: ViewNode?, isCoalescing: Bool = false, _ observer: @escaping @Sendable (Value) -> Void
+  ) {
+    self.init(
+      node: node, isCoalescing: isCoalescing, direct: observer, shared: { observer($0.value()) })
   }
 
   @usableFromInline
   init(
-    node: ViewNode?, direct: (@Sendable (Value) -> Void)?,
+    node: ViewNode?, isCoalescing: Bool, direct: (@Sendable (Value) -> Void)?,
     shared: @escaping @Sendable (AnyBoxed) -> Void
   ) {
     self.node = node
+    self.isCoalescing = isCoalescing
     self.direct = direct
     self.shared = shared
   }
@@ -72,7 +80,8 @@ struct ViewObserver<Value: Sendable>: Sendable {
 
   @usableFromInline
   func with<NewValue>(_ direct: (@Sendable (NewValue) -> Void)?) -> ViewObserver<NewValue> {
-    ViewObserver<NewValue>(node: node, direct: direct, shared: shared)
+    ViewObserver<NewValue>(
+      node: node, isCoalescing: isCoalescing, direct: direct, shared: shared)
   }
 
   /// A function to call with each value of the root.
@@ -94,7 +103,7 @@ protocol RootStore: AnyObject, Sendable {
   var boxedValue: AnyBoxed { get }
   func send(boxed action: AnyBoxed) -> StoreTask
   /// Observes the root without keeping it alive.
-  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> Observation? { get }
+  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> ObservationToken? { get }
 }
 
 extension Store: RootStore {
@@ -104,7 +113,7 @@ extension Store: RootStore {
   func send(boxed action: AnyBoxed) -> StoreTask { send(action.value()) }
 
   @usableFromInline
-  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> Observation? {
+  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> ObservationToken? {
     { [viewObservation] in viewObservation($0.with(nil)) }
   }
 }

@@ -5,17 +5,19 @@
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
 ///
-/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`.
+/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`, or with labels,
+/// `case row(id: UUID, action: RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for a key that is not there (a row deleted while its effect ran) does nothing.
+/// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
+/// late.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:
-///   - value: where the dictionary is.
-///   - action: the case that carries a key and an element's action.
-///   - environment: what of the environment an element needs.
+///   - value: The key path to the dictionary.
+///   - action: The case that carries a key and an element's action.
+///   - environment: Makes the environment of an element.
 @inlinable
 public func forEach<
   ID,
@@ -63,11 +65,13 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 ///   rowReducer, value: \.players, action: .player, environment: { $0.row })
 /// ```
 ///
-/// Here `.player` is the path to a case with an index: `case player(Int, RowAction)`.
+/// Here `.player` is the path to a case with an index: `case player(Int, RowAction)`, or with labels,
+/// `case player(index: Int, action: RowAction)` or `case player(id: Int, action: RowAction)`.
 ///
 /// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for an index that is out of bounds does nothing. An index names a place, not an element:
-/// where rows come and go while their effects run, use a dictionary.
+/// action for an index that is out of bounds does nothing. An index names a place, not an element. If
+/// rows come and go while their effects run, use a dictionary, or the `IdentifiedArray` of
+/// `ComposableArchitectureCollections`.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 @inlinable

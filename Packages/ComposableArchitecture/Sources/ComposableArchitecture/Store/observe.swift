@@ -13,9 +13,9 @@ extension Store {
   /// The first call is made before `observe` returns, unless another thread is reducing, or this is
   /// called by an observer or an effect: then it is made in turn.
   ///
-  /// - Returns: the observation, which ends when it is dropped.
+  /// - Returns: The observation, which ends when the token is released.
   @inlinable
-  public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     observeEach(changes.map { $0.only(observer) } ?? observer)
   }
 
@@ -33,19 +33,50 @@ extension Store {
   public func observe(
     removeDuplicates: @escaping @Sendable (Value, Value) -> Bool,
     _ observer: @escaping @Sendable (Value) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     observeEach(Changes(areEqual: removeDuplicates).only(observer))
   }
 
+  /// Calls `observer` with the current state, and then once for each burst of actions.
+  ///
+  /// A burst is what one thread reduces without a break: an action, what its synchronous effects and
+  /// its observers send, and what other threads send meanwhile. A screen that draws itself anew has no use
+  /// for the states in between.
+  ///
+  /// ```swift
+  /// let observation = store.observe(coalescing: true) { render($0) }
+  /// ```
+  ///
+  /// **Order.** The observer is called at the end of a burst with the state at that time, on the thread
+  /// that reduced it, with no lock held. The other observers of all actions of the burst have been called
+  /// by then, and the effects of all actions have been started. If the observer sends, another burst
+  /// begins. A store that is kept busy ends a burst after a bounded amount of work, so the observer is
+  /// called from time to time: see `Store`.
+  ///
+  /// On a view, the observer is called only if a burst has changed the local state, by `==`, if that state
+  /// is `Equatable`. The local state is made once for each burst.
+  ///
+  /// - Parameters:
+  ///   - coalescing: Whether the observer is called for each burst. If not, it is called for each action.
+  ///   - observer: Called with the state.
+  /// - Returns: The observation, which ends when the token is released.
+  public func observe(
+    coalescing: Bool, _ observer: @escaping @Sendable (Value) -> Void
+  ) -> ObservationToken {
+    let observer = ViewObserver(
+      node: viewNode, isCoalescing: coalescing, changes.map { $0.only(observer) } ?? observer)
+    return viewObservation(observer) ?? ObservationToken(end: {})
+  }
+
   @usableFromInline
-  func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+  func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     // There always is one: this store keeps the root alive.
-    observation(observer) ?? Observation(end: {})
+    observation(observer) ?? ObservationToken(end: {})
   }
 
   /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
   @usableFromInline
-  var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> Observation? {
+  var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> ObservationToken? {
     { [observation = viewObservation, node = viewNode] observer in
       observation(ViewObserver(node: node, observer))
     }
@@ -67,9 +98,9 @@ extension Store where Value: Equatable {
   /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }
   /// ```
   ///
-  /// - Returns: the observation, which ends when it is dropped.
+  /// - Returns: The observation, which ends when the token is released.
   @inlinable
-  public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     guard case .view = backing else { return observeEach(observer) }
     return observe(removeDuplicates: { $0 == $1 }, observer)
   }

@@ -24,7 +24,7 @@ public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   /// Observes the store. Returns `nil` if the store has been freed.
-  let observe: @Sendable (@escaping @Sendable (Element) -> Void) -> Observation?
+  let observe: @Sendable (@escaping @Sendable (Element) -> Void) -> ObservationToken?
 
   /// Starts an observation, which ends when the iterator is freed.
   public func makeAsyncIterator() -> Iterator {

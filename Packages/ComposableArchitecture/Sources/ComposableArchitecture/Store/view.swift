@@ -56,11 +56,11 @@ extension Store {
   /// Observes every action without keeping the store alive. Returns `nil` if the root store has been
   /// freed.
   @usableFromInline
-  var viewObservation: @Sendable (ViewObserver<Value>) -> Observation? {
+  var viewObservation: @Sendable (ViewObserver<Value>) -> ObservationToken? {
     switch backing {
     case .root(let root):
       { [handle = root.handle, memory = root.memory] observer in
-        handle.root?.observe(observer(memory))
+        handle.root?.observe(coalescing: observer.isCoalescing, observer(memory))
       }
     case .view(let view): view.observation
     }

@@ -31,7 +31,7 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   public typealias Failure = Never
 
   /// Observes the store; `nil` if it is gone.
-  let observe: @Sendable (@escaping @Sendable (Output) -> Void) -> Observation?
+  let observe: @Sendable (@escaping @Sendable (Output) -> Void) -> ObservationToken?
 
   /// Subscribes: the store is observed from when the first output is demanded.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)

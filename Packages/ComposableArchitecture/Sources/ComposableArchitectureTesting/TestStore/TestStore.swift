@@ -53,7 +53,23 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   /// unless it is changed.
   public var timeLimit: Duration = .seconds(5)
 
+  /// What the reducer needs of the outside world. It may be changed at any time.
+  ///
+  /// ```swift
+  /// store.environment.fact = .just("7 is odd")
+  /// store.send(.factTapped)
+  /// store.receive(.factLoaded("7 is odd"))
+  /// ```
+  ///
+  /// The reducer gets the new environment for every action that is reduced afterward, whether the test
+  /// sends it or an effect feeds it back. Effects in flight keep what they have taken from the old one.
+  public var environment: Environment {
+    get { currentEnvironment.value }
+    set { currentEnvironment.value = newValue }
+  }
+
   let store: Store<Value, Action>
+  private let currentEnvironment: CurrentEnvironment<Environment>
   let executor: TestExecutor
   let ledger: Ledger<Value, Action>
   let flights: Flights<Action>
@@ -88,6 +104,8 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
     keepOutHostApplicationNote()
     let ledger = Ledger<Value, Action>()
     let flights = Flights<Action>()
+    let currentEnvironment = CurrentEnvironment(environment)
+    self.currentEnvironment = currentEnvironment
     self.value = initialValue
     self.executor = executor
     self.ledger = ledger
@@ -96,9 +114,9 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
     self.store = Store(
       initialValue: initialValue,
       reducer: { value, action, environment in
-        flights.followed(reducer(&value, action, environment), startedBy: action)
+        flights.followed(reducer(&value, action, environment.value), startedBy: action)
       },
-      environment: environment,
+      environment: currentEnvironment,
       executor: executor,
       onReduce: { reduction in
         ledger.append(reduction)

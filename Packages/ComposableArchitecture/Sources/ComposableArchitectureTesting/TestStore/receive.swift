@@ -23,12 +23,20 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(path, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  func receive<Payload>(
+    _ path: CasePath<Action, Payload>, at call: CallSite,
+    check: (Reduction<Value, Action>) -> Void
+  ) {
+    begin(call)
     receive(
       where: { path.extract(from: $0) != nil },
       missing: Message.notReceived(payload: Payload.self),
       another: { Message.anotherAction(payload: Payload.self, received: $0) },
-      update
+      check: check
     )
   }
 
@@ -37,7 +45,7 @@ extension TestStore {
     where isExpected: (Action) -> Bool,
     missing: @autoclosure () -> String,
     another: (Action) -> String,
-    _ update: (inout Value) throws -> Void
+    check: (Reduction<Value, Action>) -> Void
   ) {
     let mayPassOver = exhaustivity != .on
     func isWanted(_ reduction: Reduction<Value, Action>) -> Bool {
@@ -55,7 +63,7 @@ extension TestStore {
       value = reduction.value
       return fail(another(reduction.action))
     }
-    check(reduction, update)
+    check(reduction)
   }
 
   /// Why nothing was received.
@@ -97,12 +105,19 @@ extension TestStore where Action: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(action, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  func receive(
+    _ action: Action, at call: CallSite, check: (Reduction<Value, Action>) -> Void
+  ) {
+    begin(call)
     receive(
       where: { $0 == action },
       missing: Message.notReceived(action),
       another: { Message.anotherAction(expected: action, received: $0) },
-      update
+      check: check
     )
   }
 }

@@ -27,7 +27,14 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    send(action, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  func send(
+    _ action: Action, at call: CallSite, check: (Reduction<Value, Action>) -> Void
+  ) {
+    begin(call)
     executor.drain()
     passOver(ledger.takeAll(), Message.unreceivedBeforeSend)
     store.send(action)
@@ -38,6 +45,6 @@ extension TestStore {
     }
     // Another thread's, which came in between.
     passOver(taken, Message.unreceivedBeforeSend)
-    check(reduction, update)
+    check(reduction)
   }
 }

@@ -92,7 +92,7 @@ import Testing
     let store = Self.store()
     let calls = Box(0)
     let views = Self.chain(2, of: store, calls)
-    let inner = Box<Observation?>(nil)
+    let inner = Box<ObservationToken?>(nil)
     let seen = Recorder<Int>()
     let outer = views[0].observe { if $0 == 2 { inner.value = nil } }
     inner.value = views[1].observe { seen.record($0) }

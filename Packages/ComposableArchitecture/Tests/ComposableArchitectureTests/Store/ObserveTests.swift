@@ -61,7 +61,7 @@ import Testing
   @Test func `no lock is held while an observer runs`() {
     let store = Self.counter()
     let read = Recorder<Int>()
-    let inner = Box<Observation?>(nil)
+    let inner = Box<ObservationToken?>(nil)
     let observation = store.observe { [weak store] value in
       guard let store, value == 1 else { return }
       read.record(store.value)
@@ -78,7 +78,7 @@ import Testing
   @Test func `dropping the observation ends it`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
-    var observation: Observation? = store.observe { seen.record($0) }
+    var observation: ObservationToken? = store.observe { seen.record($0) }
     store.send(1)
     #expect(observation != nil)
     observation = nil
@@ -102,7 +102,7 @@ import Testing
   @Test func `an observer can end its own observation`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
-    let observation = Box<Observation?>(nil)
+    let observation = Box<ObservationToken?>(nil)
     observation.value = store.observe { value in
       seen.record(value)
       if value == 1 { observation.value?.cancel() }
@@ -115,7 +115,7 @@ import Testing
   @Test func `an observer that another one ended is not called any more`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
-    let second = Box<Observation?>(nil)
+    let second = Box<ObservationToken?>(nil)
     let first = store.observe { if $0 == 1 { second.value = nil } }
     second.value = store.observe { seen.record($0) }
     let third = store.observe { seen.record($0 * 100) }
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `an observation does not keep the store alive`() {
     let (canary, fate) = Canary.make()
-    let observation: Observation
+    let observation: ObservationToken
     do {
       let canary = canary
       let store = Store<Int, Int>(

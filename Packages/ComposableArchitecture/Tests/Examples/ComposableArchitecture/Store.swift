@@ -2,11 +2,18 @@ import ComposableArchitecture
 
 struct AppState {
   var count = 0
+  var detail: Detail?
   var favoritePrimes: [Int] = []
   var prices: [Int] = []
 }
 
-enum AppAction { case counterView(CounterViewAction), incrTapped, refreshPulled }
+struct Detail {}
+enum DetailAction { case dismissed }
+
+enum AppAction {
+  case counterView(CounterViewAction), detail(DetailAction)
+  case incrTapped, refreshPulled
+}
 enum CounterAction { case incrTapped }
 
 struct AppEnvironment { static let live = AppEnvironment() }
@@ -25,7 +32,10 @@ struct CounterView {
   var store: Store<CounterViewState, CounterViewAction>
 }
 
+struct DetailView { var store: Store<Detail, DetailAction> }
+
 func render(_ state: AppState) {}
+func show(_ view: DetailView) {}
 
 func examples() async {
   let store = Store(initialValue: AppState(), reducer: appReducer, environment: .live)

@@ -22,6 +22,9 @@ struct CounterEnvironment {
   var nthPrime: @Sendable (Int) -> Effect<Int> = { _ in .merge() }
 }
 
+struct CounterScreenState: Equatable { var title = "" }
+enum CounterScreenAction { case plusTapped }
+
 struct Environment { var log: @Sendable (String) -> Void }
 
 struct FactState: Equatable {

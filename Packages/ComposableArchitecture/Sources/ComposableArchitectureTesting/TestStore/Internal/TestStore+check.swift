@@ -29,44 +29,55 @@ extension TestStore {
     if exhaustivity == .on { fail(message(actions)) } else { show(Message.skipped(actions)) }
   }
 
-  /// Moves on to the state after an action, and asserts what it is.
-  func check(_ reduction: Reduction<Value, Action>, _ update: (inout Value) throws -> Void) {
-    let before = value
+  /// Moves on to the state after an action, and asserts what a part of it is.
+  func check<Part: Sendable>(
+    _ reduction: Reduction<Value, Action>, of part: (Value) -> Part,
+    _ comparison: Comparison<Part>?, _ update: (inout Part) throws -> Void
+  ) {
+    let before = part(value)
     value = reduction.value
+    let found = part(value)
+    let reduction = reduction.with(found)
+    let equality = Equality(comparison: comparison)
     do {
-      var expected = exhaustivity == .on ? before : value
+      var expected = exhaustivity == .on ? before : found
       try update(&expected)
-      if !areEqual(expected, value) {
+      if !equality.holds(expected, found) {
         fail(
           exhaustivity == .on
-            ? mismatch(before: before, expected: expected, reduction)
+            ? equality.mismatch(before: before, expected: expected, reduction)
             : Message.anotherState(expected: expected, reduction))
       } else if exhaustivity == .off(showSkipped: true) {
         var described = before
         try update(&described)
-        if !areEqual(described, value) {
-          show(Message.skippedChanges(described: described, found: value))
+        if !equality.holds(described, found) {
+          show(Message.skippedChanges(described: described, found: found))
         }
       }
     } catch {
       fail(Message.thrown(error))
     }
   }
+}
 
-  private func mismatch(
+/// Compares states by `==` if they are `Equatable`, else by their dumps.
+private struct Equality<Value: Sendable> {
+  let comparison: Comparison<Value>?
+
+  func holds(_ lhs: Value, _ rhs: Value) -> Bool {
+    comparison?.areEqual(lhs, rhs)
+      ?? (String(customDumping: lhs) == String(customDumping: rhs))
+  }
+
+  func mismatch<Action>(
     before: Value, expected: Value, _ reduction: Reduction<Value, Action>
   ) -> String {
-    if areEqual(before, expected) {
+    if holds(before, expected) {
       Message.unexpectedChange(before: before, reduction)
-    } else if areEqual(before, reduction.value) {
+    } else if holds(before, reduction.value) {
       Message.noChange(expected: expected, reduction)
     } else {
       Message.anotherState(expected: expected, reduction)
     }
-  }
-
-  private func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
-    comparison?.areEqual(lhs, rhs)
-      ?? (String(customDumping: lhs) == String(customDumping: rhs))
   }
 }

@@ -1,0 +1,21 @@
+import Synchronization
+
+/// Keeps an observation of a store running. The observation ends when the token is released or cancelled.
+///
+/// ```swift
+/// let token = store.observe { render($0) }
+/// token.cancel()
+/// ```
+///
+/// The token keeps neither the store nor a view alive. When the observation has ended, the observer is not
+/// called any more, except that a call under way on another thread is not interrupted.
+public final class ObservationToken: Sendable {
+  private let end: Mutex<(@Sendable () -> Void)?>
+
+  init(end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
+
+  deinit { cancel() }
+
+  /// Ends the observation. Calling it again does nothing.
+  public func cancel() { end.withLock { $0.take() }?() }
+}

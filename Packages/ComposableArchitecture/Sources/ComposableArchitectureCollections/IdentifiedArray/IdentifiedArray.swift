@@ -1,0 +1,142 @@
+public import OrderedCollections
+
+/// An array of elements that each have an identifier of their own.
+///
+/// Use it for the rows of a screen. A row keeps its identifier when rows before it are inserted, moved or
+/// removed, so an effect that ends late still finds the row that started it. An index would name
+/// another row by then.
+///
+/// ```swift
+/// var todos: IdentifiedArray<UUID, Todo> = [Todo(id: id, title: "Buy milk")]
+/// todos[id: id]?.isDone = true
+/// todos.append(Todo(title: "Call mother"))
+/// todos.move(fromOffsets: [1], toOffset: 0)
+/// ```
+///
+/// Elements that are not `Identifiable` take a key path to their identifier:
+///
+/// ```swift
+/// let players = IdentifiedArray(["Blob", "Blob Jr."], id: \.self)
+/// ```
+///
+/// **Order.** The elements keep the order in which they were added until they are moved or sorted.
+///
+/// **Identifiers.** An identifier occurs once. Adding an element with an identifier that is already
+/// present does nothing, and the result says so. To replace an element, use `updateOrAppend(_:)`, or
+/// assign to a subscript. Changing the identifier of an element in place is a programming error and
+/// stops the program. Remove the element and insert the new one instead.
+///
+/// **Cost.** Finding, reading and changing an element by its identifier or its index takes constant time.
+/// A change is made in place: neither the array nor the element is copied. Inserting, moving and removing
+/// take time in proportion to the number of elements.
+///
+/// **JSON.** It is encoded as the array of its elements. Decoding elements of which two have the same
+/// identifier throws an error.
+public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: SendableMetatype> {
+  @usableFromInline var elements: OrderedDictionary<ID, Element>
+  @usableFromInline let identify: @Sendable (Element) -> ID
+
+  @usableFromInline
+  init(elements: OrderedDictionary<ID, Element>, identify: @escaping @Sendable (Element) -> ID) {
+    self.elements = elements
+    self.identify = identify
+  }
+
+  @inlinable
+  init(_ elements: some Sequence<Element>, identify: @escaping @Sendable (Element) -> ID) {
+    self.init(elements: [:], identify: identify)
+    self.elements.reserveCapacity(elements.underestimatedCount)
+    append(contentsOf: elements)
+  }
+
+  /// Creates an array of elements that have their identifier in a property.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Of those with the same identifier, only the first is taken.
+  ///   - id: The key path to the identifier of an element.
+  @inlinable
+  public init(_ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
+    self.init(elements, identify: { $0[keyPath: id] })
+  }
+
+  /// The identifiers of the elements, in the order of the elements.
+  ///
+  /// ```swift
+  /// let isPresent = todos.ids.contains(id)
+  /// ```
+  @inlinable
+  public var ids: OrderedSet<ID> { elements.keys }
+
+  /// Returns the index of the element with an identifier, or `nil` if there is none.
+  ///
+  /// ```swift
+  /// let place = todos.index(id: id).map { "\($0 + 1) of \(todos.count)" }
+  /// ```
+  @inlinable
+  public func index(id: ID) -> Int? { elements.index(forKey: id) }
+
+  /// The element with an identifier, or `nil` if there is none.
+  ///
+  /// ```swift
+  /// todos[id: id]?.title = "Buy oat milk"
+  /// ```
+  ///
+  /// Assigning `nil` removes the element. Assigning an element replaces the present one, or appends it if
+  /// there is none. An assigned element with another identifier is a programming error and stops the
+  /// program.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get { elements[id] }
+    _modify {
+      defer { if let element = elements[id] { requireIdentifier(id, of: element) } }
+      yield &elements[id]
+    }
+  }
+
+  @inlinable
+  func requireIdentifier(_ id: ID, of element: Element) {
+    let other = identify(element)
+    if other != id { stopBecauseIdentifierChanged(from: id, to: other) }
+  }
+
+  @usableFromInline
+  func stopBecauseIdentifierChanged(from id: ID, to other: ID) -> Never {
+    fatalError(
+      """
+      An element of an IdentifiedArray changed its identifier from \(id) to \(other). The array would \
+      no longer find it. Remove the element and insert the new one instead.
+      """)
+  }
+}
+
+/// An array of elements that say themselves how they are identified.
+///
+/// ```swift
+/// var todos: IdentifiedArrayOf<Todo> = []
+/// ```
+public typealias IdentifiedArrayOf<Element: Identifiable & SendableMetatype> =
+  IdentifiedArray<Element.ID, Element> where Element.ID: SendableMetatype
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Creates an array of identifiable elements.
+  ///
+  /// - Parameter elements: The elements. Of those with the same identifier, only the first is taken.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init(elements, identify: { $0.id })
+  }
+
+  /// Creates an empty array.
+  @inlinable
+  public init() { self.init(elements: [:], identify: { $0.id }) }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral
+where Element: Identifiable, ID == Element.ID {
+  /// Creates an array of the elements of a literal. Of those with the same identifier, only the first is
+  /// taken.
+  @inlinable
+  public init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}

@@ -1,0 +1,100 @@
+public import ComposableArchitecture
+
+/// A reducer for every element of an identified array, each addressed by its identifier.
+///
+/// This is the `forEach` for rows. A row keeps its identifier when rows are moved, so its effects find it
+/// wherever it is.
+///
+/// ```swift
+/// let appReducer: Reducer<AppState, AppAction, Void> = forEach(
+///   todoReducer, value: \.todos, action: .todo)
+/// ```
+///
+/// Here `.todo` is the path to a case with an identifier: `case todo(id: UUID, action: TodoAction)`, or
+/// without labels, `case todo(UUID, TodoAction)`.
+///
+/// An action costs the same however many elements there are, and neither the array nor the element is
+/// copied. An action for an identifier that is absent does nothing. This happens when an effect of a
+/// removed row outputs late. Removing a row does not cancel its effects.
+///
+/// The rows have separate cancellation scopes: effects of two rows may use the same cancellation
+/// identifier.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
+/// - Parameters:
+///   - reducer: The reducer of an element. It must leave the element's identifier unchanged.
+///   - value: The key path to the identified array.
+///   - action: The case that carries an identifier and an element's action.
+///   - environment: Makes the environment of an element.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, IdentifiedArray<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where ID: Hashable & Sendable, LocalValue: SendableMetatype {
+  let scope = Identifier(value)
+  let part = Projection(value)
+  let (embed, extract) = (action.embedding, action.extraction)
+  return { globalValue, globalAction, globalEnvironment in
+    guard
+      let (id, localAction) = extract(globalAction),
+      let index = part.read(&globalValue, { $0.index(id: id) })
+    else { return [] }
+    return part.modify(&globalValue) {
+      reducer(&$0[index], localAction, environment(globalEnvironment))
+    }.embedded(for: id, by: embed, scope)
+  }
+}
+
+/// `forEach` over an identified array whose elements share the environment.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, IdentifiedArray<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (ID, LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where ID: Hashable & Sendable, LocalValue: SendableMetatype {
+  forEach(reducer, value: value, action: action, environment: { $0 })
+}
+
+/// `forEach` over an identified array, along a case with labels: `case todo(id: UUID, action: TodoAction)`.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, IdentifiedArray<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where ID: Hashable & Sendable, LocalValue: SendableMetatype {
+  forEach(reducer, value: value, action: action.unlabeled(), environment: environment)
+}
+
+/// `forEach` over an identified array whose elements share the environment, along a case with labels.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, IdentifiedArray<ID, LocalValue>> & Sendable,
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where ID: Hashable & Sendable, LocalValue: SendableMetatype {
+  forEach(reducer, value: value, action: action.unlabeled(), environment: { $0 })
+}

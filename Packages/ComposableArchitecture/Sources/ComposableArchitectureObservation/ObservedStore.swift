@@ -1,0 +1,139 @@
+public import ComposableArchitecture
+public import Observation
+
+/// A store that tells observers, such as SwiftUI, which properties of its state have changed.
+///
+/// It conforms to the `Observable` of Swift's Observation module. A view or a function that is tracked by
+/// `withObservationTracking` or `Observations` therefore depends on the properties that it has read, and on
+/// nothing else.
+///
+/// ```swift
+/// let store = ObservedStore(
+///   Store(initialValue: CounterState(), reducer: counterReducer, environment: .live))
+///
+/// withObservationTracking {
+///   label.text = "\(store.count)"
+/// } onChange: {
+///   // The count is about to change. Other properties may change without a call.
+/// }
+/// store.send(.incrTapped)
+/// ```
+///
+/// **What is tracked.** Reading `store.count` tracks the property `count`, and reading `store.value` tracks
+/// the whole state. `store.user.name` reads the property `user` and then the name of that user, so it tracks
+/// `user`. To track less, observe a view of the store. Two values of a property are compared by `==`. A
+/// property that is not `Equatable` counts as changed after each action.
+///
+/// **Order.** `value` changes on the main actor only, and all properties change at the same time. A change
+/// that `send` brings about has been made when `send` returns, unless another thread is reducing. Changes
+/// that come from effects, from other threads, and from `send` of the store itself are made a moment
+/// later, by a task on the main actor. Of several changes that wait for it, observers see the last.
+///
+/// **Cost.** The observed store keeps a copy of the state. The next action therefore copies a large value,
+/// such as an array, if it changes it. After each burst of actions the properties that have been read are
+/// compared.
+///
+/// **Lifetime.** The observed store keeps the store alive. Its own release ends the observation.
+@MainActor
+@dynamicMemberLookup
+public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable {
+  private let store: Store<Value, Action>
+  private let registrar = ObservationRegistrar()
+  private let changes = Changes()
+  private var token: ObservationToken?
+
+  private var current: Value
+  /// The number of changes that `current` contains.
+  private var changeCount = 0
+  private var isUpdating = false
+  /// The properties that have been read since they changed last.
+  private var readings: [PartialKeyPath<Value>: Reading] = [:]
+
+  /// Creates an observed store.
+  ///
+  /// ```swift
+  /// let counter = ObservedStore(appStore.view(value: { $0.counter }, action: { .counter($0) }))
+  /// ```
+  ///
+  /// - Parameter store: The store or view to observe.
+  public init(_ store: Store<Value, Action>) {
+    self.store = store
+    current = store.value
+    token = store.observe(coalescing: true) { [weak self, changes] _ in
+      guard changes.add() else { return }
+      // Detached because the thread that reduces may have task-local values of another sender.
+      Task.detached { @MainActor in
+        changes.begin()
+        self?.update()
+      }
+    }
+    changeCount = changes.count
+    current = store.value
+  }
+
+  /// The state.
+  public var value: Value { self[dynamicMember: \.self] }
+
+  /// One property of the state: `store.count`.
+  public subscript<Property>(dynamicMember keyPath: KeyPath<Value, Property>) -> Property {
+    let reading = readings[keyPath] ?? Reading(of: keyPath)
+    readings[keyPath] = reading
+    reading.access(self)
+    return current[keyPath: keyPath]
+  }
+
+  /// Sends an action to the store.
+  ///
+  /// ```swift
+  /// await store.send(.incrTapped).finish()
+  /// ```
+  ///
+  /// - Returns: A task that can wait for the action's effects, or cancel them.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    let task = store.send(action)
+    update()
+    return task
+  }
+
+  /// Moves on to the state of the store, and tells the observers of the properties that change.
+  private func update() {
+    // Called by an observer, through `send`. The loop below makes the change.
+    if isUpdating { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    while changeCount != changes.count {
+      changeCount = changes.count
+      let newValue = store.value
+      let changed = readings.filter { $0.value.isChanged(current, newValue) }
+      // Observers are told of one change, and read again what they want to be told of next.
+      for keyPath in changed.keys { readings[keyPath] = nil }
+      for reading in changed.values { reading.willSet(self) }
+      current = newValue
+      for reading in changed.values { reading.didSet(self) }
+    }
+  }
+}
+
+extension ObservedStore {
+  /// A property that has been read.
+  private struct Reading {
+    let access: @MainActor (ObservedStore) -> Void
+    let willSet: @MainActor (ObservedStore) -> Void
+    let didSet: @MainActor (ObservedStore) -> Void
+    let isChanged: (Value, Value) -> Bool
+
+    @MainActor
+    init<Property>(of property: KeyPath<Value, Property>) {
+      let keyPath = (\ObservedStore.value as KeyPath).appending(path: property)
+      let comparison = Comparison<Property>.equality()
+      access = { $0.registrar.access($0, keyPath: keyPath) }
+      willSet = { $0.registrar.willSet($0, keyPath: keyPath) }
+      didSet = { $0.registrar.didSet($0, keyPath: keyPath) }
+      isChanged = { old, new in
+        guard let comparison else { return true }
+        return !comparison.areEqual(old[keyPath: property], new[keyPath: property])
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A source of identifiers that a test knows in advance.
+///
+/// A feature that makes identifiers has a closure for it in its environment. An app passes `{ UUID() }`
+/// there, and a test passes a generator. The generator counts, so that the identifiers are the same each
+/// time:
+///
+/// ```swift
+/// let uuids = TestUUIDGenerator()
+/// let environment = JournalEnvironment(uuid: { uuids() })
+/// #expect(environment.uuid() == UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
+/// #expect(environment.uuid() == uuids[1])
+/// ```
+///
+/// In `explore`, make the generator in the closure that makes the environment. Each schedule then begins
+/// with the same identifier.
+///
+/// It may be used from any thread. The order in which threads get identifiers is the order of their calls.
+public final class TestUUIDGenerator: Sendable {
+  private let count = Atomic(0)
+
+  /// Creates a generator whose first identifier consists of zeros.
+  public init() {}
+
+  /// Returns the next identifier.
+  public func callAsFunction() -> UUID { self[count.add(1, ordering: .relaxed).oldValue] }
+
+  /// The identifier that the generator returns at a certain call, whether it has been called or not.
+  ///
+  /// - Parameter index: The number of calls before that call.
+  public subscript(index: Int) -> UUID {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: index >> (8 * (7 - $0))) }
+    return UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      ))
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// A clock on which no sleep takes any time.
+///
+/// Use it in a test of a feature that waits, if the test is not about the waiting. A `TestClock` is for
+/// tests that are.
+///
+/// ```swift
+/// let clock = ImmediateClock()
+/// let splash = Effect<String>.run { send in
+///   try? await clock.sleep(for: .seconds(3))
+///   send("Welcome!")
+/// }
+/// ```
+///
+/// **Order.** A sleep moves the clock on to its deadline, lets other tasks run once, and ends. Tasks
+/// therefore wake in the order in which they went to sleep, whatever their deadlines: a delay of a minute
+/// may end before one of a second. A timeout comes at once, and an operation that suspends more than once
+/// is late for it. Use a `TestClock` where the order of deadlines matters.
+///
+/// **Timers.** A timer would tick forever. After 100,000 sleeps the clock assumes that, which is a
+/// programming error and stops the program. Use a `TestClock` for timers.
+///
+/// **Forever.** A sleep until the latest instant ends only when its task is cancelled.
+///
+/// **Threads.** Tasks on any thread may use the clock.
+public final class ImmediateClock: Clock, Sendable {
+  /// How far apart two instants are.
+  public typealias Duration = Swift.Duration
+  /// An instant, given as the time since the clock's beginning.
+  public typealias Instant = TestClock.Instant
+
+  private let state = Mutex((now: Instant(), sleepCount: 0))
+  private let limit: Int
+
+  /// Creates a clock.
+  ///
+  /// - Parameter limit: The number of sleeps after which the clock stops the program.
+  public init(limit: Int = 100_000) { self.limit = limit }
+
+  /// The latest deadline of all sleeps so far.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// Zero: the clock is exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the clock on to `deadline` if that is later, and lets other tasks run.
+  ///
+  /// ```swift
+  /// let clock = ImmediateClock()
+  /// try await clock.sleep(for: .seconds(60))
+  /// #expect(clock.now == TestClock.Instant(offset: .seconds(60)))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake.
+  ///   - tolerance: Makes no difference because the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    if deadline > .last {
+      // Ends when the task is cancelled.
+      let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+      for await _ in never {}
+      withExtendedLifetime(continuation) {}
+      throw CancellationError()
+    }
+    let sleepCount = state.withLock { state in
+      state.now = max(state.now, deadline)
+      state.sleepCount += 1
+      return state.sleepCount
+    }
+    if sleepCount > limit {
+      fatalError(
+        "An immediate clock ran on after \(limit) sleeps: something always goes back to sleep.")
+    }
+    await Task.yield()
+    try Task.checkCancellation()
+  }
+}

@@ -1,0 +1,188 @@
+import ComposableArchitecture
+import ComposableArchitectureObservation
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+@Suite struct ObservedStoreTests {
+  @Test func `the state is read as from the store`() {
+    let store = ObservedStore(makeStore())
+    #expect(store.value == CounterState())
+    #expect(store.count == 0)
+    store.send(.incrTapped)
+    store.send(.renamed("b"))
+    #expect(store.count == 1)
+    #expect(store.value == CounterState(count: 1, name: "b"))
+  }
+
+  @Test func `an observer is told of the property that it has read, once`() {
+    let store = ObservedStore(makeStore())
+    let calls = track { _ = store.count }
+    store.send(.renamed("b"))
+    #expect(calls() == 0)
+    store.send(.incrTapped)
+    #expect(calls() == 1)
+    store.send(.incrTapped)
+    #expect(calls() == 1)
+  }
+
+  @Test func `an observer of several properties is told of each, but once only`() {
+    let store = ObservedStore(makeStore())
+    let first = track { _ = (store.count, store.name) }
+    store.send(.renamed("b"))
+    #expect(first() == 1)
+    let second = track { _ = (store.count, store.name) }
+    store.send(.everythingChanged)
+    #expect(second() == 1)
+    #expect(first() == 1)
+  }
+
+  @Test func `an observer of the whole state is told of every change, and of nothing else`() {
+    let store = ObservedStore(makeStore())
+    let calls = track { _ = store.value }
+    store.send(.renamed("a"))
+    #expect(calls() == 0)
+    store.send(.renamed("b"))
+    #expect(calls() == 1)
+  }
+
+  @Test func `a property of a property is tracked by its key path`() {
+    let store = ObservedStore(makeStore())
+    let whole = track { _ = store.position.x }
+    let part = track { _ = store[dynamicMember: \.position.x] }
+    store.send(.movedUp)
+    #expect(whole() == 1)
+    #expect(part() == 0)
+    store.send(.movedRight)
+    #expect(part() == 1)
+  }
+
+  @Test func `a property that is not Equatable counts as changed after each action`() {
+    let store = ObservedStore(makeStore())
+    let calls = track { _ = store.note }
+    store.send(.renamed("a"))
+    #expect(calls() == 1)
+  }
+
+  @Test func `an observer that is told sees the old value, and the new one afterward`() {
+    let store = ObservedStore(makeStore())
+    let seen = Mutex<[Int]>([])
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated { seen.withLock { $0.append(store.count) } }
+    }
+    store.send(.incrTapped)
+    #expect(seen.withLock { $0 } == [0])
+    #expect(store.count == 1)
+  }
+
+  @Test func `an observer that sends changes the state after the change that it is told of`() {
+    let store = ObservedStore(makeStore())
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.send(.renamed("b")) }
+    }
+    let name = track { _ = store.name }
+    store.send(.incrTapped)
+    #expect(store.value == CounterState(count: 1, name: "b"))
+    #expect(name() == 1)
+  }
+
+  @Test func `a burst is one change`() async {
+    let store = ObservedStore(makeStore())
+    var counts: [Int] = []
+    let calls = track { _ = store.count }
+    counts.append(store.count)
+    store.send(.incrThrice)
+    counts.append(store.count)
+    #expect(counts == [0, 3])
+    #expect(calls() == 1)
+  }
+
+  @Test func `a view is observed like a store`() {
+    let store = makeStore()
+    let name = ObservedStore(store.view(value: { $0.name }, action: { .renamed($0) }))
+    let calls = track { _ = name.value }
+    name.send("a")
+    #expect(calls() == 0)
+    name.send("b")
+    #expect(calls() == 1)
+    #expect(name.value == "b")
+    #expect(store.name == "b")
+  }
+
+  @Test func `a sequence of observations has the changes that an effect makes elsewhere`() async {
+    let store = ObservedStore(makeStore())
+    var seen: [Int] = []
+    for await count in Observations({ store.count }) {
+      seen.append(count)
+      switch count {
+      case 0: store.send(.incrLater)
+      case 1: store.send(.renamed("b"))
+      default: break
+      }
+      if count == 1 { store.send(.incrTapped) }
+      if count == 2 { break }
+    }
+    #expect(seen == [0, 1, 2])
+  }
+
+  @Test func `changes that other threads make arrive on the main actor`() async {
+    let base = makeStore()
+    let store = ObservedStore(base)
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<250 { base.send(.incrTapped) } }
+      }
+    }
+    for await count in Observations({ store.count }) where count == 1_000 { break }
+    #expect(store.count == 1_000)
+  }
+
+  @Test func `the last change is seen although the observed store was told of it late`() async {
+    let base = makeStore()
+    let store = ObservedStore(base)
+    base.send(.incrTapped)
+    #expect(store.count == 0)
+    base.send(.incrTapped)
+    for await count in Observations({ store.count }) where count > 0 {
+      #expect(count == 2)
+      break
+    }
+  }
+
+  @Test
+  func `the observed store keeps its store alive, and nothing keeps the observed store alive`()
+    async
+  {
+    weak var released: ObservedStore<CounterState, CounterAction>?
+    weak var root: Store<CounterState, CounterAction>?
+    do {
+      let base = makeStore()
+      let store = ObservedStore(base)
+      (released, root) = (store, base)
+      _ = track { _ = store.count }
+      store.send(.incrTapped)
+    }
+    // A task that was to tell it of changes may hold it for a moment.
+    while released != nil { await Task.yield() }
+    #expect(root == nil)
+  }
+
+  @Test func `types of both modules can be used in one file`() {
+    // The macro names the module `Observation`, which a type of that name would hide.
+    let model = Model()
+    let calls = track { _ = model.count }
+    model.count = 1
+    #expect(calls() == 1)
+  }
+}
+
+@Observable
+@MainActor
+private final class Model {
+  var count = 0
+}

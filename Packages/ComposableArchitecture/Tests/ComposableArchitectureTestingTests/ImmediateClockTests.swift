@@ -1,0 +1,103 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+@Suite struct ImmediateClockTests {
+  private let executor = TestExecutor()
+  private let clock = ImmediateClock()
+  private let log = Recorder<String>()
+
+  @Test func `a sleep takes no time, and moves the clock on`() async throws {
+    try await clock.sleep(for: .seconds(60))
+    #expect(clock.now == TestClock.Instant(offset: .seconds(60)))
+    try await clock.sleep(until: TestClock.Instant(offset: .seconds(30)))
+    #expect(clock.now == TestClock.Instant(offset: .seconds(60)))
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test func `a feature that waits needs no waiting in its test`() {
+    let store = TestStore(
+      initialValue: SearchState(),
+      reducer: searchReducer,
+      environment: SearchEnvironment(clock: clock, search: { query in ["\(query)s"] })
+    )
+    store.send(.queryChanged("cat")) { $0.query = "cat" }
+    store.receive(.response(["cats"])) { $0.results = ["cats"] }
+  }
+
+  @Test func `tasks wake in the order in which they went to sleep`() {
+    for seconds in [60, 1, 30] {
+      Task(executorPreference: executor) { [clock, log] in
+        try await clock.sleep(for: .seconds(seconds))
+        log.record("\(seconds)")
+      }
+    }
+    executor.drain()
+    #expect(log.all == ["60", "1", "30"])
+  }
+
+  @Test func `a sleep lets other tasks run`() {
+    Task(executorPreference: executor) { [clock, log] in
+      log.record("sleeps")
+      try await clock.sleep(for: .seconds(1))
+      log.record("wakes")
+    }
+    Task(executorPreference: executor) { [log] in log.record("other") }
+    executor.drain()
+    #expect(log.all == ["sleeps", "other", "wakes"])
+  }
+
+  @Test func `a cancelled sleep throws`() {
+    let task = Task(executorPreference: executor) { [clock, log] in
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch is CancellationError {
+        log.record("cancelled")
+      }
+    }
+    executor.runNext()
+    task.cancel()
+    executor.drain()
+    #expect(log.all == ["cancelled"])
+    let late = Task(executorPreference: executor) { [clock, log] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch is CancellationError {
+        log.record("at once")
+      }
+    }
+    executor.drain()
+    #expect(log.all == ["cancelled", "at once"])
+    _ = late
+  }
+
+  @Test func `the latest instant never comes`() {
+    let task = Task(executorPreference: executor) { [clock, log] in
+      do {
+        for _ in 0..<100 { try await clock.sleep(for: .seconds(Int64.max)) }
+      } catch is CancellationError {
+        log.record("cancelled")
+      }
+    }
+    executor.drain()
+    #expect(log.all == [])
+    task.cancel()
+    executor.drain()
+    #expect(log.all == ["cancelled"])
+  }
+
+  #if os(Linux) || os(macOS) || os(Windows)
+    @Test func `a timer stops the program, and the message says why`() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let store = TestStore(
+          initialValue: 0, reducer: stopwatchReducer, environment: ImmediateClock(limit: 1_000))
+        store.send(.startTapped)
+      }
+      let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(message.contains("An immediate clock ran on after 1000 sleeps"))
+    }
+  #endif
+}

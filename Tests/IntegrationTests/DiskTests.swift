@@ -77,7 +77,7 @@ import WolframAlpha
     let clock = TestClock()
     let live = FileClient.live(directory: directory)
     var fileClient = live
-    fileClient.load = { name in live.load(name).delay(for: .seconds(1), clock: clock) }
+    fileClient.load = { name in live.load(name).deferred(for: .seconds(1), clock: clock) }
 
     let store = store(AppState(count: 7, favoritePrimes: [5]), fileClient: fileClient)
     store.send(.favoritePrimes(.loadButtonTapped))

@@ -76,7 +76,7 @@ import Testing
           return []
         }
         return [
-          .just(false).delay(for: .seconds(1), clock: clock)
+          .just(false).deferred(for: .seconds(1), clock: clock)
             .timeout(after: .seconds(Int64.max), clock: clock)
         ]
       },

@@ -28,7 +28,7 @@ import Testing
         switch action {
         case "start":
           return [.timer(id: 0, every: .milliseconds(500), clock: clock, output: "tick")]
-        case "wait": return [.just("waited").delay(for: .seconds(1), clock: clock)]
+        case "wait": return [.just("waited").deferred(for: .seconds(1), clock: clock)]
         case "stop": return [.cancel(id: 0)]
         default:
           outputs.append(action)

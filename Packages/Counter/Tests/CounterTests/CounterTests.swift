@@ -21,7 +21,7 @@ import WolframAlpha
   /// Answers rightly, n seconds later.
   private var slow: CounterEnvironment {
     CounterEnvironment { [clock] n in
-      WolframAlphaClient.mock.nthPrime(n).delay(for: .seconds(n), clock: clock)
+      WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
     }
   }
 

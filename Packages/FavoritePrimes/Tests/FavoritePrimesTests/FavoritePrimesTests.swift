@@ -117,7 +117,7 @@ import WolframAlpha
     let store = store(
       [2, 3],
       FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
-        WolframAlphaClient.mock.nthPrime(n).delay(for: .seconds(n), clock: clock)
+        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
       }
     )
     store.send(.primeButtonTapped(2)) { $0.requestedNthPrime = 2 }

@@ -10,7 +10,7 @@
 ///
 /// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the thread
 /// that reduced the action, in the order in which the reducer returned them and before the next action
-/// is reduced. A synchronous effect that has to wait, in a `delay` or after an asynchronous step of a
+/// is reduced. A synchronous effect that has to wait, in a `deferred` or after an asynchronous step of a
 /// `concatenate`, runs in the task that waits. Asynchronous effects run as tasks on the store's executor.
 /// They are cancelled when the store is freed or when their `StoreTask` is cancelled.
 ///

@@ -19,6 +19,6 @@ extension Effect {
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>
   ) -> Effect {
-    delay(for: duration, clock: clock).cancellable(id: id, cancelInFlight: true)
+    deferred(for: duration, clock: clock).cancellable(id: id, cancelInFlight: true)
   }
 }

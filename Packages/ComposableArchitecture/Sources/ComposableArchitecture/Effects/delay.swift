@@ -1,17 +1,69 @@
 extension Effect {
-  /// Returns the same effect, started later.
+  /// Returns the same effect, each of whose outputs comes later.
+  ///
+  /// Use it to show something at least for a while, or to replay what happened. To start the effect
+  /// itself later, use `deferred(for:clock:)`.
   ///
   /// ```swift
-  /// return [.just(.hintShown).delay(for: .seconds(3), clock: environment.clock)]
+  /// environment.messages().delay(for: .seconds(1), clock: environment.clock).map(Action.received)
   /// ```
   ///
-  /// An effect that is cancelled while it waits never starts.
+  /// ```
+  /// outputs        1 2   3
+  /// delay(for: ──)   1 2   3
+  /// ```
+  ///
+  /// The effect starts at once. Its outputs keep their order and their distances: each is sent when the
+  /// duration has passed since it came. Outputs wait in memory, however many there are. The whole
+  /// ends with the last one.
+  ///
+  /// Cancelling the effect drops the outputs that wait. Nesting takes no stack.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If it is not positive, the effect starts without a wait. More than a
-  ///     hundred years means forever.
+  ///   - duration: How long an output waits. If it is not positive, outputs do not wait. More than a hundred
+  ///     years means forever.
   ///   - clock: The clock to wait with, from the environment.
   public func delay(for duration: Duration, clock: any Clock<Duration>) -> Effect {
-    .concatenate(.fireAndForget { await clock.isAwake(after: duration) }, self)
+    duration <= .zero ? self : delayed(by: duration, clock)
+  }
+
+  private func delayed<C: Clock>(by duration: Duration, _ clock: C) -> Effect
+  where C.Duration == Duration {
+    operated { DelayMachine(duration: duration, clock: clock) }
+  }
+}
+
+struct DelayMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration == Duration {
+  let duration: Duration
+  let clock: C
+  /// The outputs and when they are due. `nil` is never.
+  private var waiting = Queue<(output: Held<Output>, due: C.Instant?)>()
+  private var isSleeping = false
+
+  init(duration: Duration, clock: C) {
+    self.duration = duration
+    self.clock = clock
+  }
+
+  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+    waiting.append((input.kept(), clock.now(after: duration)))
+    return isSleeping ? [] : sleep()
+  }
+
+  mutating func end(of part: Int) -> [OutputAction<Output>] {
+    if part == 0 { return [] }
+    isSleeping = false
+    // The part slept until the first one was due.
+    var actions = waiting.popFirst().map { [OutputAction.send($0.output)] } ?? []
+    while let due = waiting.first?.due, due <= clock.now, let next = waiting.popFirst() {
+      actions.append(.send(next.output))
+    }
+    return actions + sleep()
+  }
+
+  private mutating func sleep() -> [OutputAction<Output>] {
+    guard let first = waiting.first else { return [] }
+    isSleeping = true
+    return [.run(.sleep(until: first.due, clock), as: 1)]
   }
 }

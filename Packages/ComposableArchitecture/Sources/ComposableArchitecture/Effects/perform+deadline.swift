@@ -27,16 +27,24 @@ extension Effect {
         }
       }
     case .merge(let effects):
-      let parts = Effect.unmerged(effects)
-      deadline.divide(into: parts.count)
       await withTaskGroup { group in
-        for effect in parts {
+        for effect in MergedParts(effects, at: send.location) {
+          // This part, and the rest.
+          deadline.divide(into: 2)
           if effect.isSynchronous {
             await effect.perform(with: send, within: deadline)
+          } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
+            let part = send.part(named: name, cancelInFlight: cancelInFlight)
+            group.addTask {
+              await send.perform(as: part, receive: send.receive) {
+                await effect.perform(with: $0, within: deadline)
+              }
+            }
           } else {
             group.addTask { await effect.perform(with: send, within: deadline) }
           }
         }
+        deadline.endPart()
       }
     case .run(let priority?, let operation):
       await withTaskGroup { group in

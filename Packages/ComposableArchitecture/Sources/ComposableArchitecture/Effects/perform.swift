@@ -24,8 +24,17 @@ extension Effect {
       await withTaskGroup { $0.addTask(priority: priority.taskPriority) { await operation(send) } }
     case .merge(let effects):
       await withTaskGroup { group in
-        for effect in Effect.unmerged(effects) {
-          group.addTask { await effect.perform(with: send) }
+        for effect in MergedParts(effects, at: send.location) {
+          // The parts start in order. A synchronous one is done before the next one starts, and may
+          // cancel one that started before it.
+          if effect.isSynchronous {
+            await effect.perform(with: send)
+          } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
+            let part = send.part(named: name, cancelInFlight: cancelInFlight)
+            group.addTask { await send.perform(effect, as: part) }
+          } else {
+            group.addTask { await effect.perform(with: send) }
+          }
         }
       }
     case .concatenate(let effects):
@@ -46,24 +55,6 @@ extension Effect {
         await effect.perform(with: $0)
       }
     }
-  }
-
-  /// The parts of merged effects and of the merged effects among them.
-  ///
-  /// A task that is cancelled cancels its child tasks, and these theirs. Side by side they take no stack
-  /// for that however deep the effects are nested.
-  static func unmerged(_ effects: [Effect]) -> [Effect] {
-    var parts: [Effect] = []
-    var rest = Array(effects.reversed())
-    while let effect = rest.popLast() {
-      switch effect.operation {
-      case .merge(let effects): rest += effects.reversed()
-      case .mapped(let effect): rest.append(effect.layer())
-      case .nested(let nest): rest.append(nest.effect)
-      default: parts.append(effect)
-      }
-    }
-    return parts
   }
 }
 

@@ -23,6 +23,18 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 
+  /// The time at which a duration that begins now has passed. `nil` is never.
+  func now(after duration: Duration) -> Instant? {
+    duration.isForever ? nil : now.advanced(by: duration)
+  }
+
+  /// Sleeps until a time, or forever if it is `nil`. Returns as soon as the task is cancelled.
+  func sleep(untilTime time: Instant?) async {
+    guard let time else { return await untilCancelled() }
+    if time <= now { return }
+    try? await sleep(until: time, tolerance: nil)
+  }
+
   /// Calls `body` after each interval until the task is cancelled.
   func tick(every interval: Duration, _ body: () -> Void) async {
     if interval.isForever { return await untilCancelled() }

@@ -34,3 +34,5 @@ struct Queue<Element> {
     }
   }
 }
+
+extension Queue: Sendable where Element: Sendable {}

@@ -39,13 +39,19 @@ extension Send {
     await perform(as: part, receive: receive ?? self.receive) { await effect.perform(with: $0) }
   }
 
+  /// Begins a part that has an identifier. `perform(as:)` does it.
+  func part(named name: Identifier, cancelInFlight: Bool) -> Work {
+    let part = work.part()
+    location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
+    return part
+  }
+
   /// Does a part that has an identifier, in a task of its own.
   func perform(
     named name: Identifier, cancelInFlight: Bool,
     _ operation: @escaping @Sendable (Send) async -> Void
   ) async {
-    let part = work.part()
-    location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
+    let part = part(named: name, cancelInFlight: cancelInFlight)
     await perform(as: part, receive: receive, operation: operation)
   }
 

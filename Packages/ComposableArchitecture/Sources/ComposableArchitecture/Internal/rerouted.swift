@@ -27,15 +27,3 @@ extension Effect {
     }
   }
 }
-
-/// Keeps work in flight as long as somebody holds it.
-private final class Hold: Sendable {
-  let work: Work
-
-  init(_ work: Work) {
-    self.work = work
-    work.enter()
-  }
-
-  deinit { work.leave() }
-}

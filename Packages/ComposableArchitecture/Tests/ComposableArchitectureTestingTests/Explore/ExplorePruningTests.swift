@@ -41,7 +41,7 @@ import Testing
             send(.output(number))
           }
         }.cancellable(id: 0),
-        .just(.output(0)).delay(for: .seconds(2), clock: simulation.clock).cancellable(id: 0)
+        .just(.output(0)).deferred(for: .seconds(2), clock: simulation.clock).cancellable(id: 0)
       )
     },
     Feature(testDescription: "reading the time", actions: [.started, .started]) { simulation, _ in

@@ -15,7 +15,7 @@ import Testing
         }
         return [
           .timer(id: 0, every: .milliseconds(500), clock: clock, output: "tick"),
-          .just("waited").delay(for: .seconds(1), clock: clock),
+          .just("waited").deferred(for: .seconds(1), clock: clock),
         ]
       },
       environment: { $0.clock }, horizon: .seconds(1),

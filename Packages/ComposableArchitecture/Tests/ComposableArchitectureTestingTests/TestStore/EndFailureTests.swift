@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `effects in flight, by the actions that started them`() {
-    let store = FactStore(clock: clock) { _ in .just("late").delay(for: .seconds(9), clock: clock) }
+    let store = FactStore(clock: clock) { _ in .just("late").deferred(for: .seconds(9), clock: clock) }
     store.send(.incrTapped) { $0.count = 1 }
     store.send(.startTapped)
     store.send(.factTapped) { $0.isLoading = true }
@@ -46,7 +46,7 @@ import Testing
       reducer: { [clock] (_: inout Int, action: Int, _: Void) in
         switch action {
         case 0: [.just(1)]
-        case 1: [.just(2).delay(for: .seconds(1), clock: clock)]
+        case 1: [.just(2).deferred(for: .seconds(1), clock: clock)]
         default: []
         }
       },

@@ -82,7 +82,7 @@ import Testing
   @Test func `nothing, as several effects are asleep on test clocks`() {
     let otherClock = TestClock()
     let store = FactStore(clock: clock) { _ in
-      .just("late").delay(for: .seconds(9), clock: otherClock)
+      .just("late").deferred(for: .seconds(9), clock: otherClock)
     }
     store.timeLimit = .seconds(1_000_000)
     store.send(.factTapped) { $0.isLoading = true }

@@ -43,7 +43,36 @@ import Testing
       Layer(testDescription: "timeout and race", depth: 5_000) { effect, clock in
         .race(effect.timeout(after: .seconds(5), clock: clock, output: 99))
       },
-      mergeAndConcatenate,
+    ] + operators + [mergeAndConcatenate]
+
+    /// Operators on outputs, and effects that run others.
+    private static let operators = [
+      Layer(testDescription: "scan", depth: 5_000) { effect, _ in effect.scan(0) { $1 } },
+      Layer(testDescription: "removeDuplicates", depth: 5_000) { effect, _ in
+        effect.removeDuplicates()
+      },
+      Layer(testDescription: "prefix", depth: 5_000) { effect, _ in effect.prefix(2) },
+      Layer(testDescription: "flatMap", depth: 5_000) { effect, _ in
+        effect.flatMap { .just($0) }
+      },
+      Layer(testDescription: "flatMap to an asynchronous effect", depth: 1_000) { effect, _ in
+        effect.flatMap { output in .run { $0(output) } }
+      },
+      Layer(testDescription: "concatMap", depth: 5_000) { effect, _ in
+        effect.concatMap { .just($0) }
+      },
+      Layer(testDescription: "switchMap", depth: 5_000) { effect, _ in
+        effect.switchMap { .just($0) }
+      },
+      Layer(testDescription: "throttleOutputs", depth: 5_000) { effect, clock in
+        effect.throttleOutputs(for: .seconds(1), clock: clock, latest: true)
+      },
+      Layer(testDescription: "scan, merge, flatMap, map", depth: 2_000) { effect, _ in
+        Effect.merge(effect.scan(0) { $1 }).flatMap { .just($0) }.map { $0 }
+      },
+      Layer(testDescription: "Send.run", depth: 5_000) { effect, _ in
+        .run { send in await send.run(effect) }
+      },
     ]
 
     /// Cancelling this one behind an asynchronous effect takes stack, as `merge` says.

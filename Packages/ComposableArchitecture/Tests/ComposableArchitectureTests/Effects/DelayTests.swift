@@ -5,92 +5,100 @@ import Testing
 @Suite struct DelayTests {
   private let bench = EffectBench()
 
-  @Test func `a delayed effect starts when the time has passed, and not before`() {
-    let clock = bench.clock
-    let starts = Recorder<Int>()
+  private func expectNothingLeft() {
+    #expect(bench.store.effectsInFlight == 0)
+    #expect(bench.clock.sleeperCount == 0)
+  }
+
+  @Test func `the effect starts at once, and each output comes later by the duration`() {
+    let (clock, starts) = (bench.clock, Recorder<Int>())
     bench.run(
-      .sync {
+      Effect<Int>.run { send in
         starts.record(1)
-        return 1
-      }.delay(for: .seconds(2), clock: clock)
-    )
-    bench.advance(seconds: 1.9)
-    #expect(starts.all == [])
-    #expect(bench.store.effectsInFlight == 1)
-    bench.advance(seconds: 0.1)
-    #expect(starts.all == [1])
-    #expect(bench.outputs == [1])
-    #expect(bench.store.effectsInFlight == 0)
-  }
-
-  @Test func `a delayed effect that is cancelled while it waits never starts`() {
-    let clock = bench.clock
-    bench.run(.just(1).delay(for: .seconds(2), clock: clock).cancellable(id: "a"))
-    bench.advance(seconds: 1)
-    bench.run(.cancel(id: "a"))
-    bench.advance(seconds: 2)
-    #expect(bench.outputs == [])
-    #expect(bench.store.effectsInFlight == 0)
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func `delays add up, and others do not wait for them`() {
-    let clock = bench.clock
-    bench.run(
-      .merge(
-        .just(3).delay(for: .seconds(1), clock: clock).delay(for: .seconds(2), clock: clock),
-        .just(2).delay(for: .seconds(2), clock: clock), .just(1)
-      )
-    )
-    #expect(bench.outputs == [1])
-    bench.advance(seconds: 2)
-    #expect(bench.outputs == [1, 2])
-    bench.advance(seconds: 1)
-    #expect(bench.outputs == [1, 2, 3])
-  }
-}
-
-@Suite struct DebounceTests {
-  private let bench = EffectBench()
-
-  private func type(_ letter: Int) {
-    let clock = bench.clock
-    bench.run(.just(letter).debounce(id: "search", for: .seconds(1), clock: clock))
-  }
-
-  @Test func `only the last of several in quick succession is started`() {
-    type(1)
-    bench.advance(seconds: 0.9)
-    type(2)
-    bench.advance(seconds: 0.9)
-    type(3)
-    #expect(bench.outputs == [])
-    bench.advance(seconds: 1)
-    #expect(bench.outputs == [3])
-    type(4)
-    bench.advance(seconds: 1)
-    #expect(bench.outputs == [3, 4])
-    #expect(bench.store.effectsInFlight == 0)
-  }
-
-  @Test func `one that is running already is cancelled by the next`() {
-    let clock = bench.clock
-    bench.run(
-      .run { send in
-        try? await clock.sleep(for: .seconds(5))
         send(1)
-      }.debounce(id: "search", for: .seconds(1), clock: clock)
-    )
-    bench.advance(seconds: 2)
-    type(2)
-    bench.advance(seconds: 10)
-    #expect(bench.outputs == [2])
+        try? await clock.sleep(for: .seconds(1))
+        send(2)
+        send(3)
+      }.delay(for: .seconds(5), clock: clock))
+    #expect(starts.all == [1])
+    bench.advance(seconds: 4.9)
+    #expect(bench.outputs == [])
+    bench.advance(seconds: 0.1)
+    #expect(bench.outputs == [1])
+    bench.advance(seconds: 0.9)
+    #expect(bench.outputs == [1])
+    bench.advance(seconds: 0.1)
+    #expect(bench.outputs == [1, 2, 3])
+    expectNothingLeft()
   }
 
-  @Test func `it can be cancelled by its name`() {
-    type(1)
-    bench.run(.cancel(id: "search"))
-    bench.advance(seconds: 2)
+  @Test func `outputs of a synchronous effect are delayed as well`() {
+    let clock = bench.clock
+    bench.run(.merge((1...100).map { .just($0) }).delay(for: .seconds(1), clock: clock))
     #expect(bench.outputs == [])
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == Array(1...100))
+    expectNothingLeft()
+  }
+
+  @Test func `a timer keeps its pace however long its ticks are delayed`() {
+    let clock = bench.clock
+    let ticks = Box(0)
+    bench.run(
+      Effect.timer(
+        id: "timer", every: .seconds(1), clock: clock, output: ticks.update { $0 += 1; return $0 }
+      ).delay(for: .milliseconds(4_500), clock: clock))
+    bench.advance(seconds: 5)
+    #expect(bench.outputs == [])
+    bench.advance(seconds: 3)
+    #expect(bench.outputs == [1, 2, 3])
+    bench.run(.cancel(id: "timer"))
+    bench.advance(seconds: 10)
+    #expect(bench.outputs == [1, 2, 3])
+    expectNothingLeft()
+  }
+
+  @Test func `cancelling drops the outputs that wait`() {
+    let (clock, faucet) = (bench.clock, Faucet(bench))
+    bench.run(faucet.effect.delay(for: .seconds(2), clock: clock).cancellable(id: "a"))
+    faucet.send(1)
+    bench.advance(seconds: 1)
+    faucet.send(2)
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1])
+    bench.run(.cancel(id: "a"))
+    bench.advance(seconds: 5)
+    #expect(bench.outputs == [1])
+    expectNothingLeft()
+  }
+
+  @Test func `cancelling only the effect whose outputs wait drops them too`() {
+    let (clock, faucet) = (bench.clock, Faucet(bench))
+    let other = Effect.just(9)
+    bench.run(
+      .merge(faucet.effect.cancellable(id: "inner"), other).delay(for: .seconds(2), clock: clock))
+    faucet.send(1)
+    bench.run(.cancel(id: "inner"))
+    bench.advance(seconds: 2)
+    #expect(bench.outputs == [9])
+    expectNothingLeft()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
+  func `a duration that is not positive delays nothing`(duration: Duration) {
+    bench.run(.just(1).delay(for: duration, clock: ContinuousClock()))
+    #expect(bench.outputs == [1])
+  }
+
+  @Test func `a delay inside a delay adds up`() {
+    let clock = bench.clock
+    bench.run(
+      .just(1).delay(for: .seconds(1), clock: clock).map { $0 + 1 }
+        .delay(for: .seconds(2), clock: clock))
+    bench.advance(seconds: 2.9)
+    #expect(bench.outputs == [])
+    bench.advance(seconds: 0.1)
+    #expect(bench.outputs == [2])
+    expectNothingLeft()
   }
 }

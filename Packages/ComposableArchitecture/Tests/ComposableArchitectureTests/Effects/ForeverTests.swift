@@ -13,7 +13,16 @@ import Testing
   }
 
   static let operators = [
+    Operator(testDescription: "deferred") { .just(1).deferred(for: $0, clock: $1) },
     Operator(testDescription: "delay") { .just(1).delay(for: $0, clock: $1) },
+    Operator(testDescription: "debounceOutputs") { duration, clock in
+      .concatenate(.just(1), .fireAndForget { await Valve().pass() })
+        .debounceOutputs(for: duration, clock: clock)
+    },
+    Operator(testDescription: "throttleOutputs") { duration, clock in
+      .merge(.just(1), .just(1)).throttleOutputs(for: duration, clock: clock, latest: true)
+        .removeDuplicates().filter { _ in false }
+    },
     Operator(testDescription: "debounce") { .just(1).debounce(id: 0, for: $0, clock: $1) },
     Operator(testDescription: "timer") { .timer(id: 0, every: $0, clock: $1, output: 1) },
     Operator(testDescription: "timeout") { duration, clock in
@@ -64,7 +73,7 @@ import Testing
   @Test(arguments: [Duration.seconds(Int64.min), .zero])
   func `a duration that is not positive is none`(duration: Duration) {
     let bench = EffectBench()
-    bench.run(.just(1).delay(for: duration, clock: ContinuousClock()))
+    bench.run(.just(1).deferred(for: duration, clock: ContinuousClock()))
     #expect(bench.outputs == [1])
   }
 
@@ -75,7 +84,7 @@ import Testing
         count += 1
         if action == 1 { return [] }
         return [
-          .just(1).delay(for: .seconds(1), clock: simulation.clock)
+          .just(1).deferred(for: .seconds(1), clock: simulation.clock)
             .timeout(after: .seconds(Int64.max), clock: simulation.clock, output: 2)
         ]
       },

@@ -85,6 +85,46 @@ import Testing
       }
     ),
     (
+      "scan",
+      { log in
+        .just(1).scan(0) {
+          log.record(1); return $0 + $1
+        }
+      }
+    ),
+    (
+      "flatMap",
+      { log in
+        .just(1).flatMap {
+          log.record(1); return .just($0)
+        }
+      }
+    ),
+    (
+      "concatMap",
+      { log in
+        .just(1).concatMap {
+          log.record(1); return .just($0)
+        }
+      }
+    ),
+    (
+      "switchMap",
+      { log in
+        .just(1).switchMap {
+          log.record(1); return .just($0)
+        }
+      }
+    ),
+    (
+      "callback",
+      { log in
+        .callback { _ in
+          log.record(1); return {}
+        }
+      }
+    ),
+    (
       "map of merge",
       { log in
         .merge(.just(1)).map {

@@ -96,8 +96,8 @@ import Testing
 
   @Test func `an identifier inside cancels only what it names, and the rest goes on`() {
     let clock = bench.clock
-    let named = Effect.just(1).delay(for: .seconds(1), clock: clock).cancellable(id: "named")
-    let other = Effect.just(2).delay(for: .seconds(2), clock: clock)
+    let named = Effect.just(1).deferred(for: .seconds(1), clock: clock).cancellable(id: "named")
+    let other = Effect.just(2).deferred(for: .seconds(2), clock: clock)
     bench.run(
       .race(.race(named).timeout(after: .seconds(9), clock: clock, output: 9), other))
     bench.run(.cancel(id: "named"))
@@ -113,7 +113,7 @@ import Testing
     let clock = TestClock(executor: executor)
     do {
       let effect = Effect.race(
-        Effect.race(.just(1).delay(for: .seconds(1), clock: clock))
+        Effect.race(.just(1).deferred(for: .seconds(1), clock: clock))
           .timeout(after: .seconds(9), clock: clock, output: 9))
       let store = tape(effect, executor: executor)
       store.send(0)
@@ -127,7 +127,7 @@ import Testing
   @Test func `what was cancelled inside a timeout has ended before the time is up`() {
     let clock = bench.clock
     let parts = Effect.concatenate(
-      .just(1).delay(for: .seconds(9), clock: clock), .just(2), .merge(.just(3), .just(4)))
+      .just(1).deferred(for: .seconds(9), clock: clock), .just(2), .merge(.just(3), .just(4)))
     bench.run(parts.cancellable(id: 1).timeout(after: .seconds(1), clock: clock, output: 9))
     bench.store.send(.run { [.cancel(id: 1)] })
     clock.advance(by: .seconds(1))
@@ -142,7 +142,7 @@ import Testing
   @Test func `what takes too long is cancelled, and says so if it is to`() {
     let clock = bench.clock
     bench.run(
-      .merge(.just(1), .just(2).delay(for: .seconds(5), clock: clock))
+      .merge(.just(1), .just(2).deferred(for: .seconds(5), clock: clock))
         .timeout(after: .seconds(3), clock: clock, output: 99)
     )
     bench.advance(seconds: 2)
@@ -158,7 +158,7 @@ import Testing
   @Test func `what is done in time leaves no timer behind`() {
     let clock = bench.clock
     bench.run(
-      .just(1).delay(for: .seconds(1), clock: clock)
+      .just(1).deferred(for: .seconds(1), clock: clock)
         .timeout(after: .seconds(3), clock: clock, output: 99)
     )
     bench.advance(seconds: 1)
@@ -174,7 +174,7 @@ import Testing
     bench.store.send(
       .run {
         [
-          Effect.merge(.run { $0(1) }, .just(2).delay(for: .seconds(5), clock: clock))
+          Effect.merge(.run { $0(1) }, .just(2).deferred(for: .seconds(5), clock: clock))
             .timeout(after: .seconds(3), clock: clock, output: 99),
           // Reducing waits for this, during which the first output comes and the time passes.
           .fireAndForget {

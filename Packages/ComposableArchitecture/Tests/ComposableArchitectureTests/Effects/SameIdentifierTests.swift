@@ -78,7 +78,7 @@ import Testing
     },
     Spelling("mapped in between") { replacing($0).map { $0 }.cancellable(id: id).map { $0 } },
     Spelling("delayed in between") {
-      replacing($0).delay(for: .seconds(1), clock: $0).cancellable(id: id)
+      replacing($0).deferred(for: .seconds(1), clock: $0).cancellable(id: id)
     },
     Spelling("timeout in between") {
       replacing($0).timeout(after: .seconds(1_000), clock: $0).cancellable(id: id)
@@ -108,7 +108,7 @@ import Testing
       cancelling($0).cancellable(id: id).cancellable(id: id)
     },
     Spelling("cancel, then the effect, delayed") {
-      cancelling($0).delay(for: .seconds(1), clock: $0).cancellable(id: id)
+      cancelling($0).deferred(for: .seconds(1), clock: $0).cancellable(id: id)
     },
     Spelling("cancel, then the effect, with a timeout") {
       cancelling($0).timeout(after: .seconds(1_000), clock: $0).cancellable(id: id)

@@ -137,7 +137,7 @@ import Testing
     let clock = bench.clock
     for output in 1...2 {
       bench.run(
-        .just(output).delay(for: .seconds(3), clock: clock)
+        .just(output).deferred(for: .seconds(3), clock: clock)
           .throttle(id: "a", for: .seconds(1), clock: clock, latest: true)
       )
     }
@@ -151,7 +151,7 @@ import Testing
     for output in 1...3 {
       bench.run(
         .just(output).throttle(id: "a", for: .seconds(1), clock: clock, latest: true)
-          .delay(for: .milliseconds(1), clock: clock).map { $0 * 10 }
+          .deferred(for: .milliseconds(1), clock: clock).map { $0 * 10 }
       )
     }
     bench.advance(seconds: 0.5)

@@ -29,7 +29,7 @@ import Testing
     },
     Feature(testDescription: "mapped") { simulation in request(simulation).map { $0 } },
     Feature(testDescription: "delayed") { simulation in
-      .just(.output(1)).delay(for: .seconds(2), clock: simulation.clock)
+      .just(.output(1)).deferred(for: .seconds(2), clock: simulation.clock)
     },
     Feature(testDescription: "with an identifier") { simulation in
       request(simulation).cancellable(id: 1)

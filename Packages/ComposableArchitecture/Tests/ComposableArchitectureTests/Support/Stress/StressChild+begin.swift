@@ -47,7 +47,7 @@ extension StressChild {
     case .timeout:
       return [parts.timeout(soon: 0, late: 1)]
     case .delay:
-      return [parts.just(0).delay(for: .milliseconds(1 + name), clock: clock)]
+      return [parts.just(0).deferred(for: .milliseconds(1 + name), clock: clock)]
     case .debounce:
       return [parts.run(0).debounce(id: Name.debounced(name), for: .milliseconds(1), clock: clock)]
     case .throttleFirst, .throttleLatest:

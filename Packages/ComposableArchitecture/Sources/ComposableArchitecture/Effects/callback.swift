@@ -1,0 +1,58 @@
+extension Effect {
+  /// Returns an effect around an interface that calls back many times until it is cancelled.
+  ///
+  /// Use it for a listener, a delegate or a notification. For an interface that calls back once, use
+  /// `future`. For asynchronous work, use `run`.
+  ///
+  /// ```swift
+  /// Effect.callback { send in
+  ///   let token = legacyClient.addListener { location in send(.moved(location)) }
+  ///   return { legacyClient.removeListener(token) }
+  /// }
+  /// ```
+  ///
+  /// Outputs may be sent from any thread. They are reduced in the order in which they are sent.
+  ///
+  /// The effect ends when it is cancelled, or when the interface has released every copy of `send`. If it is
+  /// cancelled, the returned function is called once, on the thread that cancels, and no output follows. If
+  /// the effect ended by itself, or if it was cancelled before it started, nothing is left to cancel, and
+  /// the function is not called.
+  ///
+  /// - Parameter start: Starts the interface and returns a function that stops it. Called in a task on the
+  ///   store's executor, soon after the action has been reduced. Do not capture `send` in the returned
+  ///   function, because the effect then ends only when it is cancelled.
+  public static func callback(
+    _ start: @escaping @Sendable (Send<Output>) -> (@Sendable () -> Void)
+  ) -> Effect {
+    .run { send in
+      if Task.isCancelled { return }
+      let once = Once()
+      let cancellation = Cancellation()
+      await withTaskCancellationHandler {
+        await withUnsafeContinuation { (waiter: Waiter) in
+          let stop = start(send.whileHeld(once) { waiter.resume() })
+          cancellation.onCancel {
+            if once.claim() {
+              stop()
+              waiter.resume()
+            }
+          }
+        }
+      } onCancel: {
+        cancellation.cancel()
+      }
+    }
+  }
+}
+
+extension Send {
+  /// Returns the same function, which does nothing once something has been claimed.
+  ///
+  /// - Parameter onRelease: Called when the last copy is released, if it is the first to claim.
+  fileprivate func whileHeld(_ once: Once, onRelease: @escaping @Sendable () -> Void) -> Send {
+    let callback = Callback<Never>(once: once) { _ in onRelease() }
+    return Send(work: work, scope: scope) { [receive] output, work in
+      callback.isPending ? receive(output, work) : nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+extension Effect {
+  /// Returns an effect that makes an effect of each output, and runs these effects at the same time.
+  ///
+  /// Use it for work that follows from outputs and that need not keep their order. `concatMap(_:)` runs
+  /// the effects one after another, and `switchMap(_:)` only the newest.
+  ///
+  /// ```swift
+  /// environment.requests().flatMap { client.load($0) }.map(Action.response)
+  /// ```
+  ///
+  /// ```
+  /// outputs  1     2
+  /// flatMap  ├─a───────b┤
+  ///                ├─a───────b┤
+  ///            a     a b     b
+  /// ```
+  ///
+  /// The outputs of all the effects are merged in the order in which they come. A synchronous effect is
+  /// done at once. The whole ends when this effect and those that it led to have ended.
+  ///
+  /// Cancelling the whole cancels them all. Cancelling only this effect, by an identifier of its own,
+  /// leaves those running that it led to.
+  ///
+  /// If this effect is synchronous, the effects that it leads to start at once, without a task in between.
+  /// Nesting takes no stack.
+  ///
+  /// - Parameter transform: Makes an effect of an output. Called for one output at a time.
+  public func flatMap<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> Effect<NewOutput>
+  ) -> Effect<NewOutput> {
+    operated {
+      FlatMapMachine(transform: transform)
+    } onTheSpot: { effect, location in
+      .merge(effect.synchronousOutputs(at: location).map(transform))
+    }
+  }
+}
+
+struct FlatMapMachine<Input: Sendable, Output: Sendable>: OutputMachine {
+  let transform: @Sendable (Input) -> Effect<Output>
+  private var partCount = 0
+
+  init(transform: @escaping @Sendable (Input) -> Effect<Output>) { self.transform = transform }
+
+  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>] {
+    partCount += 1
+    return [.run(transform(input.output), as: partCount)]
+  }
+}

@@ -1,0 +1,13 @@
+extension Effect {
+  /// An effect that does nothing and outputs nothing.
+  ///
+  /// Use it where an effect is needed and there is nothing to do, for example in a closure that chooses
+  /// among effects. A reducer without effects returns an empty array instead.
+  ///
+  /// ```swift
+  /// environment.requests().flatMap { $0.isForMe ? client.save(document) : .none }
+  /// ```
+  ///
+  /// The effect is synchronous. It ends when it is started.
+  public static var none: Effect { Effect(.merge([])) }
+}

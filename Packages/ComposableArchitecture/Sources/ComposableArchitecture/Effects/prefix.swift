@@ -1,0 +1,49 @@
+extension Effect {
+  /// Returns an effect that ends after a number of outputs.
+  ///
+  /// Use it to take what is needed of an effect that outputs more, or that never ends.
+  ///
+  /// ```swift
+  /// environment.messages().filter(\.isForMe).prefix(1).map(Action.received)
+  /// ```
+  ///
+  /// ```
+  /// outputs    1  2  3  4
+  /// prefix(2)  1  2
+  /// ```
+  ///
+  /// With the last output the effect is cancelled, and the outputs up to then are still reduced. Of a
+  /// synchronous effect, the rest is not done. With a length of 0 the effect does not start.
+  ///
+  /// A synchronous effect stays synchronous unless many operators are nested. Otherwise the effect runs
+  /// in a task. Nesting takes no stack.
+  ///
+  /// - Parameter maximumLength: How many outputs to take at most. If it is negative, the program stops with
+  ///   an error.
+  public func prefix(_ maximumLength: Int) -> Effect {
+    if maximumLength < 0 {
+      fatalError("The length of a prefix must not be negative; it is \(maximumLength).")
+    }
+    if maximumLength == 0 { return .none }
+    return operated {
+      PrefixMachine(remaining: maximumLength)
+    } onTheSpot: { effect, location in
+      var outputs: [Output] = []
+      effect.performSynchronously(at: location) { output in
+        outputs.append(output)
+        return outputs.count < maximumLength
+      }
+      return .concatenate(outputs.map { .just($0) })
+    }
+  }
+}
+
+struct PrefixMachine<Output: Sendable>: OutputMachine {
+  var remaining: Int
+
+  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+    if remaining == 0 { return [] }
+    remaining -= 1
+    return remaining == 0 ? [.send(input), .stop(0)] : [.send(input)]
+  }
+}

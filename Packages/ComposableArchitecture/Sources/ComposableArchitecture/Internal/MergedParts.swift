@@ -1,0 +1,26 @@
+/// The parts of merged effects and of the merged effects among them, in order.
+///
+/// A task that is cancelled cancels its child tasks, and these theirs. Side by side they take no stack
+/// for that however deep the effects are nested.
+struct MergedParts<Output: Sendable>: Sequence, IteratorProtocol {
+  private var rest: [Effect<Output>]
+  private let location: Location
+
+  init(_ effects: [Effect<Output>], at location: Location) {
+    rest = effects.reversed()
+    self.location = location
+  }
+
+  mutating func next() -> Effect<Output>? {
+    while let effect = rest.popLast() {
+      switch effect.operation {
+      case .merge(let effects): rest += effects.reversed()
+      case .mapped(let effect): rest.append(effect.layer())
+      case .nested(let nest): rest.append(nest.effect)
+      case .deferred(_, let effect): rest.append(effect(location))
+      default: return effect
+      }
+    }
+    return nil
+  }
+}

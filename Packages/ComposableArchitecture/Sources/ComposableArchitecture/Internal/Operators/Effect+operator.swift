@@ -1,0 +1,48 @@
+extension Effect {
+  /// Returns an effect whose outputs a machine makes out of those of this one.
+  ///
+  /// - Parameter makeMachine: Makes the machine for one run.
+  func operated<Machine: OutputMachine>(
+    by makeMachine: @escaping @Sendable () -> Machine
+  ) -> Effect<Machine.Output> where Machine.Input == Output {
+    .containing(self) { effect in
+      .run(nil) { send in await OutputOperator(makeMachine(), send).run(effect) }
+    }
+  }
+
+  /// `operated(by:)` for an operator that needs no task if the effect is synchronous.
+  ///
+  /// - Parameters:
+  ///   - isSynchronous: Whether the operator is known to be synchronous before it is run.
+  ///   - makeMachine: Makes the machine for one run.
+  ///   - onTheSpot: Makes the whole operator out of a synchronous effect.
+  func operated<Machine: OutputMachine>(
+    isSynchronous: Bool = false,
+    by makeMachine: @escaping @Sendable () -> Machine,
+    onTheSpot: @escaping @Sendable (Effect, Location) -> Effect<Machine.Output>
+  ) -> Effect<Machine.Output> where Machine.Input == Output {
+    .containing(self) { effect in
+      .deferred(isSynchronous: isSynchronous) { location in
+        let effect = effect.resolved(at: location)
+        return effect.isSynchronous
+          ? onTheSpot(effect, location) : effect.operated(by: makeMachine)
+      }
+    }
+  }
+
+  /// Returns the effect that a deferred effect makes, and otherwise the same effect.
+  ///
+  /// A `Nest` is not opened. Operators inside operators are resolved inside one another, which takes
+  /// stack for each of them, and a nest bounds their number.
+  private func resolved(at location: Location) -> Effect {
+    var effect = self
+    while !effect.isSynchronous {
+      switch effect.operation {
+      case .deferred(_, let make): effect = make(location)
+      case .mapped(let mapping): effect = mapping.layer()
+      default: return effect
+      }
+    }
+    return effect
+  }
+}

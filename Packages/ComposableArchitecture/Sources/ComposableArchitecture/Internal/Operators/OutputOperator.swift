@@ -1,0 +1,178 @@
+import Synchronization
+
+/// Runs an effect, and hands its outputs to a machine that decides what becomes of them.
+///
+/// Outputs and ends may come from any thread. The first thread handles its own event and those that other
+/// threads add meanwhile, one after another and in order. Other threads only add their events, so no
+/// thread waits, and no lock is held while anything is called.
+final class OutputOperator<Machine: OutputMachine>: Sendable {
+  typealias Input = Machine.Input
+  typealias Output = Machine.Output
+
+  private enum Event: Sendable {
+    case input(Held<Input>)
+    case output(Held<Output>)
+    case ended(Int)
+    case action(OutputAction<Output>)
+    /// Every part has ended.
+    case finished(Waiter)
+  }
+
+  private struct Part: Sendable {
+    let work: Work
+    var task: Task<Void, Never>?
+  }
+
+  private struct State: Sendable {
+    var events = Queue<Event>()
+    /// What is to be done before the next event.
+    var actions = Queue<Event>()
+    var isHandling = true
+    var isCancelled = false
+    var parts: [Int: Part] = [:]
+    var waiter: Waiter?
+  }
+
+  private let state = Mutex(State())
+  /// Only the thread that handles events uses it.
+  private let machine: Mutex<Machine>
+  private let send: Send<Output>
+
+  init(_ machine: Machine, _ send: Send<Output>) {
+    self.machine = Mutex(machine)
+    self.send = send
+  }
+
+  /// Runs the effect, and returns when all parts have ended and their outputs have been sent on.
+  func run(_ effect: Effect<Input>) async {
+    if Task.isCancelled { return }
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { (waiter: Waiter) in
+        state.withLock { $0.waiter = waiter }
+        start(effect, as: 0) { .input($0) }
+        handleEvents()
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  // MARK: - Events
+
+  /// Adds an event. Returns whether this thread is to handle the events.
+  private func add(_ event: Event) -> Bool {
+    state.withLock { state in
+      defer { state.isHandling = true }
+      state.events.append(event)
+      return !state.isHandling
+    }
+  }
+
+  /// Takes an output of a part. The stack does not grow with the number of operators that the output
+  /// passes through, because the caller sends it on.
+  private func receive(_ event: Event) -> Relay? {
+    guard add(event), let output = nextOutput() else { return nil }
+    return Relay(
+      proceed: { [send] in send.receive(output.output, output.work) },
+      onEnd: { self.handleEvents() })
+  }
+
+  private func handleEvents() {
+    while let output = nextOutput() { send.deliver(output.output, from: output.work) }
+  }
+
+  /// Handles events up to the next output to send.
+  private func nextOutput() -> Held<Output>? {
+    while let event = nextEvent() {
+      switch event {
+      case .input(let held):
+        if !held.isCancelled { perform(machine.withLock { $0.receive(held) }) }
+      case .output(let held), .action(.send(let held)):
+        if !held.isCancelled { return held }
+      case .ended(let part):
+        perform(machine.withLock { $0.end(of: part) })
+      case .action(.run(let effect, let part)):
+        start(effect, as: part) { .output($0) }
+      case .action(.cancel(let part)):
+        state.withLock { $0.parts[part] }?.work.cancel()
+      case .action(.stop(let part)):
+        state.withLock { $0.parts[part] }?.work.cancelTasks()
+      case .finished(let waiter):
+        waiter.resume()
+      }
+    }
+    return nil
+  }
+
+  private func perform(_ actions: [OutputAction<Output>]) {
+    if actions.isEmpty { return }
+    state.withLock { state in
+      for action in actions { state.actions.append(.action(action)) }
+    }
+  }
+
+  /// The next event. The thread no longer handles events if there is none.
+  private func nextEvent() -> Event? {
+    while let (event, isWanted) = popEvent() {
+      if case .ended(let part) = event {
+        _ = state.withLock { $0.parts.removeValue(forKey: part) }
+      }
+      if isWanted { return event }
+    }
+    return nil
+  }
+
+  private func popEvent() -> (Event, isWanted: Bool)? {
+    state.withLock { state in
+      if let event = state.actions.popFirst() ?? state.events.popFirst() {
+        return (event, !state.isCancelled)
+      }
+      if state.parts.isEmpty, let waiter = state.waiter.take() { return (.finished(waiter), true) }
+      state.isHandling = false
+      return nil
+    }
+  }
+
+  // MARK: - Parts
+
+  /// Starts an effect. One that is synchronous is done at once.
+  private func start<T: Sendable>(
+    _ effect: Effect<T>, as number: Int, _ event: @escaping @Sendable (Held<T>) -> Event
+  ) {
+    let work = send.work.part()
+    state.withLock { $0.parts[number] = Part(work: work) }
+    if effect.isSynchronous {
+      effect.performSynchronously(at: Location(work: work, scope: send.scope)) { output in
+        let event = event(Held(output, of: work))
+        state.withLock { $0.actions.append(event) }
+        return true
+      }
+      state.withLock { $0.actions.append(.ended(number)) }
+      return work.leave()
+    }
+    let send = Send<T>(work: work, scope: send.scope) { output, work in
+      self.receive(event(Held(output, of: work)))
+    }
+    let task = work.spawn(nil) {
+      if !Task.isCancelled { await effect.perform(with: send) }
+      work.leave()
+      work.forgetBody()
+      if self.add(.ended(number)) { self.handleEvents() }
+    }
+    work.run(.innerTask(task))
+    let isCancelled = state.withLock { state in
+      state.parts[number]?.task = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  /// The task that runs this is cancelled. Nothing is sent on from now on.
+  private func cancel() {
+    let tasks = state.withLock { state in
+      state.isCancelled = true
+      return state.parts.values.compactMap(\.task)
+    }
+    for task in tasks { task.cancel() }
+  }
+}

@@ -1,0 +1,83 @@
+import ComposableArchitectureTesting
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct PrefixTests {
+  private let bench = EffectBench()
+
+  @Test func `an effect that never ends is cancelled with the last output`() {
+    let clock = bench.clock
+    bench.run(Effect.timer(id: 0, every: .seconds(1), clock: clock, output: 1).prefix(2))
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1])
+    #expect(clock.sleeperCount == 1)
+    bench.advance(seconds: 1)
+    #expect(bench.outputs == [1, 1])
+    #expect(bench.store.effectsInFlight == 0)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `the outputs up to the last one are reduced although they are queued`() {
+    let (executor, faucet) = (bench.executor, Faucet(bench))
+    bench.store.send(
+      .run {
+        [
+          faucet.effect.prefix(2),
+          // Reducing waits for this, while all the outputs come.
+          .fireAndForget {
+            executor.drain()
+            faucet.send(1, 2, 3)
+          },
+        ]
+      })
+    bench.executor.drain()
+    #expect(bench.outputs == [1, 2])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `an effect with fewer outputs ends as ever`() {
+    bench.run(.concatenate(Effect.run { $0(1) }.prefix(5), Effect.just(2).prefix(5), .just(3)))
+    #expect(bench.outputs == [1, 2, 3])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `the rest of a synchronous effect is not done`() {
+    let log = Recorder<Int>()
+    let effects = (1...5).map { number in
+      Effect.sync {
+        log.record(number)
+        return number
+      }
+    }
+    #expect(outputs(of: [Effect.concatenate(effects).filter { $0 != 2 }.prefix(2)]) == [1, 3])
+    #expect(log.all == [1, 2, 3])
+  }
+
+  @Test func `no output is taken, and nothing is started`() {
+    let log = Recorder<Int>()
+    bench.run(
+      Effect.run { send in
+        log.record(1)
+        send(1)
+      }.prefix(0))
+    #expect(log.all == [])
+    #expect(bench.outputs == [])
+  }
+
+  @Test func `a prefix inside a prefix ends with the smaller one`() {
+    let clock = bench.clock
+    for (inner, outer) in [(2, 5), (5, 2)] {
+      bench.run(
+        Effect.timer(id: 0, every: .seconds(1), clock: clock, output: 1)
+          .prefix(inner).map { $0 + 1 }.prefix(outer))
+      bench.advance(seconds: 9)
+    }
+    #expect(bench.outputs == [2, 2, 2, 2])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `a negative length is an error of the program`() async {
+    await #expect(processExitsWith: .failure) { _ = Effect.just(1).prefix(-1) }
+  }
+}

@@ -66,7 +66,7 @@ public func logging<Value: Sendable, Action, Environment>(
     guard logger.logLevel <= level else { return reducer(&value, action, environment) }
     let previous = value
     let effects = reducer(&value, action, environment)
-    let change = Change(action: action, from: previous, to: value)
+    let change = StateChange(action: action, from: previous, to: value)
     let log: Effect<Action> = .fireAndForget {
       logger.log(level: level, "\(change.text)", file: file, function: function, line: line)
     }

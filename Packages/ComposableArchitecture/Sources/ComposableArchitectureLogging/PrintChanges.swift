@@ -44,7 +44,7 @@ public func printChanges<Value: Sendable, Action, Environment>(
   { value, action, environment in
     let previous = value
     let effects = reducer(&value, action, environment)
-    let change = Change(action: action, from: previous, to: value)
+    let change = StateChange(action: action, from: previous, to: value)
     return [.fireAndForget { printer(change.text) }] + effects
   }
 }

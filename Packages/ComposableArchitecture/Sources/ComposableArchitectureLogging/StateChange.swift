@@ -1,7 +1,7 @@
 import CustomDump
 
 /// What one action changed in the state.
-struct Change<Value: Sendable, Action: Sendable>: Sendable {
+struct StateChange<Value: Sendable, Action: Sendable>: Sendable {
   private let action: Action
   private let previous: Value
   private let current: Value

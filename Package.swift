@@ -18,7 +18,8 @@ let package = Package(
   ].map { .executable(name: $0, targets: [$1]) }
     + [
       "AppFeature", "ComposableArchitecture", "ComposableArchitectureCollections",
-      "ComposableArchitectureCombine", "ComposableArchitectureObservation",
+      "ComposableArchitectureCombine", "ComposableArchitectureLogging",
+      "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
       "HeadlessRunner", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
@@ -29,12 +30,14 @@ let package = Package(
       enabledTraits: onByDefault),
     .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
     .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
+    .trait(name: "Logging", description: "`ComposableArchitectureLogging`."),
     .trait(name: "Testing", description: "`ComposableArchitectureTesting`."),
     .default(enabledTraits: onByDefault),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
@@ -79,6 +82,8 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureCombine", in: path,
       ["ComposableArchitecture", openCombine, openCombineDispatch]),
     .library(
+      "ComposableArchitectureLogging", in: path, ["ComposableArchitecture", customDump, logging]),
+    .library(
       "ComposableArchitectureMacroExpansions", in: path,
       swiftSyntax("SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")),
     .macros(
@@ -108,6 +113,9 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureDemoTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureDemo"]),
     .tests(
+      "ComposableArchitectureLoggingTests", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureLogging", inMemoryLogging, logging]),
+    .tests(
       "ComposableArchitectureMacrosTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureMacroExpansions"]
         + swiftSyntax(
@@ -125,7 +133,8 @@ var composableArchitecture: [Target] {
       "ExampleTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureCombine", "ComposableArchitectureObservation",
+        "ComposableArchitectureCombine", "ComposableArchitectureLogging",
+        "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
       ]),
   ]
@@ -237,7 +246,7 @@ var acrossPackages: [Target] {
 
 /// Who depends on this repository may leave these out, and then what they need is not fetched. Macros
 /// keep them, as naming that one trait, on a command line too, would turn off what is on by default.
-var onByDefault: Set<String> { ["Apps", "Collections", "Combine", "Testing"] }
+var onByDefault: Set<String> { ["Apps", "Collections", "Combine", "Logging", "Testing"] }
 
 var argumentParser: Target.Dependency {
   product("ArgumentParser", of: "swift-argument-parser", for: "Apps")
@@ -250,10 +259,15 @@ var cCurl: Target.Dependency {
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
-var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump", for: "Testing") }
+var customDump: Target.Dependency {
+  product("CustomDump", of: "swift-custom-dump", for: "Logging", "Testing")
+}
 /// Only tests use it, so SwiftPM does not fetch it for packages that depend on this repository.
 var flyingFox: [Target.Dependency] {
   ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }
+}
+var inMemoryLogging: Target.Dependency {
+  product("InMemoryLogging", of: "swift-log", for: "Logging")
 }
 var issueReporting: Target.Dependency {
   product("IssueReporting", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
@@ -261,6 +275,7 @@ var issueReporting: Target.Dependency {
 var issueReportingTestSupport: Target.Dependency {
   product("IssueReportingTestSupport", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
 }
+var logging: Target.Dependency { product("Logging", of: "swift-log", for: "Logging") }
 /// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
   .product(

@@ -18,6 +18,10 @@ let package = Package(
       targets: ["ComposableArchitectureCombine"]
     ),
     .library(
+      name: "ComposableArchitectureLogging",
+      targets: ["ComposableArchitectureLogging"]
+    ),
+    .library(
       name: "ComposableArchitectureObservation",
       targets: ["ComposableArchitectureObservation"]
     ),
@@ -32,6 +36,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
@@ -87,6 +92,25 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureDemoTests",
       dependencies: ["ComposableArchitecture", "ComposableArchitectureDemo"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ComposableArchitectureLogging",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableArchitectureLoggingTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureLogging",
+        .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings
     ),
     .target(
@@ -160,6 +184,7 @@ let package = Package(
         "ComposableArchitecture",
         "ComposableArchitectureCollections",
         "ComposableArchitectureCombine",
+        "ComposableArchitectureLogging",
         "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
       ],

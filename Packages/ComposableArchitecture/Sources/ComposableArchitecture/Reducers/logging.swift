@@ -1,4 +1,7 @@
-/// A reducer that also logs every action and the state that it led to.
+/// Returns a reducer that also logs every action and the whole state after it.
+///
+/// For a large state, use `printChanges` or `logging(_:to:level:)` of `ComposableArchitectureLogging`, which
+/// log only what an action changed.
 ///
 /// ```swift
 /// let store = Store(
@@ -8,14 +11,16 @@
 /// )
 /// ```
 ///
-/// Logging is an effect: it comes before the effects of `reducer`, and its text is made only when it
-/// runs. The text is the action, then the new value as `dump` shows it, then a line of dashes, with
-/// no line break at its end.
+/// Logging is an effect that comes before the effects of `reducer`. The text is made when the effect runs.
+/// It consists of the action, the new value in the form of `dump`, and a line of dashes without a line break
+/// at its end.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
-/// - Parameter printer: is given the text of one action at a time. It is called on the thread that
-///   reduced the action, so a slow printer makes for a slow store.
+/// - Parameters:
+///   - reducer: The reducer, usually that of the whole app.
+///   - printer: Receives the text of one action at a time, on the thread that reduced the action. A slow
+///     printer slows the store down.
 @inlinable
 public func logging<Value: Sendable, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,

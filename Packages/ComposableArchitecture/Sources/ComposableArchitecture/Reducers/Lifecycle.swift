@@ -1,0 +1,100 @@
+/// Returns a reducer that starts effects when an optional child appears and when it disappears, and that
+/// cancels the child's effects when it disappears.
+///
+/// A child of optional state, such as a sheet or a detail screen, appears when an action sets its state,
+/// and disappears when an action sets it to `nil`. Many actions can do either. `lifecycle` states the
+/// consequences once:
+///
+/// ```swift
+/// let screensReducer: Reducer<AppState, AppAction, AppEnvironment> = lifecycle(
+///   combine(
+///     pullback(optional(detailReducer), value: \.detail, action: .detail),
+///     navigationReducer
+///   ),
+///   of: \.detail,
+///   onAppear: { detail, environment in [.fireAndForget { environment.log("shown") }] },
+///   onDisappear: { environment in [.fireAndForget { environment.log("gone") }] }
+/// )
+/// ```
+///
+/// **Order.** `reducer` handles the action first. Then its effects, the cancellation, the effects of
+/// `onDisappear` and the effects of `onAppear` come in this order. The effects of `onAppear` output actions
+/// of the parent, such as `.detail(.loaded(page))`. A child that is part of a store's initial value does
+/// not appear, because no action leads to it. If the parent itself disappears, nothing calls `onDisappear`
+/// for a child inside it.
+///
+/// **Cancellation.** The effects of `onAppear` are in the scope of the child, so they are cancelled when the
+/// child disappears, and the child can cancel them by their identifiers. For this, pull the child back along
+/// `child` itself. The effects of `onDisappear` are in the scope of the parent, and they continue. Effects
+/// that the child starts in the same action in which it disappears are cancelled too. Synchronous effects
+/// are done by then. Start an effect that has to survive the child, such as a save, in `onDisappear` or in
+/// the parent.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
+/// - Parameters:
+///   - reducer: The reducer of the parent, which includes the child's.
+///   - child: The key path along which the child is pulled back.
+///   - onAppear: Changes the state of a child that has appeared, and returns effects.
+///   - onDisappear: Returns the effects for a child that has disappeared.
+@inlinable
+public func lifecycle<Value, Child, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  of child: any WritableKeyPath<Value, Child?> & Sendable,
+  onAppear: @escaping @Sendable (inout Child, Environment) -> [Effect<Action>] = { _, _ in [] },
+  onDisappear: @escaping @Sendable (Environment) -> [Effect<Action>] = { _ in [] }
+) -> Reducer<Value, Action, Environment> {
+  lifecycle(
+    reducer, of: child, id: { _ in true }, onAppear: onAppear,
+    onDisappear: { _, environment in onDisappear(environment) })
+}
+
+/// `lifecycle` of a child with an identity: if an action replaces the child by another one, the first child
+/// disappears and the second one appears.
+///
+/// ```swift
+/// let screensReducer = lifecycle(
+///   appReducer, of: \.detail, id: \.id,
+///   onAppear: { detail, environment in
+///     [.fireAndForget { [id = detail.id] in environment.log("\(id) is shown") }]
+///   },
+///   onDisappear: { id, environment in [.fireAndForget { environment.log("\(id) is gone") }] }
+/// )
+/// ```
+///
+/// - Parameters:
+///   - reducer: The reducer of the parent, which includes the child's.
+///   - child: The key path along which the child is pulled back.
+///   - id: The identity of a child. It is read before and after every action, so it should be a stored
+///     property.
+///   - onAppear: Changes the state of a child that has appeared, and returns effects.
+///   - onDisappear: Returns the effects for a child that has disappeared. Its first argument is the
+///     identity of that child.
+@inlinable
+public func lifecycle<Value, Child, ID: Equatable & SendableMetatype, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  of child: any WritableKeyPath<Value, Child?> & Sendable,
+  id: @escaping @Sendable (Child) -> ID,
+  onAppear: @escaping @Sendable (inout Child, Environment) -> [Effect<Action>] = { _, _ in [] },
+  onDisappear: @escaping @Sendable (ID, Environment) -> [Effect<Action>] = { _, _ in [] }
+) -> Reducer<Value, Action, Environment> {
+  let scope = Identifier(child)
+  let part = Projection(child)
+  return { value, action, environment in
+    let previous = part.read(&value) { $0.map(id) }
+    var effects = reducer(&value, action, environment)
+    let current = part.read(&value) { $0.map(id) }
+    guard previous != current else { return effects }
+    if let previous {
+      effects.append(.cancel(child: child))
+      effects += onDisappear(previous, environment)
+    }
+    let appearance: [Effect<Action>] = part.modify(&value) { child in
+      // Moved out and back, so that the child is uniquely referenced while it changes.
+      guard var wrapped = child.take() else { return [] }
+      defer { child = wrapped }
+      return onAppear(&wrapped, environment)
+    }
+    return effects + appearance.scoped(by: scope)
+  }
+}

@@ -1,0 +1,70 @@
+/// Returns a reducer that also runs a second reducer after each action that changes a part of the state.
+///
+/// Many actions can change the same part, and each change can have the same consequence: a document is
+/// saved, a form is validated, a search starts. `onChange` states the consequence once, instead of at
+/// every action.
+///
+/// ```swift
+/// let savingReducer = onChange(appReducer, of: \.favorites) { previous, state, action, environment in
+///   [.fireAndForget { [new = state.favorites.count] in
+///     environment.log("\(previous.count) → \(new) favorites")
+///   }]
+/// }
+/// ```
+///
+/// **Order.** `reducer` handles the action first. The part is compared once per action, after that. If the
+/// part is different, `body` runs, and its effects come after those of `reducer`. A change that `body`
+/// itself makes does not run it again. Changes made outside of `reducer` are not seen, so wrap the
+/// combination of all reducers that change the part.
+///
+/// **Cancellation.** The effects of `body` are in the same scope as those of `reducer`. To replace the
+/// effect of the last change, use `cancellable(id:cancelInFlight:)` or `debounce`.
+///
+/// **Cost.** The previous part is kept while `reducer` runs. If the part is a collection and an action
+/// changes it, the collection is copied once. A small part, such as a `count` or a revision number, avoids
+/// this.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+///
+/// - Parameters:
+///   - reducer: The reducer that changes the state.
+///   - part: The part of the state to compare, usually a key path.
+///   - body: The reducer to run after a change. Its first argument is the part before the action.
+@inlinable
+public func onChange<Value, Part: Equatable & SendableMetatype, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  of part: @escaping @Sendable (Value) -> Part,
+  _ body:
+    @escaping @Sendable (
+      _ previous: Part, _ value: inout Value, _ action: Action, _ environment: Environment
+    ) -> [Effect<Action>]
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    let previous = part(value)
+    var effects = reducer(&value, action, environment)
+    guard part(value) != previous else { return effects }
+    effects.appendOrAdopt(body(previous, &value, action, environment))
+    return effects
+  }
+}
+
+/// `onChange` without the reducer: a function that can be applied to any reducer of the state.
+///
+/// ```swift
+/// let saving: (@escaping Reducer<AppState, AppAction, AppEnvironment>)
+///   -> Reducer<AppState, AppAction, AppEnvironment> = onChange(of: \.favorites) {
+///     previous, state, action, environment in
+///     [.fireAndForget { environment.log("The favorites have changed.") }]
+///   }
+/// let savingReducer = saving(appReducer)
+/// ```
+@inlinable
+public func onChange<Value, Part: Equatable & SendableMetatype, Action, Environment>(
+  of part: @escaping @Sendable (Value) -> Part,
+  _ body:
+    @escaping @Sendable (
+      _ previous: Part, _ value: inout Value, _ action: Action, _ environment: Environment
+    ) -> [Effect<Action>]
+) -> (@escaping Reducer<Value, Action, Environment>) -> Reducer<Value, Action, Environment> {
+  { reducer in onChange(reducer, of: part, body) }
+}

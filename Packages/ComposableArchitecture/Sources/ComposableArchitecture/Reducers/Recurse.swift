@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Returns a reducer that is defined in terms of itself, for state that contains more of its own kind.
+///
+/// A folder contains folders, and a comment has replies. A reducer of such state needs itself for the
+/// children. `recurse` gives it to the closure that makes the reducer:
+///
+/// ```swift
+/// let folderReducer = recurse { folderReducer in
+///   combine(
+///     renamingReducer,
+///     forEach(folderReducer, value: \Folder.children, action: .child)
+///   )
+/// }
+/// ```
+///
+/// Here `Folder` has `children: [String: Folder]`, and `.child` is the path to the case
+/// `indirect case child(String, FolderAction)`. An action for a folder three levels down is nested three
+/// times: `.child("a", .child("b", .renamed("c")))`.
+///
+/// **Order.** The order is that of the reducer that the closure returns. Above, a folder is handled before
+/// its children.
+///
+/// **Cancellation.** Each level is a scope of its own, because a `forEach` or a `pullback` is between a
+/// level and the next one. The effects of a folder and those of its children never cancel each other, even
+/// if they have the same identifier. `.cancel(child:element:)` cancels the effects of an element and of all
+/// that is inside it.
+///
+/// **Lifetime.** The closure is called once, before `recurse` returns. The reducer that the closure is given
+/// is for use inside the result. It changes nothing and starts no effects before `recurse` has returned, and
+/// after the result has been released.
+///
+/// Each level of the state takes stack when an action is handled: see `Reducer` for a safe depth.
+///
+/// - Parameter makeReducer: Makes the reducer. Its argument is the reducer itself, for the children.
+public func recurse<Value, Action, Environment>(
+  _ makeReducer: (
+    _ itself: @escaping Reducer<Value, Action, Environment>
+  ) -> Reducer<Value, Action, Environment>
+) -> Reducer<Value, Action, Environment> {
+  let recursion = Recursion<Value, Action, Environment>()
+  // Weak, because the recursion owns the reducer that owns this closure.
+  let reducer = makeReducer { [weak recursion] value, action, environment in
+    recursion?.reduce(&value, action, environment) ?? []
+  }
+  recursion.tie(reducer)
+  return { value, action, environment in recursion.reduce(&value, action, environment) }
+}
+
+/// A reducer that is known only after the reducers that call it have been made.
+private final class Recursion<Value, Action: Sendable, Environment>: Sendable {
+  private let reducer = Mutex<Reducer<Value, Action, Environment>?>(nil)
+
+  func tie(_ reducer: @escaping Reducer<Value, Action, Environment>) {
+    self.reducer.withLock { $0 = reducer }
+  }
+
+  func reduce(
+    _ value: inout Value, _ action: Action, _ environment: Environment
+  ) -> [Effect<Action>] {
+    // Called outside of the lock, because the reducer calls itself.
+    guard let reducer = reducer.withLock({ $0 }) else { return [] }
+    return reducer(&value, action, environment)
+  }
+}

@@ -1,0 +1,50 @@
+public import ComposableArchitecture
+
+/// Returns a reducer that also prints every action and what it changed in the state.
+///
+/// Use it while you develop, to see why the state is what it is. Unlike `logging(_:printer:)`, it prints only
+/// the difference between the states before and after the action, so it is readable with a large state:
+///
+/// ```swift
+/// let store = Store(
+///   initialValue: AppState(), reducer: printChanges(appReducer), environment: .live)
+/// ```
+///
+/// ```text
+/// Action: AppAction.counter(.incrTapped)
+///   AppState(
+///     counter: CounterState(
+/// -     count: 0,
+/// +     count: 1,
+///       fact: nil
+///     ),
+///     favorites: […]
+///   )
+/// ```
+///
+/// **Order.** Printing is an effect that comes before the effects of `reducer`. Actions are printed in the
+/// order in which they are reduced.
+///
+/// **Cancellation.** Printing is a synchronous effect, so it is never cancelled.
+///
+/// **Cost.** The previous state is kept while `reducer` runs, so each collection that an action changes is
+/// copied once. Finding the difference visits the whole state. Both are too slow for large states in
+/// production. `logging(_:to:level:)` does neither while its level is off.
+///
+/// A class is compared by its identity, so changes inside an object are not shown.
+///
+/// - Parameters:
+///   - reducer: The reducer, usually that of the whole app.
+///   - printer: Receives the text of each action, on the thread that reduced the action. By default the
+///     text is printed to the standard output.
+public func printChanges<Value: Sendable, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  printer: @escaping @Sendable (String) -> Void = { print($0) }
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    let previous = value
+    let effects = reducer(&value, action, environment)
+    let change = StateChange(action: action, from: previous, to: value)
+    return [.fireAndForget { printer(change.text) }] + effects
+  }
+}

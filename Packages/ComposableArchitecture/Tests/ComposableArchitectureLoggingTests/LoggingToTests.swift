@@ -1,0 +1,104 @@
+import ComposableArchitecture
+import ComposableArchitectureLogging
+import InMemoryLogging
+import Logging
+import Testing
+
+@Suite struct LoggingToTests {
+  private let handler = InMemoryLogHandler()
+
+  private func logger(_ level: Logger.Level) -> Logger {
+    var logger = Logger(label: "test", factory: { [handler] _ in handler })
+    logger.logLevel = level
+    return logger
+  }
+
+  @Test func `an action and what it changed are logged`() {
+    let store = Store(
+      initialValue: AppState(), reducer: logging(appReducer, to: logger(.debug)),
+      environment: Lines())
+    store.send(.add(2))
+    store.send(.add(0))
+    #expect(
+      handler.entries.map(\.message.description) == [
+        """
+        Action: AppAction.add(2)
+          AppState(
+        -   count: 0,
+        +   count: 2,
+            names: […]
+          )
+        """,
+        """
+        Action: AppAction.add(0)
+          (No changes)
+        """,
+      ])
+    #expect(handler.entries.map(\.level) == [.debug, .debug])
+  }
+
+  @Test func `the metadata of the logger is logged`() {
+    var logger = logger(.info)
+    logger[metadataKey: "user"] = "42"
+    let store = Store(
+      initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
+      environment: Lines())
+    store.send(.add(1))
+    #expect(handler.entries.map(\.metadata) == [["user": "42"]])
+  }
+
+  @Test func `below the level of the logger, nothing is logged and nothing is copied`() {
+    let reducer = logging(appReducer, to: logger(.info))
+    var state = AppState(names: Array(repeating: "a", count: 1_000))
+    let before = state.names.withUnsafeBufferPointer { $0.baseAddress }
+    let effects = reducer(&state, .rename(0, "b"), Lines())
+    #expect(state.names[0] == "b")
+    #expect(state.names.withUnsafeBufferPointer { $0.baseAddress } == before)
+    #expect(effects.isEmpty)
+    #expect(handler.entries.isEmpty)
+  }
+
+  @Test func `the logger may come from the environment`() {
+    struct Environment: Sendable { var logger: Logger }
+    let reducer: Reducer<Int, Int, Environment> = logging(
+      { value, action, _ in
+        value = action
+        return []
+      },
+      to: \.logger, level: .trace)
+    let store = Store(
+      initialValue: 0, reducer: reducer, environment: Environment(logger: logger(.trace)))
+    store.send(2)
+    #expect(handler.entries.map(\.message.description) == ["Action: 2\n- 0\n+ 2"])
+  }
+
+  @Test func `an action is logged before its effects run`() {
+    let lines = Lines()
+    let logger = Logger(label: "test", factory: { _ in LinesHandler(lines: lines) })
+    let store = Store(
+      initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
+      environment: lines)
+    store.send(.addLater(1))
+    #expect(
+      lines.all.map { $0.split(separator: "\n").first } == [
+        "LoggingToTests.swift Action: AppAction.addLater(1)", "effect",
+        "LoggingToTests.swift Action: AppAction.add(1)",
+      ])
+  }
+}
+
+/// Appends messages and the files that they come from.
+private struct LinesHandler: LogHandler {
+  let lines: Lines
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.append("\(event.file.split(separator: "/").last ?? "") \(event.message)")
+  }
+}

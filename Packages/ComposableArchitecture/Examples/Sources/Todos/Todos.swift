@@ -44,9 +44,9 @@ func todoReducer(
 // MARK: - The list
 
 enum Filter: String, CaseIterable, Codable {
-  case all
-  case active
-  case completed
+  case all = "All"
+  case active = "Active"
+  case completed = "Completed"
 
   func includes(_ todo: Todo) -> Bool {
     switch self {
@@ -147,7 +147,7 @@ struct TodosView: View {
     return Screen("Todos") {
       Row {
         for filter in Filter.allCases {
-          Button(filter.rawValue.capitalized, isEnabled: filter != state.filter) {
+          Button(filter.rawValue, isEnabled: filter != state.filter) {
             store.send(.filterTapped(filter))
           }
         }

@@ -83,7 +83,6 @@ import Testing
         DownloadsEnvironment { _, progress in
           await Task.yield()
           progress(50)
-          await Task.yield()
         }
       },
       finally: { state in

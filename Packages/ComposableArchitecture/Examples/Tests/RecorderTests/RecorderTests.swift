@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureCollections
 import ComposableArchitectureTesting
 import Synchronization
 import Testing

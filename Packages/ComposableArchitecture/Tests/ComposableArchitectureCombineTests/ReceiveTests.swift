@@ -2,20 +2,27 @@ import ComposableArchitecture
 import ComposableArchitectureCombine
 import ComposableArchitectureTesting
 import Dispatch
+import Synchronization
 import Testing
 
-/// A scheduler that runs its work at once and counts it, without a lock.
-private final class UnlockedScheduler: Scheduler, @unchecked Sendable {
-  // Not safe by itself: `receive(on:)` calls an object from one thread at a time.
+/// A scheduler that runs its work at once, and in the first call blocks its thread.
+private final class BlockingScheduler: Scheduler, Sendable {
   typealias SchedulerOptions = Never
 
-  private(set) var count = 0
+  let isBlocked = DispatchSemaphore(value: 0)
+  let mayGoOn = DispatchSemaphore(value: 0)
+  private let calls = Atomic(0)
+
+  var callCount: Int { calls.load(ordering: .relaxed) }
 
   var now: TestScheduler.Moment { TestScheduler.Moment(nanosecond: 0) }
   var minimumTolerance: TestScheduler.Span { 0 }
 
   func schedule(options: Never?, _ action: @escaping () -> Void) {
-    count += 1
+    if calls.add(1, ordering: .relaxed).newValue == 1 {
+      isBlocked.signal()
+      mayGoOn.wait()
+    }
     action()
   }
 
@@ -127,17 +134,25 @@ private final class UnlockedScheduler: Scheduler, @unchecked Sendable {
   }
 
   @Test func `A scheduler that stores share is called from one thread at a time`() {
-    let scheduler = UnlockedScheduler()
-    let failures = Recorder<[Int]>()
-    onThreads(4) { _ in
-      let executor = TestExecutor()
-      let store = tape(Effect<Int>.run { $0(1) }.receive(on: scheduler), executor: executor)
-      for _ in 0..<100 { store.send(0) }
-      // Another thread may make the call, and is then about to end the effect.
-      while store.effectsInFlight > 0 { executor.drain() }
-      if store.value.count != 200 { failures.record(store.value) }
+    let scheduler = BlockingScheduler()
+    let executors = (0..<2).map { _ in TestExecutor() }
+    let stores = executors.map { executor in
+      tape(Effect<Int>.run { $0(1) }.receive(on: scheduler), executor: executor)
     }
-    #expect(failures.all == [])
-    #expect(scheduler.count == 400)
+    for store in stores { store.send(0) }
+    let callCounts = Recorder<Int>()
+    onThreads(2) { index in
+      if index == 1 { scheduler.isBlocked.wait() }
+      executors[index].drain()
+      if index == 0 { return }
+      // The thread that is inside the scheduler makes the second call too, after it is unblocked.
+      callCounts.record(scheduler.callCount)
+      scheduler.mayGoOn.signal()
+    }
+    for executor in executors { executor.drain() }
+    #expect(callCounts.all == [1])
+    #expect(scheduler.callCount == 2)
+    #expect(stores.map(\.value) == [[0, 1], [0, 1]])
+    #expect(stores.map(\.effectsInFlight) == [0, 0])
   }
 }

@@ -64,13 +64,8 @@ extension Effect {
     case .heldBack(let hold):
       Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) }, depth: depth)
     case .run(let priority, let operation):
-      // An operation that contains effects hands their outputs on in turn, through receivers like this.
       Effect<NewOutput>(
-        .run(priority) { [isDeep = self.depth >= Self.nativeDepth / 2] in
-          await operation(isDeep ? $0.relayed(transform) : $0.contramap(transform))
-        },
-        depth: depth
-      )
+        .run(priority) { await operation($0.contramap(transform)) }, depth: depth)
     case .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
       compactMap(by: transformation)
     }

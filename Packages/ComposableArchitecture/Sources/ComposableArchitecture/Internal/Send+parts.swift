@@ -20,14 +20,6 @@ extension Send {
     }
   }
 
-  /// `contramap` that takes no stack for the rest of the way of an output.
-  @usableFromInline
-  func relayed<Inner>(_ transform: @escaping @Sendable (Inner) -> Output?) -> Send<Inner> {
-    Send<Inner>(work: work, scope: scope) { [receive] output, work in
-      transform(output).map { output in Relay { receive(output, work) } }
-    }
-  }
-
   /// Does a part, in a task of its own.
   ///
   /// - Parameter receive: takes the part's outputs; `nil` is what takes those of the whole.

@@ -1,3 +1,4 @@
+import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
@@ -64,6 +65,31 @@ import Testing
     #expect(registry.isEmpty)
     for work in works { work.leave() }
     #expect(registry.isEmpty)
+  }
+
+  /// Another thread that cancels the same identifier no longer finds them.
+  @Test func `works count as cancelled before the first of their tasks is cancelled`() {
+    let (registry, name) = (Registry(), Identifier("a"))
+    let store = Work(parent: nil, count: 0)
+    let works = (0..<2).map { _ in Work(parent: store, count: 1) }
+    let areCancelled = Recorder<Bool>()
+    let executor = TestExecutor()
+    for work in works {
+      registry.register(work, name: name, in: nil)
+      let task = executor.start {
+        await withTaskCancellationHandler {
+          await Valve().pass()
+        } onCancel: {
+          areCancelled.record(works.allSatisfy { $0.isCancelled })
+        }
+      }
+      work.run(.task(task))
+    }
+    executor.drain()
+    registry.cancel(.named([name]), from: Self.outermost)
+    #expect(areCancelled.all == [true, true])
+    executor.drain()
+    for work in works { work.leave() }
   }
 
   @Test func `a work is not cancelled by its parts`() {

@@ -97,6 +97,12 @@ import Testing
     }
     store.send(0)
     #expect(store.value.count == 1_202)
+    for number in 4_000..<4_200 { script.on(number) { [.just(number + 1)] } }
+    store.send(4_000)
+    #expect(store.value.last == 4_200)
+    for number in 5_000..<5_200 { script.on(number) { [.future { $0(number + 1) }] } }
+    store.send(5_000)
+    #expect(store.value.last == 5_200)
     observation.cancel()
   }
 
@@ -104,11 +110,16 @@ import Testing
     let executor = TestExecutor()
     let fate: Canary.Fate
     let reduced = Box(0)
+    let isLastReduced = Box(false)
     do {
       let (canary, canaryFate) = Canary.make()
       fate = canaryFate
       let script = Script()
       script.on(100) { [canary] in withExtendedLifetime(canary) { [] } }
+      script.on(349) {
+        isLastReduced.value = true
+        return []
+      }
       let store = Self.store(Array(100..<350), script, executor: executor)
       let observation = store.observe { reduced.value = $0.count }
       store.send(1)
@@ -117,6 +128,7 @@ import Testing
     #expect(reduced.value == 102)
     #expect(!fate.isDead)
     executor.drain()
+    #expect(!isLastReduced.value)
     #expect(fate.isDead)
     #expect(executor.jobCount == 0)
   }

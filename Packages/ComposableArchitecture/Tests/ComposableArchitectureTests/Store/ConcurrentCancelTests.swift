@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  @Test func `a reducer that cancels the action of an output does not wait for itself`() {
+    let task = Box<StoreTask?>(nil)
+    let script = Script()
+    let callbacks = Recorder<@Sendable (Int) -> Void>()
+    script.on(0) { (0..<2).map { _ in .future { callbacks.record($0) } } }
+    script.on(1) {
+      task.value?.cancel()
+      return [.just(3)]
+    }
+    let store = script.store()
+    task.value = store.send(0)
+    for (index, callback) in callbacks.all.enumerated() { callback(index + 1) }
+    #expect(store.value == [0, 1])
+    #expect(store.effectsInFlight == 0)
+  }
+
   @Test func `the same goes for a name that a running effect cancels`() {
     for _ in 0..<200 {
       let hasBegun = Gate()

@@ -58,8 +58,9 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `many threads may read while one reduces`() {
+  @Test func `many threads may read while one reduces, and its observer reads too`() {
     let store = Self.store {}
+    let observation = store.observe { [weak store] _ in _ = store?.value }
     onThreads(4) { _ in
       for _ in 0..<2_000 {
         store.send(())
@@ -67,5 +68,6 @@ import Testing
       }
     }
     #expect(store.value == 8_000)
+    observation.cancel()
   }
 }

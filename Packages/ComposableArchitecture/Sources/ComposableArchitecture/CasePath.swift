@@ -15,8 +15,14 @@
 /// }
 /// ```
 ///
-/// A case path must be lawful: `extract(from: embed(x))` gives `x` back, and a root from which
-/// `extract` gives `x` is the root that `embed(x)` makes.
+/// The macro `@CasePathable` writes the case paths of an enum.
+///
+/// **The law of case paths.** Every case path must obey these rules:
+/// - `extract(from: embed(x))` returns `x`.
+/// - If `extract(from: root)` returns `x`, then `embed(x)` makes the same `root`.
+/// - Whether `extract(from: root)` finds a payload depends on the case of `root` alone, not on the payload
+///   and not on anything else. For a path that was appended to another one, it depends on the cases that
+///   the path leads through. Because of this rule, `combine` can ask only the reducers that own an action.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
@@ -42,6 +48,34 @@ public struct CasePath<Root, Value>: Sendable {
   /// The payload, or `nil` if `root` is another case.
   @inlinable
   public func extract(from root: Root) -> Value? { extraction(root) }
+
+  /// Returns whether `root` is this case.
+  ///
+  /// ```swift
+  /// let isCounting = CasePath.counter.isMatching(CounterViewAction.counter(.incrTapped))
+  /// ```
+  @inlinable
+  public func isMatching(_ root: Root) -> Bool { extraction(root) != nil }
+
+  /// Changes the payload if `root` is this case.
+  ///
+  /// ```swift
+  /// var account = Account.loggedIn(name: "Blob")
+  /// let isLoggedIn = CasePath.loggedIn.modify(&account) { name in name += " McBlob" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - root: Another case stays as it is. So does `root` if `body` throws an error.
+  ///   - body: Changes a copy of the payload. The changed copy is embedded in `root`.
+  /// - Returns: `false` if `root` is another case.
+  @inlinable
+  @discardableResult
+  public func modify(_ root: inout Root, _ body: (inout Value) throws -> Void) rethrows -> Bool {
+    guard var value = extraction(root) else { return false }
+    try body(&value)
+    root = embedding(value)
+    return true
+  }
 
   /// The path through this case and then through a case of its payload.
   ///

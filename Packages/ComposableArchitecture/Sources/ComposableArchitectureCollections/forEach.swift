@@ -90,3 +90,36 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 ) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
   forEach(reducer, value: value, action: action.unlabeled(), environment: { $0 })
 }
+
+/// `forEach` over an ordered dictionary, along a key path to a case of the action.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, (ID, LocalAction)>>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where ID: Hashable & Sendable, GlobalAction: CasePathable {
+  forEach(
+    reducer, value: value, action: GlobalAction.cases[keyPath: action], environment: environment)
+}
+
+/// `forEach` over an ordered dictionary whose elements share the environment, along a key path to a case
+/// of the action.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, (ID, LocalAction)>>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where ID: Hashable & Sendable, GlobalAction: CasePathable {
+  forEach(reducer, value: value, action: GlobalAction.cases[keyPath: action])
+}

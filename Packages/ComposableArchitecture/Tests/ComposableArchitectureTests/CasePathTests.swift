@@ -50,4 +50,39 @@ import Testing
     #expect(path.extract(from: .inner(.number(42))) == .number(42))
     #expect(path.extract(from: .other) == nil)
   }
+
+  @Test func `a root matches the path to its case only`() {
+    #expect(number.isMatching(.number(42)))
+    #expect(!number.isMatching(.other))
+    #expect(inner.appending(number).isMatching(.inner(.number(42))))
+    #expect(!inner.appending(number).isMatching(.inner(.other)))
+  }
+
+  @Test func `modifying changes the payload of the case in its root`() {
+    var root = Outer.inner(.number(1))
+    let isModified = inner.appending(number).modify(&root) { $0 += 41 }
+    #expect(isModified)
+    #expect(root == .inner(.number(42)))
+  }
+
+  @Test func `modifying leaves another case as it is, and does not call the closure`() {
+    var root = Inner.other
+    var calls = 0
+    let isModified = number.modify(&root) { _ in calls += 1 }
+    #expect(!isModified)
+    #expect(root == .other)
+    #expect(calls == 0)
+  }
+
+  @Test func `modifying leaves the root as it is if the closure throws an error`() {
+    struct Failure: Error {}
+    var root = Inner.number(1)
+    #expect(throws: Failure.self) {
+      try number.modify(&root) {
+        $0 = 2
+        throw Failure()
+      }
+    }
+    #expect(root == .number(1))
+  }
 }

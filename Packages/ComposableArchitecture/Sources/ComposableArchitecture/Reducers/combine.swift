@@ -1,42 +1,81 @@
 /// Combines several reducers of the same state, actions and environment into one.
 ///
-/// The reducers handle every action in the order in which they are listed. Each gets the state that the
-/// reducers before it left. Their effects run in the same order.
-///
 /// ```swift
-/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
-///   pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter }),
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
+///   pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter })
 ///   pullback(
 ///     favoritesReducer, value: \.favorites, action: .favorites, environment: { $0.fileClient })
-/// )
+///   reduce { state, action, environment in
+///     if case .detail(.dismissed) = action { state.detail = nil }
+///     return []
+///   }
+/// }
 /// ```
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// The reducers handle every action in the order in which they are listed. Each gets the state that the
+/// reducers before it left. Their effects run in the same order. If none of them has effects, nothing is
+/// allocated.
+///
+/// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
+///
+/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth. The
+/// reducers of one list, such as those of a `for` loop, take next to no stack for their number.
+@inlinable
+public func combine<Value, Action, Environment>(
+  @ReducerBuilder<Value, Action, Environment>
+  _ reducers: () -> Reducer<Value, Action, Environment>
+) -> Reducer<Value, Action, Environment> {
+  reducers()
+}
+
+/// Combines two or more reducers of the same state, actions and environment into one.
+///
+/// ```swift
+/// let counters: Reducer<CounterState, AppAction, AppEnvironment> = combine(
+///   pullback(counterReducer, action: .online, environment: { $0.online }),
+///   pullback(counterReducer, action: .offline, environment: { $0.offline }))
+/// ```
+///
+/// The result is the same as that of `combine { … }`. Use that form for more than two reducers: here the
+/// compiler checks all reducers in one expression and may not find the line of a mistake.
 ///
 /// The forms for up to ten reducers differ only in that they are faster.
 @inlinable
 @_disfavoredOverload
 public func combine<Value, Action, Environment>(
-  _ reducers: Reducer<Value, Action, Environment>...
+  _ first: @escaping Reducer<Value, Action, Environment>,
+  _ second: @escaping Reducer<Value, Action, Environment>,
+  _ others: Reducer<Value, Action, Environment>...
 ) -> Reducer<Value, Action, Environment> {
-  combined(reducers[...])
+  combined(([first, second] + others).map { Combined($0) }[...])
 }
 
-/// A balanced tree of small combinations: none of them holds an array, so that none of the reducers is
-/// retained in order to be called.
+/// One of the reducers that are combined.
+///
+/// An array of functions would wrap each function in another one. An array of these does not.
+@usableFromInline
+struct Combined<Value, Action: Sendable, Environment>: Sendable {
+  @usableFromInline let reduce: Reducer<Value, Action, Environment>
+
+  @inlinable
+  init(_ reduce: @escaping Reducer<Value, Action, Environment>) { self.reduce = reduce }
+}
+
+/// Makes a balanced tree of small combinations. None of them holds an array, so no reducer is retained
+/// when it is called, and the depth of the tree is the logarithm of the number of reducers.
 @inlinable
 func combined<Value, Action, Environment>(
-  _ reducers: ArraySlice<Reducer<Value, Action, Environment>>
+  _ all: ArraySlice<Combined<Value, Action, Environment>>
 ) -> Reducer<Value, Action, Environment> {
-  let first = reducers.startIndex
-  switch reducers.count {
+  let first = all.startIndex
+  switch all.count {
   case 0: return { _, _, _ in [] }
-  case 1: return reducers[first]
-  case 2: return combine(reducers[first], reducers[first + 1])
-  case 3: return combine(reducers[first], reducers[first + 1], reducers[first + 2])
+  case 1: return all[first].reduce
+  case 2: return combine(all[first].reduce, all[first + 1].reduce)
+  case 3: return combine(all[first].reduce, all[first + 1].reduce, all[first + 2].reduce)
   case let count:
     func quarter(_ number: Int) -> Reducer<Value, Action, Environment> {
-      combined(reducers[(first + number * count / 4)..<(first + (number + 1) * count / 4)])
+      combined(all[(first + number * count / 4)..<(first + (number + 1) * count / 4)])
     }
     return combine(quarter(0), quarter(1), quarter(2), quarter(3))
   }

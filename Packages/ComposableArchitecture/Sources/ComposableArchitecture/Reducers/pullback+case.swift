@@ -2,15 +2,16 @@
 /// loading or loaded, or an account that is logged in or out.
 ///
 /// ```swift
-/// let sessionReducer: Reducer<Session, SessionAction, Void> = combine(
-///   pullback(loginReducer, value: .loggedOut, action: .login),
+/// let sessionReducer: Reducer<Session, SessionAction, Void> = combine {
+///   pullback(loginReducer, value: .loggedOut, action: .login)
 ///   pullback(accountReducer, value: .loggedIn, action: .account)
-/// )
+/// }
 /// ```
 ///
-/// Here `.loggedOut` and `.loggedIn` are paths to the two cases of the enum `Session`.
+/// Here `.loggedOut` and `.loggedIn` are paths to the two cases of the enum `Session`. If the enum is
+/// `CasePathable`, they are `Session.cases.loggedOut` and `Session.cases.loggedIn`.
 ///
-/// An action that arrives while the state is another case changes nothing and starts nothing.
+/// An action that arrives while the state is another case changes nothing and starts no effects.
 @inlinable
 @_disfavoredOverload
 public func pullback<LocalValue, GlobalValue, Action, Environment>(

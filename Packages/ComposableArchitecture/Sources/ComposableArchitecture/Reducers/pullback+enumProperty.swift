@@ -1,5 +1,6 @@
-// These forms, and those for state that is an enum, are disfavoured: the compiler tries the others first,
-// and does not have to try every combination of forms in a long `combine`.
+// These forms, those for state that is an enum, and those for key paths into `Cases` are disfavored: the
+// compiler tries the others first. Otherwise it would try every combination of forms in a long
+// `combine(a, b, …)`.
 
 /// `pullback` along a key path of the state, an enum property of the action, and the environment.
 @inlinable

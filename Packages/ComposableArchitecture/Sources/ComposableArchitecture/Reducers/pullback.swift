@@ -1,34 +1,34 @@
 /// Turns a reducer on local state, actions and environment into a reducer on global ones.
 ///
-/// An app is made of features that do not know each other: each feature is pulled back along three
-/// paths, and the results are combined.
+/// An app is made of features that do not know each other. Each feature is pulled back along three paths,
+/// and the results are combined:
 ///
 /// ```swift
-/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
 ///   pullback(
 ///     counterReducer,
 ///     value: \.counter,
 ///     action: .counter,
-///     environment: { $0.counter }),
+///     environment: { $0.counter })
 ///   pullback(
 ///     favoritesReducer,
 ///     value: \.favorites,
 ///     action: .favorites,
 ///     environment: { $0.fileClient })
-/// )
+///   pullback(optional(detailReducer), value: \.detail, action: .detail)
+/// }
 /// ```
 ///
 /// An action of another feature changes nothing, allocates nothing and starts no effects. The three
-/// dimensions are independent, and each has its own `pullback`. The other forms combine these.
+/// dimensions are independent, and each has its own `pullback`. The other forms combine these. For an enum
+/// that is `CasePathable`, the action can also be a key path into its `Cases`: `action: \.counter`.
 ///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
-/// One expression may combine any number of features that are pulled back along a key path and a case,
-/// like those above. The compiler needs more time to choose among the other forms. Combine at most three
-/// of those for enum properties or for state that is an enum, and at most ten of those with `get:` and
-/// `set:`. To combine more, name the roots of both paths, as in
-/// `value: \AppState.counter, action: \AppAction.counter`, or
-/// `value: CasePath<Session, Account>.loggedIn`. With `get:` and `set:`, the root of the action is enough.
+/// The compiler checks each line of `combine { … }` by itself, so it finds the right form of `pullback`
+/// quickly for any number of reducers. In `combine(a, b)` it checks all of them at once. There it may need
+/// too much time for more than three reducers, unless all are pulled back along key paths of the state and
+/// case paths written by hand.
 ///
 /// - Parameters:
 ///   - reducer: The local reducer.

@@ -8,15 +8,46 @@ private struct State: Sendable {
 }
 
 private enum Action: Sendable {
-  case feature(Character, Int)
+  case a(Int), b(Int), c(Int), d(Int), e(Int), f(Int)
+  case g(Int), h(Int), i(Int), j(Int), k(Int), l(Int)
 }
 
 extension CasePath where Root == Action, Value == Int {
-  fileprivate static func feature(_ name: Character) -> CasePath {
-    CasePath(
-      embed: { .feature(name, $0) },
-      extract: { if case .feature(name, let number) = $0 { number } else { nil } }
-    )
+  fileprivate static var a: Self {
+    Self(embed: Action.a) { if case .a(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var b: Self {
+    Self(embed: Action.b) { if case .b(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var c: Self {
+    Self(embed: Action.c) { if case .c(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var d: Self {
+    Self(embed: Action.d) { if case .d(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var e: Self {
+    Self(embed: Action.e) { if case .e(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var f: Self {
+    Self(embed: Action.f) { if case .f(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var g: Self {
+    Self(embed: Action.g) { if case .g(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var h: Self {
+    Self(embed: Action.h) { if case .h(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var i: Self {
+    Self(embed: Action.i) { if case .i(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var j: Self {
+    Self(embed: Action.j) { if case .j(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var k: Self {
+    Self(embed: Action.k) { if case .k(let number) = $0 { number } else { nil } }
+  }
+  fileprivate static var l: Self {
+    Self(embed: Action.l) { if case .l(let number) = $0 { number } else { nil } }
   }
 }
 
@@ -30,46 +61,46 @@ private let feature: Reducer<Int, Int, Int> = { value, number, step in
 }
 
 private let app: Reducer<State, Action, Environment> = combine(
-  pullback(feature, value: \.a, action: .feature("a"), environment: { $0.step }),
-  pullback(feature, value: \.b, action: .feature("b"), environment: { $0.step }),
-  pullback(feature, value: \.c, action: .feature("c"), environment: { $0.step }),
-  pullback(feature, value: \.d, action: .feature("d"), environment: { $0.step }),
-  pullback(feature, value: \.e, action: .feature("e"), environment: { $0.step }),
-  pullback(feature, value: \.f, action: .feature("f"), environment: { $0.step }),
-  pullback(feature, value: \.g, action: .feature("g"), environment: { $0.step }),
-  pullback(feature, value: \.h, action: .feature("h"), environment: { $0.step }),
-  pullback(feature, value: \.i, action: .feature("i"), environment: { $0.step }),
-  pullback(feature, value: \.j, action: .feature("j"), environment: { $0.step }),
-  pullback(feature, value: \.k, action: .feature("k"), environment: { $0.step }),
-  pullback(feature, value: \.l, action: .feature("l"), environment: { $0.step })
+  pullback(feature, value: \.a, action: .a, environment: { $0.step }),
+  pullback(feature, value: \.b, action: .b, environment: { $0.step }),
+  pullback(feature, value: \.c, action: .c, environment: { $0.step }),
+  pullback(feature, value: \.d, action: .d, environment: { $0.step }),
+  pullback(feature, value: \.e, action: .e, environment: { $0.step }),
+  pullback(feature, value: \.f, action: .f, environment: { $0.step }),
+  pullback(feature, value: \.g, action: .g, environment: { $0.step }),
+  pullback(feature, value: \.h, action: .h, environment: { $0.step }),
+  pullback(feature, value: \.i, action: .i, environment: { $0.step }),
+  pullback(feature, value: \.j, action: .j, environment: { $0.step }),
+  pullback(feature, value: \.k, action: .k, environment: { $0.step }),
+  pullback(feature, value: \.l, action: .l, environment: { $0.step })
 )
 
 /// As many as `combine` has a form for.
 private let ten: Reducer<State, Action, Int> = combine(
-  pullback(feature, value: \.a, action: .feature("a")),
-  pullback(feature, value: \.b, action: .feature("b")),
-  pullback(feature, value: \.c, action: .feature("c")),
-  pullback(feature, value: \.d, action: .feature("d")),
-  pullback(feature, value: \.e, action: .feature("e")),
-  pullback(feature, value: \.f, action: .feature("f")),
-  pullback(feature, value: \.g, action: .feature("g")),
-  pullback(feature, value: \.h, action: .feature("h")),
-  pullback(feature, value: \.i, action: .feature("i")),
-  pullback(feature, value: \.j, action: .feature("j"))
+  pullback(feature, value: \.a, action: .a),
+  pullback(feature, value: \.b, action: .b),
+  pullback(feature, value: \.c, action: .c),
+  pullback(feature, value: \.d, action: .d),
+  pullback(feature, value: \.e, action: .e),
+  pullback(feature, value: \.f, action: .f),
+  pullback(feature, value: \.g, action: .g),
+  pullback(feature, value: \.h, action: .h),
+  pullback(feature, value: \.i, action: .i),
+  pullback(feature, value: \.j, action: .j)
 )
 
 @Suite struct LargeCombinationTests {
   @Test func `a dozen features combine in one expression, and each gets what is its own`() {
     var state = State()
-    _ = app(&state, .feature("a", 1), Environment())
-    _ = app(&state, .feature("l", 2), Environment())
+    _ = app(&state, .a(1), Environment())
+    _ = app(&state, .l(2), Environment())
     #expect([state.a, state.b, state.k, state.l] == [10, 0, 0, 20])
   }
 
   @Test func `ten features combine in one expression, and each gets what is its own`() {
     var state = State()
-    _ = ten(&state, .feature("a", 1), 10)
-    _ = ten(&state, .feature("j", 2), 10)
+    _ = ten(&state, .a(1), 10)
+    _ = ten(&state, .j(2), 10)
     #expect([state.a, state.b, state.i, state.j] == [10, 0, 0, 20])
   }
 }

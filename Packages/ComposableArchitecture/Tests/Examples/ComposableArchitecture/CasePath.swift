@@ -3,6 +3,7 @@ import ComposableArchitecture
 enum CounterAction { case incrTapped }
 enum CounterViewAction { case counter(CounterAction) }
 enum FavoritesAction { case saveTapped }
+enum Account { case loggedIn(name: String), loggedOut }
 enum NestedAction { case counterView(CounterViewAction) }
 
 extension CasePath where Root == NestedAction, Value == CounterViewAction {
@@ -18,6 +19,12 @@ extension CasePath where Root == CounterViewAction, Value == CounterAction {
     CasePath(embed: CounterViewAction.counter) {
       if case .counter(let action) = $0 { action } else { nil }
     }
+  }
+}
+
+extension CasePath where Root == Account, Value == String {
+  static var loggedIn: Self {
+    CasePath(embed: Account.loggedIn) { if case .loggedIn(let name) = $0 { name } else { nil } }
   }
 }
 

@@ -1,10 +1,6 @@
 import ComposableArchitecture
 
-struct CounterViewState { var count = 0 }
-enum CounterViewAction { case incrTapped }
-struct AppState { var counterView = CounterViewState() }
-let counterViewReducer: Reducer<CounterViewState, CounterViewAction, Void> = { _, _, _ in [] }
+enum CounterAction { case incrTapped }
+enum AppAction { case counter(CounterAction) }
 
-func example() {
-  // Examples: statements
-}
+// Examples: declarations

@@ -35,6 +35,16 @@ enum AppAction {
   case row(UUID, RowAction)
 }
 
+enum TabAction: CasePathable {
+  case counter(CounterAction)
+
+  struct Cases: Sendable {
+    var counter: CasePath<TabAction, CounterAction> { path() }
+  }
+
+  static var cases: Cases { Cases() }
+}
+
 enum SessionAction { case account(AccountAction), login(LoginAction) }
 
 struct CounterEnvironment { var fact: @Sendable (Int) -> Effect<String> }

@@ -15,8 +15,9 @@ import Synchronization
 /// ```
 ///
 /// Here `Folder` has `children: [String: Folder]`, and `.child` is the path to the case
-/// `indirect case child(String, FolderAction)`. An action for a folder three levels down is nested three
-/// times: `.child("a", .child("b", .renamed("c")))`.
+/// `indirect case child(String, FolderAction)`. The enum must be declared `Sendable`, because the compiler
+/// does not infer that for an enum that contains itself. An action for a folder two levels down is nested
+/// twice: `.child("a", .child("b", .renamed("c")))`.
 ///
 /// **Order.** The order is that of the reducer that the closure returns. Above, a folder is handled before
 /// its children.

@@ -5,7 +5,7 @@ struct Folder {
   var children: [String: Folder] = [:]
 }
 
-indirect enum FolderAction {
+indirect enum FolderAction: Sendable {
   case renamed(String)
   case child(String, FolderAction)
 }

@@ -26,19 +26,40 @@
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
+  @usableFromInline let site: CasePathSite
 
   /// Makes a case path of its two directions.
   ///
   /// - Parameters:
   ///   - embed: wraps a payload in the case; usually the case itself, `AppAction.counter`.
   ///   - extract: the payload if the root is this case, else `nil`.
+  ///   - fileID: Where the path is made, like the parameters that follow. `cancel(child:)` recognizes a
+  ///     path by that.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
-    extract: @escaping @Sendable (Root) -> Value?
+    extract: @escaping @Sendable (Root) -> Value?,
+    fileID: String = #fileID,
+    function: String = #function,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      embed: embed,
+      extract: extract,
+      site: CasePathSite(fileID: fileID, function: function, line: line, column: column)
+    )
+  }
+
+  @inlinable
+  init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?,
+    site: CasePathSite
   ) {
     self.embedding = embed
     self.extraction = extract
+    self.site = site
   }
 
   /// Wraps a payload in the case.
@@ -86,7 +107,8 @@ public struct CasePath<Root, Value>: Sendable {
   public func appending<Deeper>(_ path: CasePath<Value, Deeper>) -> CasePath<Root, Deeper> {
     CasePath<Root, Deeper>(
       embed: { embed(path.embed($0)) },
-      extract: { root in extract(from: root).flatMap { path.extract(from: $0) } }
+      extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
+      site: site.appending(path.site)
     )
   }
 }

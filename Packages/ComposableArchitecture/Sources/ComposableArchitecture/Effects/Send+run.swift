@@ -36,7 +36,9 @@ extension Send {
   /// }
   /// ```
   ///
-  /// Effects that run one inside another in this way take no stack.
+  /// An operator that is written in this way takes stack for each level if it is applied again and again,
+  /// because its closure releases the effect inside. Up to 200 levels are safe on a thread with a stack of
+  /// 512 KB.
   ///
   /// - Parameter effect: The effect to run.
   public func run(_ effect: Effect<Output>) async { await run(effect, in: self) }
@@ -66,8 +68,7 @@ extension Send {
   /// sends them. What it sends belongs to this effect. For the rest see `run(_:)`: the effect is in flight
   /// as a part of this one, and the function is not called after the cancellation.
   ///
-  /// Each of several such functions one inside another takes stack, because an output is sent from inside
-  /// the function. Up to 500 levels are safe on a thread with a stack of 512 KB.
+  /// The limit on nesting that `run(_:)` mentions is that of this function, too.
   ///
   /// - Parameters:
   ///   - effect: The effect to run, whose outputs may be of any type.

@@ -18,15 +18,15 @@ extension Effect {
     cancel(.named([Identifier(id)]))
   }
 
-  /// An effect that cancels the effects in flight that have one of several names.
+  /// Returns an effect that cancels the effects in flight with any of several identifiers.
   ///
-  /// - Parameter ids: the names, which may be of different types.
+  /// - Parameter ids: The identifiers, which may be of different types.
   public static func cancel(ids: any Hashable & Sendable...) -> Effect {
     cancel(.named(ids.map { Identifier($0) }))
   }
 
-  /// An effect with which a parent cancels everything that one child has in flight, whatever its name
-  /// and however deep inside the child it comes from.
+  /// Returns an effect with which a parent cancels everything that one child has in flight, whatever its
+  /// identifier, and however deep inside the child it comes from.
   ///
   /// ```swift
   /// case .detailDismissed:
@@ -34,17 +34,42 @@ extension Effect {
   ///   return [.cancel(child: \AppState.detail)]
   /// ```
   ///
-  /// A synchronous effect without a name is done as soon as it is started, and so never in flight: its
-  /// output is an action in line like any other, and is reduced.
+  /// The child may be optional, as in `pullback(optional(detailReducer), value: \.detail, …)`. Its effects
+  /// can be cancelled when it is gone.
   ///
-  /// - Parameter child: the key path along which the child is pulled back to this reducer's state.
+  /// A synchronous effect without an identifier is done when it is started, so it is never in flight. Its
+  /// output is already queued, and it is reduced.
+  ///
+  /// - Parameter child: The key path along which the child is pulled back to this reducer's state.
   public static func cancel<Value, Child>(
     child: any KeyPath<Value, Child> & Sendable
   ) -> Effect {
     cancel(.child([Identifier(child)]))
   }
 
-  /// An effect with which a parent cancels everything that one element of a `forEach` has in flight.
+  /// Returns an effect with which a parent cancels everything that the child in one case of its state has
+  /// in flight.
+  ///
+  /// ```swift
+  /// case .loggedOut:
+  ///   session = .loggedOut(LoginState())
+  ///   return [.cancel(child: CasePath.loggedIn)]
+  /// ```
+  ///
+  /// Here `session` is an enum, and the child is `pullback(accountReducer, value: .loggedIn, …)`. Its effects
+  /// can be cancelled when the state is another case. They are not cancelled by themselves.
+  ///
+  /// A case path is recognized by the place in the source where it is made. Use the same property, such
+  /// as `CasePath.loggedIn` or `Session.cases.loggedIn`, here and for the pullback. Paths that one
+  /// function makes for several cases with the same type of payload are not told apart.
+  ///
+  /// - Parameter child: The case path along which the child is pulled back to this reducer's state.
+  public static func cancel<Value, Child>(child: CasePath<Value, Child>) -> Effect {
+    cancel(.child([child.child]))
+  }
+
+  /// Returns an effect with which a parent cancels everything that one element of a `forEach` has in
+  /// flight.
   ///
   /// ```swift
   /// case .rowDeleted(let id):
@@ -52,9 +77,11 @@ extension Effect {
   ///   return [.cancel(child: \AppState.rows, element: id)]
   /// ```
   ///
+  /// The effects can be cancelled when the element is gone.
+  ///
   /// - Parameters:
-  ///   - child: the key path of the collection.
-  ///   - element: the element's key or index.
+  ///   - child: The key path of the collection.
+  ///   - element: The element's identifier, key or index.
   public static func cancel<Value, Elements>(
     child: any KeyPath<Value, Elements> & Sendable, element: some Hashable & Sendable
   ) -> Effect {

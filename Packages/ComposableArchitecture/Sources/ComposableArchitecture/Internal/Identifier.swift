@@ -1,8 +1,9 @@
-/// What an effect, or a place that effects come from, is known by. Hashed once, as key paths are slow
-/// to hash and to compare.
+/// Identifies an effect, or a place that effects come from.
+///
+/// The hash is computed once because key paths are slow to hash and to compare.
 @usableFromInline
 package final class Identifier: Hashable, Sendable {
-  private let base: any Hashable & Sendable
+  let base: any Hashable & Sendable
   private let hash: Int
 
   @usableFromInline

@@ -59,6 +59,16 @@ struct Places: Sendable {
     return result
   }
 
+  /// Everything that has come from any place.
+  var all: [(scope: Scope?, name: Identifier?, work: Work)] {
+    let places: [(scope: Scope?, place: Place)] =
+      [(nil, outermost)] + places.map { ($0.key, $0.value) }
+    return places.flatMap { scope, place in
+      place.unnamed.all.map { (scope, nil, $0) }
+        + place.named.flatMap { name, works in works.all.map { (scope, name, $0) } }
+    }
+  }
+
   /// Removes what has come from a place and from all inside it.
   mutating func takeAll(in scope: Scope?) -> [Work] {
     var works = scope == nil ? outermost.takeAll() : []

@@ -44,6 +44,12 @@ final class Registry: Sendable {
   /// Whether anything at the outermost place that goes by a name is in flight.
   func isInFlight(_ name: Identifier) -> Bool { at(nil) { $0.named[name] != nil } }
 
+  /// Everything at the outermost place that has an identifier.
+  func works(named name: Identifier) -> [Work] { at(nil) { $0.named[name]?.all ?? [] } }
+
+  /// Everything that can be found here.
+  var all: [(scope: Scope?, name: Identifier?, work: Work)] { places.withLock { $0.all } }
+
   /// Opens the first window of time of an identifier; `nil` if one is open already.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
     let (window, isNew) = window(name, in: scope)

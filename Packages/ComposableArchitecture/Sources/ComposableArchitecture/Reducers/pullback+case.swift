@@ -18,12 +18,12 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: CasePath<GlobalValue, LocalValue>
 ) -> Reducer<GlobalValue, Action, Environment> {
-  let scope = Identifier(UniqueName())
+  let (scope, child) = (Identifier(UniqueName()), value.child)
   return { globalValue, action, environment in
     guard var localValue = value.extract(from: globalValue) else { return [] }
     let effects = reducer(&localValue, action, environment)
     globalValue = value.embed(localValue)
-    return effects.scoped(by: scope)
+    return effects.scoped(by: scope).scoped(by: child)
   }
 }
 

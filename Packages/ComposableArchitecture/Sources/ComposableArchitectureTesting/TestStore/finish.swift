@@ -9,7 +9,8 @@ extension TestStore {
   /// ```
   ///
   /// Effects that wait for something outside of the test are waited for, for at most `timeLimit`. The
-  /// failure names, for each effect in flight, the action that started it.
+  /// failure names, for each effect in flight, the action that started it and the call that would have
+  /// cancelled it: `.cancel(id:)` with its identifier, or `.cancel(child:)` with the path of its child.
   ///
   /// The same is checked when the store goes. Call this to have it checked earlier, or to have failures
   /// shown at this line. With `exhaustivity` off it only waits.
@@ -29,7 +30,8 @@ extension TestStore {
     passOver(ledger.takeAll(), Message.unreceivedAtEnd)
     let inFlight = flights.inFlight(in: store)
     guard !inFlight.isEmpty else { return }
-    let message = Message.inFlightAtEnd(inFlight.map(\.action), executor.sleeps)
+    let message = Message.inFlightAtEnd(
+      inFlight.map { ($0.action, store.cancellationPoints(ofEffectsWith: $0)) }, executor.sleeps)
     if exhaustivity == .on { fail(message) } else { show(message) }
   }
 }

@@ -45,7 +45,7 @@ import Testing
       },
     ] + operators + [mergeAndConcatenate]
 
-    /// Operators on outputs, and effects that run others.
+    /// Operators on outputs.
     private static let operators = [
       Layer(testDescription: "scan", depth: 5_000) { effect, _ in effect.scan(0) { $1 } },
       Layer(testDescription: "removeDuplicates", depth: 5_000) { effect, _ in
@@ -69,9 +69,6 @@ import Testing
       },
       Layer(testDescription: "scan, merge, flatMap, map", depth: 2_000) { effect, _ in
         Effect.merge(effect.scan(0) { $1 }).flatMap { .just($0) }.map { $0 }
-      },
-      Layer(testDescription: "Send.run", depth: 5_000) { effect, _ in
-        .run { send in await send.run(effect) }
       },
     ]
 

@@ -169,10 +169,15 @@ extension Effect {
     #expect(log.all == [1, 2])
   }
 
-  @Test func `functions one inside another are safe as deep as the documentation says`() {
+  @Test(arguments: [true, false])
+  func `operators one inside another are safe as deep as the documentation says`(
+    hasFunctions: Bool
+  ) {
     onSmallStack(kilobytes: 256) {
       // Half of the depth on half of the stack.
-      let nested = (0..<250).reduce(Effect.run { $0(1) }) { effect, _ in effect.received() }
+      let nested = (0..<100).reduce(Effect.run { $0(1) }) { effect, _ in
+        hasFunctions ? effect.received() : effect.forwarded()
+      }
       bench.run(nested)
       #expect(bench.outputs == [1])
       #expect(bench.store.effectsInFlight == 0)

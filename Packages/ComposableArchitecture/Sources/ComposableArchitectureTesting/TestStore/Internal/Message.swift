@@ -155,13 +155,27 @@ enum Message {
     )
   }
 
-  static func inFlightAtEnd<Action>(_ actions: [Action], _ sleeps: [Duration]) -> String {
+  static func inFlightAtEnd<Action>(
+    _ effects: [(action: Action, points: [CancellationPoint])], _ sleeps: [Duration]
+  ) -> String {
     paragraphs(
       "Effects are still in flight at the end of the test. They were started by:",
-      list(actions),
+      effects.map { indented(String(customDumping: $0.action) + "\n" + cancellations($0.points)) }
+        .joined(separator: "\n"),
       sleeps.isEmpty ? nil : "Something is asleep on a test clock. \(wakes(sleeps))",
       "Let them end, send the action that cancels them, or call `skipInFlight()`."
     )
+  }
+
+  /// The calls that would have cancelled an effect.
+  private static func cancellations(_ points: [CancellationPoint]) -> String {
+    var calls: [String] = []
+    for point in points {
+      for call in point.calls where !calls.contains(call) { calls.append(call) }
+    }
+    return calls.isEmpty
+      ? "  It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled."
+      : calls.sorted().map { "  Cancelled by \($0)." }.joined(separator: "\n")
   }
 
   private static func wakes(_ sleeps: [Duration]) -> String {

@@ -1,0 +1,58 @@
+/// How an effect in flight can be cancelled: by an identifier, and from a place.
+package struct CancellationPoint: Sendable {
+  /// One step from a parent to a child.
+  package enum Step: Sendable {
+    /// A key path or a case path, as in source.
+    case child(String)
+    case element(any Hashable & Sendable)
+    /// A child that a parent cannot name.
+    case unnamed
+  }
+
+  /// The identifier of the effect, if it has one.
+  package let identifier: (any Hashable & Sendable)?
+  /// The way from the root of the store to the feature that the effect comes from.
+  package let path: [Step]
+
+  fileprivate init(_ identifier: Identifier?, _ scope: Scope?) {
+    self.identifier = identifier?.base
+    var path: [Step] = []
+    var scope = scope
+    while let inner = scope {
+      path.insert(Step(inner.identifier), at: 0)
+      scope = inner.parent
+    }
+    self.path = path
+  }
+}
+
+extension CancellationPoint.Step {
+  fileprivate init(_ identifier: Identifier) {
+    self =
+      switch identifier.base {
+      case let path as AnyKeyPath: .child("\(path)")
+      case let path as CaseOfState: .child("\(path)")
+      case is UniqueName: .unnamed
+      default: .element(identifier.base)
+      }
+  }
+}
+
+extension Store {
+  /// How the parts of effects with an identifier of the root can be cancelled.
+  package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint] {
+    guard case .root(let root) = backing else { return [] }
+    return root.registry.cancellationPoints(inside: Identifier(id))
+  }
+}
+
+extension Registry {
+  fileprivate func cancellationPoints(inside name: Identifier) -> [CancellationPoint] {
+    let outer = Set(works(named: name).map { ObjectIdentifier($0) })
+    let isInside = { (work: Work) in
+      sequence(first: work, next: \.parent).contains { outer.contains(ObjectIdentifier($0)) }
+    }
+    return all.filter { $0.name != name && isInside($0.work) }
+      .map { CancellationPoint($0.name, $0.scope) }
+  }
+}

@@ -1,0 +1,187 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// The operators on outputs, in every order in which tasks can run.
+@Suite struct OperatorScheduleTests {
+  private enum Action: Hashable, Sendable { case start, stop, output(Int) }
+
+  /// Explores a feature that runs one effect, and remembers its outputs.
+  private func exploreOutputs(
+    _ actions: [Action] = [.start],
+    of effect: @escaping @Sendable (Simulation) -> Effect<Int>,
+    invariant: @escaping ([Int]) -> Bool = { $0 == $0.sorted() },
+    finally: @escaping ([Int]) -> Bool
+  ) throws -> Exploration {
+    try explore(
+      initialValue: [], actions: actions,
+      reducer: { (outputs: inout [Int], action: Action, simulation: Simulation) in
+        switch action {
+        case .start: return [effect(simulation).map(Action.output).cancellable(id: 0)]
+        case .stop: return [.cancel(id: 0)]
+        case .output(let output):
+          outputs.append(output)
+          return []
+        }
+      },
+      environment: { $0 }, invariant: invariant, finally: finally)
+  }
+
+  private func expectComplete(_ exploration: Exploration) {
+    #expect(exploration.failure == nil)
+    #expect(exploration.isComplete)
+  }
+
+  /// Outputs 1 and 2, with a pause that is shorter or longer than the waits of the tests.
+  @Sendable private static func two(_ simulation: Simulation) -> Effect<Int> {
+    .run { send in
+      send(1)
+      try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 20)))
+      send(2)
+    }
+  }
+
+  @Test func `no stale output follows after switchMap has switched`() throws {
+    let exploration = try exploreOutputs { simulation in
+      Self.two(simulation).switchMap { number in
+        .run { send in
+          send(number)
+          try? await simulation.clock.sleep(for: .milliseconds(10))
+          send(number)
+        }
+      }
+    } finally: {
+      [[1, 1, 2, 2], [1, 2, 2], [2, 2]].contains($0)
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `concatMap runs one effect at a time, in order`() throws {
+    let exploration = try exploreOutputs { simulation in
+      let running = simulation.variable(0)
+      return Self.two(simulation).concatMap { number in
+        .run { send in
+          running.withValue { $0 += 1 }
+          try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 30)))
+          // A negative output breaks the order.
+          send(running.value == 1 ? number : -1)
+          running.withValue { $0 -= 1 }
+        }
+      }
+    } finally: {
+      $0 == [1, 2]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `flatMap loses no output and ends after the last effect`() throws {
+    let exploration = try exploreOutputs { simulation in
+      .concatenate(
+        Self.two(simulation).flatMap { number in .run { $0(number) } },
+        .just(3))
+    } invariant: {
+      $0.last != 3 || $0.count == 3
+    } finally: {
+      $0.sorted() == [1, 2, 3] && $0.last == 3
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `delay keeps the order and loses nothing`() throws {
+    let exploration = try exploreOutputs { simulation in
+      Self.two(simulation).delay(for: .milliseconds(5), clock: simulation.clock)
+    } finally: {
+      $0 == [1, 2]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws {
+    let exploration = try exploreOutputs { simulation in
+      Self.two(simulation).debounceOutputs(for: .milliseconds(5), clock: simulation.clock)
+    } finally: {
+      $0 == [2] || $0 == [1, 2]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test(arguments: [true, false])
+  func `throttleOutputs always sends the first and one of the last window`(latest: Bool) throws {
+    let exploration = try exploreOutputs { simulation in
+      Self.two(simulation)
+        .throttleOutputs(for: .milliseconds(5), clock: simulation.clock, latest: latest)
+    } finally: {
+      $0 == [1, 2]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `scan combines concurrent outputs in one order`() throws {
+    let exploration = try exploreOutputs { _ in
+      Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).scan(0, +)
+    } finally: {
+      $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `prefix takes no more than its length of concurrent outputs`() throws {
+    let exploration = try exploreOutputs { _ in
+      Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).prefix(2)
+    } finally: {
+      $0 == [1, 1]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `nothing follows after a cancellation, whenever it comes`() throws {
+    let exploration = try exploreOutputs([.start, .stop]) { simulation in
+      Self.two(simulation).switchMap { .just($0) }
+        .delay(for: .milliseconds(5), clock: simulation.clock)
+    } finally: {
+      [[], [1], [1, 2]].contains($0)
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `a callback interface is stopped as often as it was started`() throws {
+    var balance: SimulatedVariable<Int>?
+    // What releases its `send` ends the effect.
+    let sends = Recorder<Send<Int>>()
+    let exploration = try explore(
+      initialValue: 0, actions: [Action.start, .stop],
+      reducer: { (_: inout Int, action: Action, balance: SimulatedVariable<Int>) in
+        switch action {
+        case .start:
+          return [
+            Effect<Int>.callback { send in
+              sends.record(send)
+              balance.withValue { $0 += 1 }
+              return { balance.withValue { $0 -= 1 } }
+            }.map(Action.output).cancellable(id: 0)
+          ]
+        case .stop: return [.cancel(id: 0)]
+        case .output: return []
+        }
+      },
+      environment: { simulation in
+        let variable = simulation.variable(0)
+        balance = variable
+        return variable
+      },
+      finally: { _ in balance?.value == 0 })
+    expectComplete(exploration)
+  }
+
+  @Test func `an effect that another one runs ends before the call returns`() throws {
+    let exploration = try exploreOutputs { simulation in
+      .run { send in
+        await send.run(Self.two(simulation)) { output in send(output) }
+        send(3)
+      }
+    } finally: {
+      $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+}

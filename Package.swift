@@ -25,14 +25,12 @@ let package = Package(
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
-    .trait(
-      name: "CasePathMacros", description: "Adds the macro `@CasePathable`.",
-      enabledTraits: onByDefault),
+    .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`."),
     .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
     .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
     .trait(name: "Logging", description: "`ComposableArchitectureLogging`."),
     .trait(name: "Testing", description: "`ComposableArchitectureTesting`."),
-    .default(enabledTraits: onByDefault),
+    .default(enabledTraits: ["Apps", "Collections", "Combine", "Logging", "Testing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -243,10 +241,6 @@ var acrossPackages: [Target] {
     .tests("ManifestTests"),
   ]
 }
-
-/// Who depends on this repository may leave these out, and then what they need is not fetched. Macros
-/// keep them, as naming that one trait, on a command line too, would turn off what is on by default.
-var onByDefault: Set<String> { ["Apps", "Collections", "Combine", "Logging", "Testing"] }
 
 var argumentParser: Target.Dependency {
   product("ArgumentParser", of: "swift-argument-parser", for: "Apps")

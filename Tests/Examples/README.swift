@@ -1,33 +1,9 @@
 import ComposableArchitecture
 
-struct CounterState { var count = 0 }
+struct AppState { var counter = 0 }
 enum CounterAction { case incrTapped }
-struct CounterEnvironment {}
-enum FavoritesAction { case saveTapped }
-struct FileClient {}
+enum AppAction { case counter(CounterAction) }
 
-struct AppState {
-  var counter = CounterState()
-  var favorites: [Int] = []
-}
-
-enum AppAction { case counter(CounterAction), favorites(FavoritesAction) }
-
-struct AppEnvironment {
-  var counter = CounterEnvironment()
-  var fileClient = FileClient()
-}
-
-let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = { _, _, _ in [] }
-let favoritesReducer: Reducer<[Int], FavoritesAction, FileClient> = { _, _, _ in [] }
-
-extension CasePath where Root == AppAction, Value == CounterAction {
-  static var counter: Self { CasePath(embed: AppAction.counter, extract: { _ in nil }) }
-}
-extension CasePath where Root == AppAction, Value == FavoritesAction {
-  static var favorites: Self { CasePath(embed: AppAction.favorites, extract: { _ in nil }) }
-}
-
-func examples(store: Store<AppState, AppAction>) {
+func examples(appStore: Store<AppState, AppAction>) {
   // Examples: statements
 }

@@ -6,19 +6,19 @@ import WolframAlpha
 
 /// The whole app: the features, each on its part, with a record of what happens to the favorites.
 public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = activityFeed(
-  combine(
+  combine {
     pullback(
       counterViewReducer,
       value: \.counterView,
       action: .counterView,
       environment: { CounterEnvironment(client: $0.wolframAlpha) }
-    ),
+    )
     pullback(
       counterViewReducer,
       value: \.counterView,
       action: .offlineCounterView,
       environment: { CounterEnvironment(client: $0.offline) }
-    ),
+    )
     pullback(
       favoritePrimesReducer,
       value: \.favoritePrimesState,
@@ -29,9 +29,9 @@ public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = activityFe
           nthPrime: $0.wolframAlpha.nthPrime
         )
       }
-    ),
+    )
     navigationReducer
-  )
+  }
 )
 
 private let navigationReducer: Reducer<AppState, AppAction, AppEnvironment> = { state, action, _ in

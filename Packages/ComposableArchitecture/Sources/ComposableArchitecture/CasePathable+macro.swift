@@ -40,7 +40,9 @@
   /// The macro cannot be attached to an enum that is declared in a function, because a function cannot
   /// contain extensions. It also cannot be attached to a noncopyable enum, or to an enum with two cases
   /// that differ only in their labels, because a path has only the name of its case. A type parameter of
-  /// the enum that conforms to a protocol must also be `Sendable` because a `CasePath` is `Sendable`.
+  /// the enum that conforms to a protocol must also be `Sendable` because a `CasePath` is `Sendable`. An
+  /// enum that is private to another type has paths, but does not conform to `CasePathable` because an
+  /// extension cannot name it.
   @attached(extension, conformances: CasePathable)
   @attached(member, names: named(Cases), named(cases))
   public macro CasePathable() =

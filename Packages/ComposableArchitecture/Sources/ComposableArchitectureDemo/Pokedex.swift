@@ -19,38 +19,38 @@ enum PokedexAction: Equatable, Sendable {
 
 /// The app's reducer: those of the features, each pulled back from its own slice to the whole.
 ///
-/// There are several ways to say where a feature's state, actions and environment are in the app's.
-/// Each of these takes the one that suits it.
-let pokedexReducer: Reducer<PokedexState, PokedexAction, PokedexEnvironment> = combine(
+/// There are several ways to say where the state, actions and environment of a feature are in those of the
+/// app. Each line uses another one.
+let pokedexReducer: Reducer<PokedexState, PokedexAction, PokedexEnvironment> = combine {
   // The most common form: a key path, a case path, a function.
   pullback(
     accountReducer,
     value: \.account,
     action: .account,
     environment: { $0.account }
-  ),
-  // Where the action has an enum property, its key path does for a case path.
+  )
+  // A key path to an enum property of the action instead of a case path.
   pullback(
     pokemonListReducer,
     value: \.pokemonList,
     action: \.pokemonList,
     environment: { $0.loadPokemon }
-  ),
-  // State that is put together from several properties has no key path: two functions instead.
+  )
+  // Two functions, because state that is made of several properties has no key path.
   pullback(
     favoritesReducer,
     get: { Favorites(of: $0) },
     set: { $0.update($1) },
     action: .favorites,
     environment: { _ in }
-  ),
-  // No `action:` where the reducer is to see all actions as they are. It comes last: it reports.
+  )
+  // No `action:`, because the reducer handles all actions. It is last because it reports their results.
   pullback(
     noticeReducer,
     value: \.notice,
     environment: { _ in }
   )
-)
+}
 
 extension Favorites {
   init(of state: PokedexState) {

@@ -4,12 +4,31 @@
   import SwiftSyntaxBuilder
   public import SwiftSyntaxMacros
 
-  /// Writes `@CasePathable`: a `Cases` with a property for each case of the enum, and `cases`, which is
-  /// one.
+  /// Writes `@CasePathable`: a `Cases` with a property for each case of the enum, `cases`, which is an
+  /// instance of it, and the conformance to `CasePathable`.
   ///
-  /// The properties are in a type of their own, and not in the enum, as there they would take the names
-  /// that the cases have already.
-  public enum CasePathableExpansion: MemberMacro {
+  /// The properties are in a type of their own because the enum already has the names of its cases.
+  public enum CasePathableExpansion: ExtensionMacro, MemberMacro {
+    /// The conformance. There is none if the enum declares it or has no members to conform with. There is
+    /// also none if the enum is private to another type, because an extension cannot name it.
+    public static func expansion(
+      of node: AttributeSyntax,
+      attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      guard
+        !protocols.isEmpty,
+        let declaration = declaration.as(EnumDeclSyntax.self),
+        declaration.obstacles.isEmpty,
+        !declaration.isHidden(in: context.lexicalContext)
+      else { return [] }
+      return [
+        try ExtensionDeclSyntax("extension \(type.trimmed): ComposableArchitecture.CasePathable {}")
+      ]
+    }
+
     /// The members of the enum, or a diagnosis of why there are none.
     public static func expansion(
       of node: AttributeSyntax,
@@ -37,6 +56,19 @@
         """,
         "\(raw: access.modifier)nonisolated static var cases: Cases { Cases() }",
       ]
+    }
+  }
+
+  extension EnumDeclSyntax {
+    /// Returns whether the enum, or a type around it, is private to another type.
+    ///
+    /// - Parameter lexicalContext: what the enum is declared in, from the inside out.
+    fileprivate func isHidden(in lexicalContext: [Syntax]) -> Bool {
+      ([Syntax(self)] + lexicalContext).dropLast().contains { declaration in
+        declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains {
+          $0.name.tokenKind == .keyword(.private)
+        } ?? false
+      }
     }
   }
 #endif

@@ -3,9 +3,25 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What `@CasePathable` names. The work is done in a library, as the package manager cannot build
+  /// What `@CasePathable` names. The work is done in a library because the package manager cannot build
   /// tests that depend on a plugin together with tests that depend on an executable.
-  enum CasePathableMacro: MemberMacro {
+  enum CasePathableMacro: ExtensionMacro, MemberMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      try CasePathableExpansion.expansion(
+        of: node,
+        attachedTo: declaration,
+        providingExtensionsOf: type,
+        conformingTo: protocols,
+        in: context
+      )
+    }
+
     static func expansion(
       of node: AttributeSyntax,
       providingMembersOf declaration: some DeclGroupSyntax,

@@ -58,15 +58,17 @@
       #expect(Conditional.cases.either.embed(1) == .either(1))
     }
 
-    @Test func `A private enum, a nested one and one in a function have paths`() {
-      @CasePathable enum Local: Equatable { case only(Int) }
-      #expect(Local.cases.only.extract(from: .only(1)) == 1)
+    @Test func `A private enum and a nested one have paths`() {
       #expect(Secret.cases.key.extract(from: .key(2)) == 2)
       #expect(Nest.extract(from: 3) == 3)
     }
 
     @Test func `The paths of an enum on an actor are free`() {
       #expect(Isolated.cases.tap.extract(from: .tap(1)) == 1)
+    }
+
+    @Test func `An enum may declare the conformance itself`() {
+      #expect(Declared.cases.one.extract(from: .one(1)) == 1)
     }
 
     @Test func `Paths append`() {
@@ -84,10 +86,11 @@
         count = 0
         return []
       }
-      let reducer: Reducer<AppState, AppAction, Void> = combine(
-        pullback(counter, value: \.count, action: AppAction.cases.counter),
-        forEach(row, value: \.rows, action: AppAction.cases.row)
-      )
+      let reducer: Reducer<AppState, AppAction, Void> = combine {
+        pullback(counter, value: \.count, action: \.counter)
+        pullback(counter, value: \.count, action: AppAction.cases.counter)
+        forEach(row, value: \.rows, action: \.row)
+      }
       let store = Store(initialValue: AppState(), reducer: reducer, environment: ())
       store.send(.counter(.set(5)))
       store.send(.row(1, .remove))
@@ -136,6 +139,9 @@
 
     static func extract(from count: Int) -> Int? { Egg.cases.laid.extract(from: .laid(count)) }
   }
+
+  /// Declares the conformance itself.
+  @CasePathable private enum Declared: CasePathable { case one(Int) }
 
   @MainActor @CasePathable private enum Isolated { case tap(Int) }
 #endif

@@ -18,7 +18,9 @@ extension Example {
     var rest = lines[...]
     while let fence = rest.firstIndex(where: { $0.trimmed == "```swift" }) {
       let code = rest[(fence + 1)...].prefix { $0.trimmed != "```" }
-      examples.append(Example(file: path, line: fence + 2, code: Array(code)))
+      if isMacroBuilt || !code.contains(where: { $0.contains("@CasePathable") }) {
+        examples.append(Example(file: path, line: fence + 2, code: Array(code)))
+      }
       rest = rest[code.endIndex...].dropFirst()
     }
     return examples

@@ -5,8 +5,8 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  /// Expects that `@CasePathable` adds members to a declaration, none if none are given, and says what
-  /// it should.
+  /// Expects that `@CasePathable` adds members to a declaration, none if none are given, and reports
+  /// the given diagnostics. Also expects the conformance to `CasePathable` if it adds members.
   ///
   /// - Parameters:
   ///   - declaration: ends with the brace that the members come before.
@@ -23,11 +23,19 @@
     func enclosed(_ text: String) -> String {
       enclosing.map { "\($0) {\n\(indented(text))\n}" } ?? text
     }
+    let type = declaration.firstMatch(of: /enum (\w+)/)?.1
+    let conformance = type.map {
+      "\n\nextension \($0): ComposableArchitecture.CasePathable {\n}"
+    }
     assertMacroExpansion(
       enclosed("@CasePathable\n" + declaration),
-      expandedSource: enclosed(expanded),
+      expandedSource: enclosed(expanded) + (members.isEmpty ? "" : conformance ?? ""),
       diagnostics: diagnostics,
-      macroSpecs: ["CasePathable": MacroSpec(type: CasePathableExpansion.self)],
+      macroSpecs: [
+        "CasePathable": MacroSpec(
+          type: CasePathableExpansion.self,
+          conformances: [TypeSyntax(IdentifierTypeSyntax(name: .identifier("CasePathable")))])
+      ],
       indentationWidth: .spaces(2),
       failureHandler: { failure in
         Issue.record("\(failure.message)", sourceLocation: sourceLocation)

@@ -41,51 +41,52 @@ import Testing
     }
   }
 
-  @Test func `features are put together, and shown their part of the store`() {
-    let favoritesReducer: Reducer<[Int], Int, Void> = { favorites, number, _ in
-      favorites.append(number)
+  @Test func `features are combined, and get views of the store`() {
+    let counterReducer: Reducer<Int, AppCounterAction, Void> = { count, _, _ in
+      count += 1
       return []
     }
-    let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine(
-      pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter }),
-      pullback(
-        favoritesReducer, value: \.favorites, action: .favorites, environment: { $0.fileClient })
-    )
-    let store = Store(
-      initialValue: AppState(), reducer: appReducer, environment: AppEnvironment())
-    let counterStore = store.view(value: { $0.counter }, action: { .counter($0) })
+    let searchReducer: Reducer<String, SearchAction, Void> = { query, action, _ in
+      switch action {
+      case .queryChanged(let newQuery):
+        query = newQuery
+        return []
+      }
+    }
+    let appReducer: Reducer<AppState, AppAction, Void> = combine {
+      pullback(counterReducer, value: \.counter, action: .counter)
+      pullback(searchReducer, value: \.search, action: .search)
+      reduce { state, action, _ in
+        if case .search = action { state.counter = 0 }
+        return []
+      }
+    }
+    let appStore = Store(initialValue: AppState(), reducer: appReducer, environment: ())
+    appStore.send(.counter(.incrTapped))
+    appStore.send(.search(.queryChanged("prime")))
+    let counterStore = appStore.view(value: { $0.counter }, action: { .counter($0) })
     counterStore.send(.incrTapped)
-    store.send(.favorites(7))
-    #expect(store.value.counter.count == 1)
-    #expect(store.value.favorites == [7])
+    #expect(appStore.value == AppState(counter: 1, search: "prime"))
   }
 }
 
-private struct AppState {
-  var counter = CounterState()
-  var favorites: [Int] = []
+private struct AppState: Equatable {
+  var counter = 0
+  var search = ""
 }
 
-private enum AppAction {
-  case counter(CounterAction)
-  case favorites(Int)
-}
+private enum AppCounterAction { case incrTapped }
+private enum SearchAction { case queryChanged(String) }
+private enum AppAction { case counter(AppCounterAction), search(SearchAction) }
 
-private struct AppEnvironment {
-  var counter = CounterEnvironment.unused
-  var fileClient: Void = ()
-}
-
-extension CasePath where Root == AppAction, Value == CounterAction {
+extension CasePath where Root == AppAction, Value == AppCounterAction {
   fileprivate static var counter: Self {
     CasePath(embed: AppAction.counter) { if case .counter(let action) = $0 { action } else { nil } }
   }
 }
 
-extension CasePath where Root == AppAction, Value == Int {
-  fileprivate static var favorites: Self {
-    CasePath(embed: AppAction.favorites) {
-      if case .favorites(let number) = $0 { number } else { nil }
-    }
+extension CasePath where Root == AppAction, Value == SearchAction {
+  fileprivate static var search: Self {
+    CasePath(embed: AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
   }
 }

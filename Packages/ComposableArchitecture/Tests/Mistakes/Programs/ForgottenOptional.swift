@@ -1,0 +1,7 @@
+let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
+  // repeated
+  pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter })
+  // error: 'WritableKeyPath<AppState, Optional<DetailState>>'
+  pullback(detailReducer, value: \.detail, action: .detail)
+  pullback(optional(detailReducer), value: \.detail, action: .detail)
+}

@@ -1,0 +1,10 @@
+let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
+  // repeated
+  pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter })
+  reduce { state, action, environment in
+    state.counter.count += 1
+    // error: 'just'
+    return .just(action)
+  }
+  pullback(optional(detailReducer), value: \.detail, action: .detail)
+}

@@ -1,0 +1,2 @@
+// error: '() -> @Sendable
+let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine(appReducer)

@@ -1,0 +1,7 @@
+let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
+  // repeated
+  pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter })
+  // error: KeyPath<AppState, SearchState>
+  pullback(searchReducer, value: \.readOnly, action: .search, environment: { $0.search })
+  pullback(optional(detailReducer), value: \.detail, action: .detail)
+}

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureCollections
 import OrderedCollections
 
-// Many counters in one collection, of three kinds.
+// Many counters in one collection, of four kinds.
 
 enum RowsAction: Sendable {
   case row(Int, CounterAction)
@@ -80,5 +80,31 @@ struct OrderedDictionaryState: RowsState {
       return
     }
     count(&state.rows.values[index], action, environment)
+  }
+}
+
+struct IdentifiedArrayState: RowsState {
+  var rows: IdentifiedArrayOf<Row>
+
+  struct Row: Identifiable, Sendable {
+    let id: Int
+    var counter = CounterState()
+  }
+
+  init(count: Int) { rows = IdentifiedArray((0..<count).map { Row(id: $0) }) }
+
+  static let reducer: Reducer<IdentifiedArrayState, RowsAction, CounterEnvironment> =
+    forEach(
+      { row, action, environment in counterReducer(&row.counter, action, environment) },
+      value: \.rows, action: .row)
+
+  @inline(never)
+  static func byHand(
+    _ state: inout IdentifiedArrayState, _ action: RowsAction, _ environment: CounterEnvironment
+  ) {
+    guard case .row(let id, let action) = action, let index = state.rows.index(id: id) else {
+      return
+    }
+    count(&state.rows[index].counter, action, environment)
   }
 }

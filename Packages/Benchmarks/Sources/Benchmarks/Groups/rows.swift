@@ -6,6 +6,7 @@ extension [Benchmark] {
   static let rows =
     rows("array", ArrayState.self)
     + rows("dictionary", DictionaryState.self)
+    + rows("identified-array", IdentifiedArrayState.self)
     + rows("ordered-dictionary", OrderedDictionaryState.self)
 
   private static func rows<State: RowsState>(_ kind: String, _: State.Type) -> [Benchmark] {

@@ -22,13 +22,13 @@ extension Send {
 
   /// Does a part, in a task of its own.
   ///
-  /// - Parameter receive: takes the part's outputs; `nil` is what takes those of the whole.
+  /// - Parameter receive: takes the part's outputs.
   func perform(
     _ effect: Effect<Output>,
     as part: Work,
-    receive: (@Sendable (Output, Work) -> Relay?)? = nil
+    receive: @escaping @Sendable (Output, Work) -> Relay?
   ) async {
-    await perform(as: part, receive: receive ?? self.receive) { await effect.perform(with: $0) }
+    await perform(as: part, receive: receive) { await effect.perform(with: $0) }
   }
 
   /// Begins a part that has an identifier. `perform(as:)` does it.

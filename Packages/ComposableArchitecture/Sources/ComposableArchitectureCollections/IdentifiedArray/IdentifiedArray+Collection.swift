@@ -16,8 +16,10 @@ extension IdentifiedArray: RandomAccessCollection {
   public subscript(position: Int) -> Element {
     get { elements.values[position] }
     _modify {
-      let id = elements.keys[position]
-      defer { requireIdentifier(id, of: elements.values[position]) }
+      defer {
+        let (id, element) = elements.elements[position]
+        requireIdentifier(id, of: element)
+      }
       yield &elements.values[position]
     }
   }

@@ -5,9 +5,11 @@ extension Effect {
   /// changed.
   ///
   /// ```swift
-  /// environment.queries()
-  ///   .debounceOutputs(for: .milliseconds(300), clock: environment.clock)
-  ///   .switchMap { client.search($0) }
+  /// return [
+  ///   client.queries()
+  ///     .debounceOutputs(for: .milliseconds(300), clock: environment.clock)
+  ///     .switchMap { client.search($0) }
+  /// ]
   /// ```
   ///
   /// ```

@@ -96,7 +96,8 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws {
+  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws
+  {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation).debounceOutputs(for: .milliseconds(5), clock: simulation.clock)
     } finally: {

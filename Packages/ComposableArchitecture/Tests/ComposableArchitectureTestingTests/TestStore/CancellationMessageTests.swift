@@ -51,8 +51,8 @@ private enum FamilyAction: Equatable, Sendable {
     CasePath(embed: embed, extract: extract)
   }
 
-  /// The lines of the failure that follow the action.
-  private func lines(after action: FamilyAction) -> [String] {
+  /// The lines of the failure that say how to cancel what an action starts.
+  private func advice(after action: FamilyAction) -> [String] {
     let feature = Self.feature
     let row = CasePath<FamilyAction, (String, Int)>(
       embed: { .row($0.0, $0.1) },
@@ -90,7 +90,8 @@ private enum FamilyAction: Equatable, Sendable {
     store.send(action)
     let lines = failure { store.finish() }?.split(separator: "\n").map { String($0) } ?? []
     store.skipInFlight()
-    return lines.filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
+    return lines.map { String($0.drop { $0 == " " }) }
+      .filter { $0.hasPrefix("Cancelled by") || $0.hasPrefix("It has no identifier") }
   }
 
   @Test(arguments: [
@@ -129,6 +130,6 @@ private enum FamilyAction: Equatable, Sendable {
   private func `the call that would have cancelled an effect`(
     action: FamilyAction, expected: [String]
   ) {
-    #expect(lines(after: action) == expected)
+    #expect(advice(after: action) == expected)
   }
 }

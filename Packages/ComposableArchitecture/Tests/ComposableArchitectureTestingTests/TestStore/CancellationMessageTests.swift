@@ -34,13 +34,13 @@ private enum FamilyAction: Equatable, Sendable {
 
 /// What the failure at the end of a test says about how its effects can be cancelled.
 @Suite struct CancellationMessageTests {
-  /// Starts an effect that never ends: 0 without an identifier, 1 with one, and 2 with two parts.
-  private static let feature: Reducer<Int, Int, Void> = { _, action, _ in
-    let endless = Effect<Int>.run { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
+  /// Starts an effect that sleeps: 0 without an identifier, 1 with one, and 2 with two parts.
+  private static let feature: Reducer<Int, Int, TestClock> = { _, action, clock in
+    let sleep = Effect<Int>.fireAndForget { try? await clock.sleep(for: .seconds(1)) }
     return switch action {
-    case 0: [endless]
-    case 1: [endless.cancellable(id: Request.load)]
-    default: [.merge(endless.cancellable(id: "b"), endless.cancellable(id: "a"))]
+    case 0: [sleep]
+    case 1: [sleep.cancellable(id: Request.load)]
+    default: [.merge(sleep.cancellable(id: "b"), sleep.cancellable(id: "a"))]
     }
   }
 
@@ -69,10 +69,10 @@ private enum FamilyAction: Equatable, Sendable {
     let computed = path(FamilyAction.computed) {
       if case .computed(let action) = $0 { action } else { nil }
     }
-    let first: Reducer<Mode, Int, Void> = pullback(feature, value: .first)
-    let inner: Reducer<Nested, Int, Void> = pullback(feature, value: \.child)
-    let rootFeature: Reducer<Family, Int, Void> = { state, action, _ in
-      feature(&state.child, action, ())
+    let first: Reducer<Mode, Int, TestClock> = pullback(feature, value: .first)
+    let inner: Reducer<Nested, Int, TestClock> = pullback(feature, value: \.child)
+    let rootFeature: Reducer<Family, Int, TestClock> = { state, action, clock in
+      feature(&state.child, action, clock)
     }
     let store = TestStore(
       initialValue: Family(optional: 0),
@@ -86,7 +86,7 @@ private enum FamilyAction: Equatable, Sendable {
         pullback(inner, value: \.nested, action: nested),
         pullback(feature, get: { $0.child }, set: { $0.child = $1 }, action: computed)
       ),
-      environment: ())
+      environment: TestClock())
     store.send(action)
     let lines = failure { store.finish() }?.split(separator: "\n").map { String($0) } ?? []
     store.skipInFlight()

@@ -16,7 +16,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     case .startTapped:
       return [
         Effect<Action>.timer(id: "timer", every: .seconds(1), clock: clock, output: .ticked)
-          .prefix(3)
+          .publisher(executor: nil).prefix(3)
           .eraseToEffect()
       ]
     case .stopTapped:
@@ -99,7 +99,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
   @Test func `Effects that an operator subscribes to later also run on the store's executor`() {
     let effects: [Effect<Int>] = [
       Effect<Int>.run { $0(1) }
-        .flatMap { output in Effect<Int>.run { $0(output + 1) } }
+        .publisher(executor: nil).flatMap { output in Effect<Int>.run { $0(output + 1) } }
         .eraseToEffect(),
       Effect<Int>.run { _ in }.append(Effect<Int>.run { $0(2) }).eraseToEffect(),
       Just(1).flatMap { output in Effect<Int>.run { $0(output + 1) } }.eraseToEffect(),
@@ -140,7 +140,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
         case 0:
           return [
             Effect<Int>.timer(id: "timer", every: .seconds(1), clock: clock, output: 1)
-              .prefix(3).eraseToEffect()
+              .publisher(executor: nil).prefix(3).eraseToEffect()
               .cancellable(id: "timer", cancelInFlight: true)
           ]
         case -1: return [.cancel(id: "timer")]

@@ -24,17 +24,8 @@ extension Send {
   ///
   /// **Cancellation.** If the task that calls this function is cancelled, so is the effect. Outputs that are
   /// already queued are still reduced then, and later ones are dropped. The call returns when the effect
-  /// has responded to the cancellation. To drop also the queued outputs, give the effect an identifier, and
-  /// run `.cancel(id:)` in the same way:
-  ///
-  /// ```swift
-  /// .run { send in
-  ///   for await query in environment.texts() {
-  ///     await send.run(.cancel(id: Search.request))
-  ///     await send.run(client.suggestions(query).cancellable(id: Search.request))
-  ///   }
-  /// }
-  /// ```
+  /// has responded to the cancellation. To drop the queued outputs, too, give the effect an identifier and
+  /// cancel it with `await send.run(.cancel(id: …))`. `cancellable(id:cancelInFlight:)` does both at once.
   ///
   /// An operator that is written in this way takes stack for each level if it is applied again and again,
   /// because its closure releases the effect inside. Up to 200 levels are safe on a thread with a stack of

@@ -5,7 +5,7 @@ extension Effect {
   /// `future`. For asynchronous work, use `run`.
   ///
   /// ```swift
-  /// Effect.callback { send in
+  /// .callback { send in
   ///   let token = legacyClient.addListener { location in send(.moved(location)) }
   ///   return { legacyClient.removeListener(token) }
   /// }

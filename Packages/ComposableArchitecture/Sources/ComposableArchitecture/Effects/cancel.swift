@@ -52,7 +52,7 @@ extension Effect {
   ///
   /// ```swift
   /// case .loggedOut:
-  ///   session = .loggedOut(LoginState())
+  ///   session = .loggedOut
   ///   return [.cancel(child: CasePath.loggedIn)]
   /// ```
   ///

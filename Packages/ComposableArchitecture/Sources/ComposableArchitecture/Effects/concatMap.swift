@@ -5,7 +5,7 @@ extension Effect {
   /// a server.
   ///
   /// ```swift
-  /// environment.edits().concatMap { client.save($0) }
+  /// return [client.edits().concatMap { client.save($0) }]
   /// ```
   ///
   /// ```

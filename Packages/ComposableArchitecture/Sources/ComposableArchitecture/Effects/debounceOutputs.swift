@@ -5,8 +5,10 @@ extension Effect {
   /// that several actions start, use `debounce(id:for:clock:)`.
   ///
   /// ```swift
-  /// environment.queries().debounceOutputs(for: .milliseconds(300), clock: environment.clock)
-  ///   .map(Action.searchTextChanged)
+  /// return [
+  ///   client.queries().debounceOutputs(for: .milliseconds(300), clock: environment.clock)
+  ///     .map(Action.searchTextChanged)
+  /// ]
   /// ```
   ///
   /// ```

@@ -5,7 +5,9 @@ extension Effect {
   /// itself later, use `deferred(for:clock:)`.
   ///
   /// ```swift
-  /// environment.messages().delay(for: .seconds(1), clock: environment.clock).map(Action.received)
+  /// return [
+  ///   client.messages().delay(for: .seconds(1), clock: environment.clock).map(Action.received)
+  /// ]
   /// ```
   ///
   /// ```

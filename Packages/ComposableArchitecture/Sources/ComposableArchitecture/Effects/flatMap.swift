@@ -5,7 +5,7 @@ extension Effect {
   /// the effects one after another, and `switchMap(_:)` only the newest.
   ///
   /// ```swift
-  /// environment.requests().flatMap { client.load($0) }.map(Action.response)
+  /// return [client.messages().flatMap { client.reply(to: $0) }]
   /// ```
   ///
   /// ```

@@ -5,7 +5,7 @@ extension Effect {
   /// among effects. A reducer without effects returns an empty array instead.
   ///
   /// ```swift
-  /// environment.requests().flatMap { $0.isForMe ? client.save(document) : .none }
+  /// return [client.messages().flatMap { $0.isForMe ? client.reply(to: $0) : .none }]
   /// ```
   ///
   /// The effect is synchronous. It ends when it is started.

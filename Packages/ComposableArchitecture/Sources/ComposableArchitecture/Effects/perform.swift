@@ -31,7 +31,11 @@ extension Effect {
             await effect.perform(with: send)
           } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
             let part = send.part(named: name, cancelInFlight: cancelInFlight)
-            group.addTask { await send.perform(effect, as: part, receive: send.receive) }
+            group.addTask {
+              await send.perform(as: part, receive: send.receive) {
+                await effect.perform(with: $0)
+              }
+            }
           } else {
             group.addTask { await effect.perform(with: send) }
           }

@@ -4,7 +4,7 @@ extension Effect {
   /// Use it to take what is needed of an effect that outputs more, or that never ends.
   ///
   /// ```swift
-  /// environment.messages().filter(\.isForMe).prefix(1).map(Action.received)
+  /// return [client.messages().filter { $0.isForMe }.prefix(1).map(Action.received)]
   /// ```
   ///
   /// ```

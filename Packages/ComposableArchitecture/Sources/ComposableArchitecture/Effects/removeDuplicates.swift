@@ -4,7 +4,7 @@ extension Effect where Output: Equatable {
   /// Use it for a source that repeats itself, such as a sensor, if the reducer needs only changes.
   ///
   /// ```swift
-  /// environment.batteryLevels().removeDuplicates().map(Action.batteryLevelChanged)
+  /// return [client.batteryLevels().removeDuplicates().map(Action.batteryLevelChanged)]
   /// ```
   ///
   /// ```
@@ -21,7 +21,9 @@ extension Effect {
   /// Returns an effect without the outputs that are duplicates of the one directly before them.
   ///
   /// ```swift
-  /// environment.messages().removeDuplicates { $0.isForMe == $1.isForMe }.map(Action.received)
+  /// return [
+  ///   client.messages().removeDuplicates { $0.isForMe == $1.isForMe }.map(Action.received)
+  /// ]
   /// ```
   ///
   /// Each output is compared with the last one that was not dropped. See `removeDuplicates()`.

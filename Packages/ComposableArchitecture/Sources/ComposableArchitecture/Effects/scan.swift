@@ -5,8 +5,10 @@ extension Effect {
   /// the bytes of a download.
   ///
   /// ```swift
-  /// client.download(document).scan(0) { received, chunk in received + chunk.count }
-  ///   .map(Action.progressed)
+  /// return [
+  ///   client.download(count).scan(0) { received, chunk in received + chunk.count }
+  ///     .map(Action.progressed)
+  /// ]
   /// ```
   ///
   /// ```

@@ -5,9 +5,11 @@ extension Effect {
   /// changed.
   ///
   /// ```swift
-  /// environment.queries()
-  ///   .debounceOutputs(for: .milliseconds(300), clock: environment.clock)
-  ///   .switchMap { client.search($0) }
+  /// return [
+  ///   client.queries()
+  ///     .debounceOutputs(for: .milliseconds(300), clock: environment.clock)
+  ///     .switchMap { client.search($0) }
+  /// ]
   /// ```
   ///
   /// ```
@@ -20,7 +22,7 @@ extension Effect {
   /// The previous effect is cancelled before the next one starts. As with `cancel(id:)`, none of its outputs
   /// is reduced after that, not even one that is already queued, or that waits in an operator further on.
   /// An effect that has ended is not cancelled, and a synchronous one has ended when the next output
-  /// comes. An effect is not started if the next output follows at once.
+  /// comes. An asynchronous effect may not start at all if the next output follows at once.
   ///
   /// When this effect ends, the newest of the effects continues. The whole ends with it. Cancelling the
   /// whole cancels both.

@@ -5,9 +5,11 @@ extension Effect {
   /// download. To throttle effects that several actions start, use `throttle(id:for:clock:latest:)`.
   ///
   /// ```swift
-  /// environment.locations().eraseToEffect()
-  ///   .throttleOutputs(for: .seconds(1), clock: environment.clock, latest: true)
-  ///   .map(Action.moved)
+  /// return [
+  ///   environment.locations().eraseToEffect()
+  ///     .throttleOutputs(for: .seconds(1), clock: environment.clock, latest: true)
+  ///     .map(Action.moved)
+  /// ]
   /// ```
   ///
   /// The first output is sent at once and opens a window. Of the outputs that come while the window is

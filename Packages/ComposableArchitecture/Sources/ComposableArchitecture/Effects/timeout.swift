@@ -17,7 +17,8 @@ extension Effect {
   ///
   /// A `future` ends together with its answer. A `run` ends when its operation returns, so send the
   /// answer last: if the time is up while the operation continues after the answer, `output` follows
-  /// the answer. A `race` or another `timeout` also ends a little later than its answer.
+  /// the answer. A `race`, another `timeout`, and an operator on outputs such as `flatMap` also end a
+  /// little later than their answers.
   ///
   /// Nested timeouts take no stack, however many there are.
   ///

@@ -40,7 +40,8 @@ extension CancellationPoint.Step {
 
 extension Store {
   /// How the parts of effects with an identifier of the root can be cancelled.
-  package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint] {
+  package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint]
+  {
     guard case .root(let root) = backing else { return [] }
     return root.registry.cancellationPoints(inside: Identifier(id))
   }

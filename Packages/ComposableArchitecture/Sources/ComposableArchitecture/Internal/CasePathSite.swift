@@ -47,7 +47,8 @@ extension CasePath {
   @usableFromInline
   var child: Identifier {
     Identifier(
-      CaseOfState(root: ObjectIdentifier(Root.self), value: ObjectIdentifier(Value.self), site: site)
+      CaseOfState(
+        root: ObjectIdentifier(Root.self), value: ObjectIdentifier(Value.self), site: site)
     )
   }
 }

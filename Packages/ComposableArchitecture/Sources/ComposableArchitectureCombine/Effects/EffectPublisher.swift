@@ -46,7 +46,7 @@ extension Effect: Publisher {
 /// **Cancellation.** Cancelling the subscription cancels the effect. The subscriber receives nothing
 /// after that, but a call in progress on another thread is not interrupted.
 ///
-/// **Inside a reducer.** In `effect.prefix(3).eraseToEffect()`, the inner effect runs on the executor of
+/// **Inside a reducer.** In `effect.collect(3).eraseToEffect()`, the inner effect runs on the executor of
 /// the store that runs the outer effect, where a `TestStore` and `explore` see it. The store knows the
 /// identifiers of the inner effect: `.cancel(id:)` cancels it, and the publisher completes. Both are
 /// also true of effects that are subscribed to because an effect outputs something, as by `flatMap`.

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func `effects in flight, by the actions that started them`() {
-    let store = FactStore(clock: clock) { _ in .just("late").deferred(for: .seconds(9), clock: clock) }
+    let store = FactStore(clock: clock) { _ in
+      .just("late").deferred(for: .seconds(9), clock: clock)
+    }
     store.send(.incrTapped) { $0.count = 1 }
     store.send(.startTapped)
     store.send(.factTapped) { $0.isLoading = true }
@@ -32,7 +34,9 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             FactAction.startTapped
+              Cancelled by `.cancel(id: 1)`.
             FactAction.factTapped
+              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
 
         Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
 
@@ -61,6 +65,7 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             1
+              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
 
 
         """) == true)
@@ -92,6 +97,7 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             FactAction.startTapped
+              Cancelled by `.cancel(id: 1)`.
 
         Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
 

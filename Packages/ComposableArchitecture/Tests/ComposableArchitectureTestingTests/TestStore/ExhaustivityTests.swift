@@ -122,6 +122,7 @@ import Testing
             Effects are still in flight at the end of the test. They were started by:
 
                 FactAction.startTapped
+                  Cancelled by `.cancel(id: 1)`.
 
             Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
 

@@ -119,6 +119,7 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             FactAction.factTapped
+              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """)

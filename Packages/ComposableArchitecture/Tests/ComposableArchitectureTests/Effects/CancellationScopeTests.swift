@@ -9,11 +9,22 @@ private struct FamilyState: Sendable, Equatable {
   var rows: [String: [Int]] = ["a": [], "b": []]
   var list: [[Int]] = [[], []]
   var mode = Mode.first([])
+  var detail: [Int]? = []
 }
 
 private enum Mode: Sendable, Equatable {
   case first([Int])
   case second([Int])
+}
+
+extension CasePath where Root == Mode, Value == [Int] {
+  fileprivate static var first: Self {
+    CasePath(embed: Mode.first) { if case .first(let outputs) = $0 { outputs } else { nil } }
+  }
+
+  fileprivate static var second: Self {
+    CasePath(embed: Mode.second) { if case .second(let outputs) = $0 { outputs } else { nil } }
+  }
 }
 
 private enum FeatureAction: Sendable {
@@ -27,9 +38,11 @@ private enum FamilyAction: Sendable {
   case row(String, FeatureAction)
   case item(Int, FeatureAction)
   case cancel(@Sendable () -> Effect<FamilyAction>)
+  case cancelMode(Mode, @Sendable () -> Effect<FamilyAction>)
+  case dismissDetail
 }
 
-private enum Child: Sendable { case left, right, got, gotToo, first }
+private enum Child: Sendable { case left, right, got, gotToo, first, second, detail }
 
 @Suite struct CancellationScopeTests {
   private let requests = Requests()
@@ -51,8 +64,14 @@ private enum Child: Sendable { case left, right, got, gotToo, first }
         embed: { .child(child, $0) },
         extract: { if case .child(child, let action) = $0 { action } else { nil } })
     }
-    let parent: Reducer<FamilyState, FamilyAction, Requests> = { _, action, _ in
-      if case .cancel(let effect) = action { [effect()] } else { [] }
+    let parent: Reducer<FamilyState, FamilyAction, Requests> = { state, action, _ in
+      switch action {
+      case .cancel(let effect): return [effect()]
+      case .dismissDetail:
+        state.detail = nil
+        return [.cancel(child: \FamilyState.detail)]
+      default: return []
+      }
     }
     let rows = CasePath<FamilyAction, (String, FeatureAction)>(
       embed: { .row($0.0, $0.1) },
@@ -60,8 +79,14 @@ private enum Child: Sendable { case left, right, got, gotToo, first }
     let items = CasePath<FamilyAction, (Int, FeatureAction)>(
       embed: { .item($0.0, $0.1) },
       extract: { if case .item(let index, let action) = $0 { (index, action) } else { nil } })
-    let first = CasePath<Mode, [Int]>(
-      embed: { .first($0) }, extract: { if case .first(let outputs) = $0 { outputs } else { nil } })
+    let modes: Reducer<Mode, FamilyAction, Requests> = combine(
+      { mode, action, _ in
+        guard case .cancelMode(let newMode, let effect) = action else { return [] }
+        mode = newMode
+        return [effect()]
+      },
+      pullback(feature, value: .first, action: path(.first)),
+      pullback(feature, value: .second, action: path(.second)))
     return Store(
       initialValue: FamilyState(),
       reducer: combine(
@@ -70,7 +95,8 @@ private enum Child: Sendable { case left, right, got, gotToo, first }
         pullback(feature, value: \.right, action: path(.right)),
         pullback(feature, get: { $0.left }, set: { $0.left = $1 }, action: path(.got)),
         pullback(feature, get: { $0.left }, set: { $0.left = $1 }, action: path(.gotToo)),
-        pullback(pullback(feature, value: first), value: \.mode, action: path(.first)),
+        pullback(modes, value: \.mode),
+        pullback(optional(feature), value: \.detail, action: path(.detail)),
         forEach(feature, value: \.rows, action: rows),
         forEach(feature, value: \.list, action: items)
       ),
@@ -130,6 +156,41 @@ private enum Child: Sendable { case left, right, got, gotToo, first }
     for number in 1...4 { requests.answer(number, with: number) }
     #expect(store.value == FamilyState(left: [1]))
     #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a parent cancels what the child in one case of its state has in flight`() {
+    let store = store()
+    store.send(.child(.first, .start(1)))
+    store.send(.cancelMode(.second([])) { .merge() })
+    store.send(.child(.second, .start(2)))
+    store.send(.child(.second, .start(3)))
+    #expect(store.effectsInFlight == 3)
+    // Paths are made anew at each access, and one case is not taken for the other.
+    store.send(.cancelMode(.second([])) { .cancel(child: CasePath.first) })
+    #expect(store.effectsInFlight == 2)
+    requests.answer(2, with: 2)
+    #expect(store.mode == .second([2]))
+    store.send(.cancelMode(.first([])) { .cancel(child: CasePath.second) })
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a path of two cases is another one than either of them`() {
+    let (first, second) = (CasePath<Mode, [Int]>.first, CasePath<Mode, [Int]>.second)
+    let outer = CasePath<Mode?, Mode>(embed: { $0 }, extract: { $0 })
+    #expect(first.child == CasePath<Mode, [Int]>.first.child)
+    #expect(first.child != second.child)
+    #expect(outer.appending(first).child == outer.appending(first).child)
+    #expect(outer.appending(first).child != outer.appending(second).child)
+    #expect(outer.appending(first).child != first.child)
+  }
+
+  @Test func `a parent cancels what an optional child has in flight when the child is gone`() {
+    let store = store()
+    store.send(.child(.detail, .start(1)))
+    #expect(store.effectsInFlight == 1)
+    store.send(.dismissDetail)
+    #expect(store.effectsInFlight == 0)
+    #expect(store.detail == nil)
   }
 
   @Test func `a parent cancels all that one row has in flight`() {

@@ -83,7 +83,8 @@ import Testing
   @Test func `a thousand synchronous effects take neither stack nor tasks`() {
     onSmallStack(kilobytes: 256) {
       let faucet = Faucet(bench)
-      bench.run(faucet.effect.concatMap { number in .merge((1...20_000).map { .just($0 * number) }) })
+      bench.run(
+        faucet.effect.concatMap { number in .merge((1...20_000).map { .just($0 * number) }) })
       faucet.send(1)
       faucet.close()
       #expect(bench.outputs.count == 20_000)

@@ -15,35 +15,36 @@ import Testing
     var depth = 20_000
     let apply: @Sendable (Effect<Int>, TestClock) -> Effect<Int>
 
-    static let all = [
-      Layer(testDescription: "merge") { effect, _ in .merge(effect) },
-      Layer(testDescription: "concatenate") { effect, _ in .concatenate(.fireAndForget {}, effect)
-      },
-      Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
-      Layer(testDescription: "scoped") { effect, _ in effect.scoped(by: child) },
-      Layer(testDescription: "pullback", depth: 10_000) { effect, _ in
-        effect.embedded { $0 }.scoped(by: child)
-      },
-      Layer(testDescription: "cancellable", depth: 5_000) { effect, _ in
-        effect.cancellable(id: 1)
-      },
-      Layer(testDescription: "cancellable, filter, merge", depth: 5_000) { effect, _ in
-        .merge(effect.cancellable(id: 1).filter { $0 > 0 })
-      },
-      Layer(testDescription: "throttle", depth: 5_000) { effect, clock in
-        effect.throttle(id: UniqueName(), for: .seconds(1), clock: clock, latest: false)
-      },
-      Layer(testDescription: "race", depth: 5_000) { effect, _ in .race(effect) },
-      Layer(testDescription: "race and map", depth: 5_000) { effect, _ in
-        Effect.race(effect).map { $0 }
-      },
-      Layer(testDescription: "timeout", depth: 5_000) { effect, clock in
-        effect.timeout(after: .seconds(5), clock: clock, output: 99)
-      },
-      Layer(testDescription: "timeout and race", depth: 5_000) { effect, clock in
-        .race(effect.timeout(after: .seconds(5), clock: clock, output: 99))
-      },
-    ] + operators + [mergeAndConcatenate]
+    static let all =
+      [
+        Layer(testDescription: "merge") { effect, _ in .merge(effect) },
+        Layer(testDescription: "concatenate") { effect, _ in .concatenate(.fireAndForget {}, effect)
+        },
+        Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
+        Layer(testDescription: "scoped") { effect, _ in effect.scoped(by: child) },
+        Layer(testDescription: "pullback", depth: 10_000) { effect, _ in
+          effect.embedded { $0 }.scoped(by: child)
+        },
+        Layer(testDescription: "cancellable", depth: 5_000) { effect, _ in
+          effect.cancellable(id: 1)
+        },
+        Layer(testDescription: "cancellable, filter, merge", depth: 5_000) { effect, _ in
+          .merge(effect.cancellable(id: 1).filter { $0 > 0 })
+        },
+        Layer(testDescription: "throttle", depth: 5_000) { effect, clock in
+          effect.throttle(id: UniqueName(), for: .seconds(1), clock: clock, latest: false)
+        },
+        Layer(testDescription: "race", depth: 5_000) { effect, _ in .race(effect) },
+        Layer(testDescription: "race and map", depth: 5_000) { effect, _ in
+          Effect.race(effect).map { $0 }
+        },
+        Layer(testDescription: "timeout", depth: 5_000) { effect, clock in
+          effect.timeout(after: .seconds(5), clock: clock, output: 99)
+        },
+        Layer(testDescription: "timeout and race", depth: 5_000) { effect, clock in
+          .race(effect.timeout(after: .seconds(5), clock: clock, output: 99))
+        },
+      ] + operators + [mergeAndConcatenate]
 
     /// Operators on outputs.
     private static let operators = [

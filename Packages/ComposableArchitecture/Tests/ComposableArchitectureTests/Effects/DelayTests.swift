@@ -46,7 +46,10 @@ import Testing
     let ticks = Box(0)
     bench.run(
       Effect.timer(
-        id: "timer", every: .seconds(1), clock: clock, output: ticks.update { $0 += 1; return $0 }
+        id: "timer", every: .seconds(1), clock: clock,
+        output: ticks.update {
+          $0 += 1; return $0
+        }
       ).delay(for: .milliseconds(4_500), clock: clock))
     bench.advance(seconds: 5)
     #expect(bench.outputs == [])

@@ -96,7 +96,8 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws {
+  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws
+  {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation).debounceOutputs(for: .milliseconds(5), clock: simulation.clock)
     } finally: {
@@ -121,6 +122,28 @@ import Testing
       Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).scan(0, +)
     } finally: {
       $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `merged synchronous effects keep their order behind an asynchronous one`() throws {
+    let exploration = try exploreOutputs { _ in
+      .concatenate(.run { _ in }, .merge(.just(1), .sync { 2 }, .just(3)))
+    } finally: {
+      $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `a merged effect cancels one before it behind an asynchronous one`() throws {
+    let exploration = try exploreOutputs { _ in
+      .concatenate(
+        .run { _ in },
+        .merge(
+          .run { $0(1) }.cancellable(id: "a"), .cancel(id: "a"),
+          .run { $0(2) }.cancellable(id: "a")))
+    } finally: {
+      $0 == [2]
     }
     expectComplete(exploration)
   }

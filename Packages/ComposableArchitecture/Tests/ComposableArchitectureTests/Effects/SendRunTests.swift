@@ -14,7 +14,11 @@ extension Effect {
     .run { send in
       let count = Mutex(0)
       await send.run(self) { output in
-        if count.withLock({ $0 += 1; return $0 }) == 1 { send(first) }
+        if count.withLock({
+          $0 += 1; return $0
+        }) == 1 {
+          send(first)
+        }
         send(output)
       }
       send(last)
@@ -63,7 +67,10 @@ extension Effect {
         await send.run(
           .merge((1...8).map { _ in Effect.run { for _ in 1...500 { $0("x") } } })
         ) { (text: String) in
-          send(total.withLock { $0 += text.count; return $0 })
+          send(
+            total.withLock {
+              $0 += text.count; return $0
+            })
         }
       })
     await store.send(0).finish()
@@ -134,7 +141,8 @@ extension Effect {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a new effect with an identifier takes the place of the old one, without a stale output`() {
+  @Test
+  func `a new effect with an identifier takes the place of the old one, without a stale output`() {
     let (clock, executor, faucet) = (bench.clock, bench.executor, Faucet(bench))
     let task = bench.run(
       .run { send in

@@ -90,7 +90,8 @@ import Testing
 
   @Test func `a duration that is not positive drops nothing`() {
     bench.run(
-      .merge(.just(1), .just(2)).throttleOutputs(for: .zero, clock: ContinuousClock(), latest: true))
+      .merge(.just(1), .just(2)).throttleOutputs(for: .zero, clock: ContinuousClock(), latest: true)
+    )
     #expect(bench.outputs == [1, 2])
   }
 }

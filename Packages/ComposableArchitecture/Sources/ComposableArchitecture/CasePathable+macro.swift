@@ -32,10 +32,9 @@
   ///   counterViewReducer, value: \.counterView, action: \.counterView)
   /// ```
   ///
-  /// The payload of a case with several values is a tuple with the labels of the case. If a function
-  /// takes a path to a tuple without labels, as `forEach` does, the case must not have labels. A single
-  /// value loses its label. The paths have the access level of the enum and the availability of their
-  /// cases.
+  /// The payload of a case with several values is a tuple with the labels of the case. `forEach` takes a
+  /// pair with the labels `id` and `action`, and a pair without labels. A single value loses its label.
+  /// The paths have the access level of the enum and the availability of their cases.
   ///
   /// The macro cannot be attached to an enum that is declared in a function, because a function cannot
   /// contain extensions. It also cannot be attached to a noncopyable enum, or to an enum with two cases

@@ -46,7 +46,7 @@ import Testing
       count += 1
       return []
     }
-    let searchReducer: Reducer<String, SearchAction, Void> = { query, action, _ in
+    let searchReducer: Reducer<String, AppSearchAction, Void> = { query, action, _ in
       switch action {
       case .queryChanged(let newQuery):
         query = newQuery
@@ -76,8 +76,8 @@ private struct AppState: Equatable {
 }
 
 private enum AppCounterAction { case incrTapped }
-private enum SearchAction { case queryChanged(String) }
-private enum AppAction { case counter(AppCounterAction), search(SearchAction) }
+private enum AppSearchAction { case queryChanged(String) }
+private enum AppAction { case counter(AppCounterAction), search(AppSearchAction) }
 
 extension CasePath where Root == AppAction, Value == AppCounterAction {
   fileprivate static var counter: Self {
@@ -85,7 +85,7 @@ extension CasePath where Root == AppAction, Value == AppCounterAction {
   }
 }
 
-extension CasePath where Root == AppAction, Value == SearchAction {
+extension CasePath where Root == AppAction, Value == AppSearchAction {
   fileprivate static var search: Self {
     CasePath(embed: AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
   }

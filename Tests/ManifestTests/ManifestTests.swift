@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `The other traits of the root are on by default, and the traits of packages enable no other`() {
+  @Test func `The other traits of the root are on by default, and no trait enables another one`() {
     let common = Set(packages.flatMap(\.manifest.traits).map(\.name))
     let own = Set(root.traits.map(\.name)).subtracting(common).subtracting(["default"])
     #expect(onByDefault == own)

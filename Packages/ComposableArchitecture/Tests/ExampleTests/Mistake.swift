@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A program with one mistake, and the error that the compiler should report at its line.
 ///

@@ -26,7 +26,7 @@ struct Example {
     if begins(with: "import ") { return .program }
     if begins(with: "dependencies:", ".package(") { return .manifest }
     if begins(with: "static ", "@Test") { return .members }
-    let global = ["extension ", "public ", "@main"]
+    let global = ["extension ", "public ", "@CasePathable", "@main"]
     let isGlobal = code.map(\.unindented).contains { global.contains(where: $0.hasPrefix) }
     return isGlobal ? .declarations : .statements
   }

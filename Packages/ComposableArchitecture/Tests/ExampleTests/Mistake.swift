@@ -24,7 +24,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   ///   - app: The declarations that the program uses.
   ///   - reducers: The number of reducers in the app, at least 3.
   init?(in file: URL, of app: String, reducers: Int) throws {
-    name = file.deletingPathExtension().lastPathComponent
+    let name = file.deletingPathExtension().lastPathComponent
     self.reducers = reducers
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let announcement = "// error: "
@@ -34,13 +34,16 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     else { return nil }
     line = index + 2
     self.message = String(message)
-    var text = app
-    for (index, line) in lines.enumerated() {
-      let isRepeated = index > 0 && lines[index - 1].hasSuffix("// repeated")
-      for _ in 0..<(isRepeated ? reducers - 2 : 1) {
-        text += "\n#sourceLocation(file: \"\(name)\", line: \(index + 1))\n\(line)"
-      }
+    func location(ofLine line: Int) -> String {
+      "#sourceLocation(file: \"\(name)\", line: \(line))\n"
     }
+    var text = app + location(ofLine: 1)
+    for (index, line) in lines.enumerated() {
+      text += "\(line)\n"
+      guard index > 0, lines[index - 1].hasSuffix("// repeated") else { continue }
+      for _ in 3..<reducers { text += location(ofLine: index + 1) + "\(line)\n" }
+    }
+    self.name = name
     self.text = text
   }
 

@@ -24,8 +24,9 @@
       enclosing.map { "\($0) {\n\(indented(text))\n}" } ?? text
     }
     let type = declaration.firstMatch(of: /enum (\w+)/)?.1
+    let outer = enclosing?.split(separator: " ").last.map { "\($0)." } ?? ""
     let conformance = type.map {
-      "\n\nextension \($0): ComposableArchitecture.CasePathable {\n}"
+      "\n\nextension \(outer)\($0): ComposableArchitecture.CasePathable {\n}"
     }
     assertMacroExpansion(
       enclosed("@CasePathable\n" + declaration),

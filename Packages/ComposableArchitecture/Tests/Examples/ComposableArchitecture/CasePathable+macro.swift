@@ -5,6 +5,8 @@ enum CounterViewAction { case incrTapped }
 struct AppState { var counterView = CounterViewState() }
 let counterViewReducer: Reducer<CounterViewState, CounterViewAction, Void> = { _, _, _ in [] }
 
+// Examples: declarations
+
 func example() {
   // Examples: statements
 }

@@ -4,11 +4,18 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ForEachIdentifiedTests {
-  private enum Action: Equatable, Sendable {
+  private enum Action: CasePathable, Equatable, Sendable {
     case todo(id: String, action: TodoAction)
     case pair(String, TodoAction)
     case removed(String)
     case reversed
+
+    struct Cases: Sendable {
+      var todo: CasePath<Action, (id: String, action: TodoAction)> { labeled }
+      var pair: CasePath<Action, (String, TodoAction)> { ForEachIdentifiedTests.pair }
+    }
+
+    static var cases: Cases { Cases() }
   }
 
   private enum TodoAction: Equatable, Sendable {
@@ -53,6 +60,10 @@ import Testing
     forEach(todo, value: \.todos, action: pair),
     forEach(todo, value: \.todos, action: labeled, environment: { $0 }),
     forEach(todo, value: \.todos, action: pair, environment: { $0 }),
+    forEach(todo, value: \.todos, action: \.todo),
+    forEach(todo, value: \.todos, action: \.pair),
+    forEach(todo, value: \.todos, action: \.todo, environment: { $0 }),
+    forEach(todo, value: \.todos, action: \.pair, environment: { $0 }),
   ]
 
   private static func action(_ form: Int, _ id: String, _ action: TodoAction) -> Action {
@@ -68,7 +79,7 @@ import Testing
     return []
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `an action changes the element with its identifier, and its effects come back to it`(
     form: Int
   ) {
@@ -79,7 +90,7 @@ import Testing
     #expect(store.value.todos.map(\.id) == ["b", "a"])
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `does nothing for an identifier that is absent`(form: Int) {
     var state = State()
     let effects = Self.forms[form](&state, Self.action(form, "c", .loadTapped), Environment())

@@ -17,7 +17,7 @@ struct Examples {
     var paths: [String] = []
     while let path = files?.nextObject() as? String {
       let parts = path.split(separator: "/")
-      if path.hasPrefix(".") || other.contains(where: { parts.first?.elementsEqual($0) == true }) {
+      if parts.last?.hasPrefix(".") == true || other.contains(where: { parts.first?.elementsEqual($0) == true }) {
         files?.skipDescendants()
       } else if path.hasSuffix(".md") || parts.first == "Sources" && path.hasSuffix(".swift") {
         paths.append(folder == "." ? path : "\(folder)/\(path)")

@@ -68,6 +68,13 @@ extension Effect {
     cancel(.child([child.child]))
   }
 
+  /// `cancel(child:)` along a key path to a case of the state: `.cancel(child: \Session.Cases.loggedIn)`.
+  public static func cancel<Value: CasePathable, Child>(
+    child: KeyPath<Value.Cases, CasePath<Value, Child>>
+  ) -> Effect {
+    cancel(child: Value.cases[keyPath: child])
+  }
+
   /// Returns an effect with which a parent cancels everything that one element of a `forEach` has in
   /// flight.
   ///

@@ -27,6 +27,14 @@ extension CasePath where Root == Mode, Value == [Int] {
   }
 }
 
+extension Mode: CasePathable {
+  fileprivate struct Cases: Sendable {
+    var first: CasePath<Mode, [Int]> { .first }
+  }
+
+  fileprivate static var cases: Cases { Cases() }
+}
+
 private enum FeatureAction: Sendable {
   case start(Int)
   case stop
@@ -171,6 +179,13 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     requests.answer(2, with: 2)
     #expect(store.mode == .second([2]))
     store.send(.cancelMode(.first([])) { .cancel(child: CasePath.second) })
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a case can be named by a key path into the cases`() {
+    let store = store()
+    store.send(.child(.first, .start(1)))
+    store.send(.cancelMode(.second([])) { .cancel(child: \Mode.Cases.first) })
     #expect(store.effectsInFlight == 0)
   }
 

@@ -17,7 +17,8 @@ struct Examples {
     var paths: [String] = []
     while let path = files?.nextObject() as? String {
       let parts = path.split(separator: "/")
-      if parts.last?.hasPrefix(".") == true || other.contains(where: { parts.first?.elementsEqual($0) == true }) {
+      let isElsewhere = other.contains { parts.first?.elementsEqual($0) == true }
+      if isElsewhere || parts.last?.hasPrefix(".") == true {
         files?.skipDescendants()
       } else if path.hasSuffix(".md") || parts.first == "Sources" && path.hasSuffix(".swift") {
         paths.append(folder == "." ? path : "\(folder)/\(path)")

@@ -13,7 +13,8 @@ import Testing
       options: ["-Xfrontend", "-solver-scope-threshold=20000"])
     // If the compiler reports several errors for one expression, their order varies.
     #expect(mistake.isLocated(by: errors.first ?? "no error"))
-    #expect(errors.contains { mistake.isLocated(by: $0) && $0.contains(mistake.message) })
+    #expect(
+      errors.contains { mistake.isLocated(by: $0) && $0.contains(mistake.message) }, "\(errors)")
   }
 
   @Test func `there are programs with mistakes`() {

@@ -95,7 +95,8 @@ extension SearchEnvironment {
   private static let cities = [
     "Accra", "Athens", "Bergen", "Berlin", "Bern", "Bogotá", "Cairo", "Dublin", "Hanoi", "Helsinki",
     "Kyiv", "Lagos", "Lima", "Lisbon", "Lyon", "Madrid", "Nairobi", "Oslo", "Prague", "Quito",
-    "Reykjavík", "Riga", "Rome", "Seoul", "Tallinn", "Tbilisi", "Tokyo", "Tunis", "Vienna", "Zürich",
+    "Reykjavík", "Riga", "Rome", "Seoul", "Tallinn", "Tbilisi", "Tokyo", "Tunis", "Vienna",
+    "Zürich",
   ]
 }
 

@@ -2,7 +2,7 @@
 final class Hold: Sendable {
   let work: Work
 
-  /// Keeps the work itself in flight, as an output does that has not been reduced yet.
+  /// Keeps the work in flight, like an output that has not been reduced yet.
   init(_ work: Work) {
     self.work = work
     work.enter()

@@ -73,7 +73,7 @@ extension IdentifiedArray {
   /// todos.remove(atOffsets: [0, 2])
   /// ```
   ///
-  /// - Parameter offsets: The indices, as they are before any element is removed. An `IndexSet` will do.
+  /// - Parameter offsets: The indices before the removal. An `IndexSet` will do.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets.map { elements.keys[$0] })
@@ -96,7 +96,7 @@ extension IdentifiedArray {
     elements.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Moves elements, as a list on a screen does.
+  /// Moves elements together to another index.
   ///
   /// ```swift
   /// todos.move(fromOffsets: [0, 1], toOffset: todos.count)
@@ -104,7 +104,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - source: The indices of the elements to move. They keep their order. An `IndexSet` will do.
-  ///   - destination: The index before which they are put, from 0 to `count`, as it is before the move.
+  ///   - destination: The index before which they are inserted, from 0 to `count`. All indices are those
+  ///     before the move.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)

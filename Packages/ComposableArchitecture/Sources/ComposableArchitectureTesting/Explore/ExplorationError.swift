@@ -13,7 +13,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A token that was told by another history than the one that it leads along: of another feature, or
   /// of this one before it was changed.
   case tokenDoesNotFit(String)
-  /// Something that is no token.
+  /// A text that is not a token.
   case unreadableToken(String)
 
   /// What is wrong, and what to do about it.
@@ -39,14 +39,14 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
     case .tokenDoesNotFit(let token):
       """
-      The token "\(token)" does not lead along the history that told it any more: the feature, its \
-      environment, its actions or the horizon have changed since. Explore again. If that fails, it \
-      tells a new token; if it does not, this one has done its work.
+      The token "\(token)" does not fit this feature: the feature, its environment, its actions or the \
+      horizon have changed since the token was printed. Explore again. If that fails, it prints a new \
+      token. If it passes, the bug is fixed.
       """
     case .unreadableToken(let token):
       """
-      "\(token)" is not a token of `explore`. Copy the whole of the token that a failure tells, \
-      "\(Token.prefix)" included.
+      "\(token)" is not a token of `explore`. Copy the whole token from the failure, including \
+      "\(Token.prefix)".
       """
     }
   }

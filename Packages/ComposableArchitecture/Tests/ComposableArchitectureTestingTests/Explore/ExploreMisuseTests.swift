@@ -89,14 +89,13 @@ import Testing
   @Test func `the errors say what to do`() {
     #expect(
       "\(ExplorationError.unreadableToken("q"))" == """
-        "q" is not a token of `explore`. Copy the whole of the token that a failure tells, "x2-" \
-        included.
+        "q" is not a token of `explore`. Copy the whole token from the failure, including "x2-".
         """)
     #expect(
       "\(ExplorationError.tokenDoesNotFit("x2-1-10000"))" == """
-        The token "x2-1-10000" does not lead along the history that told it any more: the feature, its \
-        environment, its actions or the horizon have changed since. Explore again. If that fails, it \
-        tells a new token; if it does not, this one has done its work.
+        The token "x2-1-10000" does not fit this feature: the feature, its environment, its actions or the \
+        horizon have changed since the token was printed. Explore again. If that fails, it prints a new \
+        token. If it passes, the bug is fixed.
         """)
     #expect(
       "\(ExplorationError.notPositive("limit", 0))" == "`limit` must be positive; it is 0.")

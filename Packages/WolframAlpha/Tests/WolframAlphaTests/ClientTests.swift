@@ -54,6 +54,7 @@ struct ClientTests {
     try await withServer(answer: answer(result: "3")) { url in
       let client = WolframAlphaClient.fromEnvironment([
         "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": url.absoluteString,
+        "WOLFRAM_ALPHA_TIMEOUT": "600",
       ])
       #expect(await ask(client, 2) == .success(3))
     }

@@ -6,6 +6,7 @@ package final class Contacts: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
   private let depth = Atomic(0)
+  private let taskDepth = Atomic(0)
 
   init() {}
 
@@ -17,6 +18,16 @@ package final class Contacts: Sendable {
 
   /// Whether effects are being cancelled by name right now, on whatever thread.
   package var isCancelling: Bool { depth.load(ordering: .relaxed) > 0 }
+
+  /// Whether tasks are being cancelled right now. Their cancellation handlers run with a lock of the Swift
+  /// runtime held, so they must not wait for another thread.
+  package var isCancellingTasks: Bool { taskDepth.load(ordering: .relaxed) > 0 }
+
+  func cancellingTasks(_ body: () -> Void) {
+    taskDepth.add(1, ordering: .relaxed)
+    body()
+    taskDepth.subtract(1, ordering: .relaxed)
+  }
 
   func cancelling(_ body: () -> Void) {
     cancellations.add(1, ordering: .relaxed)

@@ -168,10 +168,12 @@ final class Work: Sendable {
     }
     // A task hands its cancellation on to the task that it waits for. The innermost comes first, so that
     // this finds the other task cancelled already, and takes no stack however deep they are nested.
-    for case (let work, .innerTask(let task)) in cancelled.reversed() {
-      work.cancel(.innerTask(task))
+    tree.registry.contacts.cancellingTasks {
+      for case (let work, .innerTask(let task)) in cancelled.reversed() {
+        work.cancel(.innerTask(task))
+      }
+      for (work, body) in cancelled { work.cancel(body) }
     }
-    for (work, body) in cancelled { work.cancel(body) }
     waitForGate()
   }
 
@@ -179,7 +181,9 @@ final class Work: Sendable {
   func cancelTasks() {
     var bodies: [Body] = []
     withTree { forEach { if let body = $0.links.body { bodies.append(body) } } }
-    for case .innerTask(let task) in bodies.reversed() { task.cancel() }
+    tree.registry.contacts.cancellingTasks {
+      for case .innerTask(let task) in bodies.reversed() { task.cancel() }
+    }
   }
 
   /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.

@@ -21,7 +21,7 @@ extension Exploration {
     public let steps: [Step]
     /// Replays exactly this history: `schedules: .replay(token)`.
     public let token: String
-    /// Whether it is known that no shorter history fails.
+    /// Whether it is known that no history with fewer steps fails.
     public let isShortest: Bool
     /// What happened under the schedule that ends in another state; empty unless two ends differ.
     public let otherSteps: [Step]

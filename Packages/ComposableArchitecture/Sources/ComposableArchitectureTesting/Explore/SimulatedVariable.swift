@@ -71,6 +71,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
     if var content = contentIfNested() { return try body(&content) }
+    machine.willAccess(number)
     var change: (before: Content, after: Content, woken: [Waiter])?
     defer {
       if let change {
@@ -96,8 +97,12 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// Runs an access while no other access is in progress.
   private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try content.withLock { content in
+      machine.beginExclusively()
       access.withLock { [content] in $0 = (currentThread(), content) }
-      defer { access.withLock { $0 = nil } }
+      defer {
+        access.withLock { $0 = nil }
+        machine.endExclusively()
+      }
       return try body(&content)
     }
   }
@@ -138,6 +143,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       // Unsafe only because the runtime does not check that it is resumed once: a waiter is taken out of the list
       // before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
+        machine.willAccess(number)
         let (content, outcome) = exclusively {
           content -> (Content, Swift.Result<Void, any Error>?) in
           let isOverNow = isOver(content)

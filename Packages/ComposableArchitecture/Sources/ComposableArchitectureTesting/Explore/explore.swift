@@ -18,7 +18,9 @@ public import ComposableArchitecture
 /// ```
 ///
 /// A schedule determines which ready task runs next, when each of the user's actions is sent, when time
-/// passes, and which outcome each `Simulation.choose` has. Every schedule runs from the start, on an
+/// passes, and which outcome each `Simulation.choose` has. It also determines where one thread interrupts
+/// another: before an output of an effect, before an access to a variable, or between a reduction and the
+/// synchronous effects of the action. Every schedule runs from the start, on an
 /// ordinary store with its own environment. Everything that happens in a schedule can therefore happen in
 /// the app. The first schedule is the most usual one: ready tasks run, the oldest first. Then time passes.
 /// Then the user acts.
@@ -30,10 +32,12 @@ public import ComposableArchitecture
 /// the failure is only returned.
 ///
 /// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of
-/// a task, each suspension, each `choose`. A request does not need to sleep to be slow because in some
+/// a task, each suspension, each `choose`, each output or access to a variable after the first one of a
+/// step. A request does not need to sleep to be slow because in some
 /// schedules its response comes as late as possible. Choose among outcomes, not durations, and sleep only
 /// if the feature depends on time. With a `Hashable` state, schedules that reach a state that was explored
-/// before are not continued, which often leaves a small part of the schedules.
+/// before are not continued, which often leaves a small part of the schedules. The effects of one action
+/// are told apart by the order of everything that they did, so their orders are all explored.
 ///
 /// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
 /// done, record it in a `Simulation.variable` and read its `value` in the closure. These reads are not
@@ -64,7 +68,10 @@ public import ComposableArchitecture
 /// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
 ///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
-/// cannot free effects that neither end nor respond to cancellation.
+/// cannot free effects that neither end nor respond to cancellation. An effect must not hold a lock of its
+/// own while it sends or accesses a variable: the effect may be interrupted there, and another effect that
+/// waits for the lock would block the exploration. Time passes only while something sleeps, so a feature
+/// that reads the clock but never sleeps is explored at one moment.
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.

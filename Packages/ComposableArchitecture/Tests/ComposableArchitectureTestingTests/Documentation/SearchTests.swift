@@ -63,7 +63,7 @@ let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
       convergent: true
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 31)
+    #expect(exploration.schedulesRun == 26)
   }
 
   static func clockAtRest() -> String {

@@ -29,6 +29,30 @@ import Testing
     #expect(exploration.schedulesRun == 4)
   }
 
+  /// The tap comes before the start, at the yield, or at the end.
+  @Test func `a yield is one place`() throws {
+    let environment = Tally.requests { _ in
+      [
+        .run { send in
+          await Task.yield()
+          send(.responded(1))
+        }
+      ]
+    }
+    let exploration = try Tally.explore([.requestTapped, .incrTapped], environment)
+    #expect(exploration.schedulesRun == 3)
+  }
+
+  /// Three pairs, one beside the other: 6! / (2! 2! 2!).
+  @Test func `three effects of one yield`() throws {
+    let effect = Effect<Tally.Action>.run { send in
+      await Task.yield()
+      send(.responded(1))
+    }
+    let environment = Tally.requests { _ in [effect, effect, effect] }
+    #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 90)
+  }
+
   /// The same, for each of two latencies.
   @Test func `every outcome comes about at every place`() throws {
     let environment = Tally.requests { simulation in

@@ -41,7 +41,7 @@ import Testing
               - 0
               + 2
 
-        Found in 7 schedules; no shorter history fails.
+        Found in 10 schedules; no shorter history fails.
 
         To run exactly this history again:
 

@@ -12,6 +12,8 @@ struct Finding: Sendable {
   let kind: Exploration.Failure.Kind
   /// After how many reductions. What its last move led to after that is not part of the history.
   var reductionCount = Int.max
+  /// How many steps the history has; `nil` if it is the whole of the run.
+  var stepCount: Int?
   /// The strands whose effects never end.
   var strands: [Int] = []
   /// Whether something could still have moved beyond the horizon.
@@ -25,8 +27,10 @@ struct RunResult<Value: Sendable>: Sendable {
   let value: Value
   let moveCount: Int
   let decisions: Decisions
-  /// After how many moves the horizon first kept something from happening; `nil` if it did not.
-  let horizonMove: Int?
+  /// How many steps the whole history has.
+  let stepCount: Int
+  /// After how many steps the horizon first kept something from happening; `nil` if it did not.
+  let horizonStep: Int?
   let observedTime: Bool
   let misuse: ExplorationError?
   let steps: [Exploration.Step]

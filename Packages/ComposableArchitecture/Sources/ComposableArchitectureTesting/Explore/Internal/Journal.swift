@@ -5,7 +5,7 @@ final class Journal<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var last: Value
     var lastNumber: UInt64?
-    var unchecked: [Value] = []
+    var unchecked: [(value: Value, stepCount: Int)] = []
     var checkedCount = 0
   }
 
@@ -17,11 +17,12 @@ final class Journal<Value: Sendable>: Sendable {
     state = Mutex(State(last: initialValue))
   }
 
-  func append(_ value: Value) {
+  /// - Parameter stepCount: How many steps a history has that ends here.
+  func append(_ value: Value, stepCount: Int) {
     state.withLock { state in
       state.last = value
       state.lastNumber = nil
-      state.unchecked.append(value)
+      state.unchecked.append((value, stepCount))
     }
   }
 
@@ -34,16 +35,20 @@ final class Journal<Value: Sendable>: Sendable {
     }
   }
 
-  /// After how many reductions the invariant failed; `nil` if it holds in all states since the last
-  /// time that this was asked.
-  func firstViolation(of invariant: (Value) -> Bool) -> Int? {
-    let (values, count) = state.withLock { state in
+  /// After how many reductions and steps the invariant failed; `nil` if it holds in all states since the
+  /// last time that this was asked.
+  func firstViolation(
+    of invariant: (Value) -> Bool
+  ) -> (reductionCount: Int, stepCount: Int)? {
+    let (entries, count) = state.withLock { state in
       defer {
         state.checkedCount += state.unchecked.count
         state.unchecked.removeAll(keepingCapacity: true)
       }
       return (state.unchecked, state.checkedCount)
     }
-    return values.firstIndex { !invariant($0) }.map { count + $0 + 1 }
+    return entries.firstIndex { !invariant($0.value) }.map {
+      (count + $0 + 1, entries[$0].stepCount)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Synchronization
 
 extension Machine {
@@ -8,13 +9,14 @@ extension Machine {
   ///
   /// - Parameter text: what the way is called.
   func choose(among count: Int, text: (Int) -> String) -> Int {
-    let isHere = isHere
+    let thread = currentThread()
     let index = state.withLock { state in
       guard state.phase == .running else { return 0 }
-      guard isHere else {
+      guard state.thread == thread else {
         state.leftSimulation = true
         return 0
       }
+      state.settle()
       let index = state.decisions.next(among: count)
       state.strands.record(.chose, index)
       return index
@@ -35,20 +37,35 @@ extension Machine {
 
   // MARK: - Reductions
 
-  /// Whether an action may be reduced: not when its run is over, nor on another thread, nor when there
-  /// have been so many that there seems to be no end to it.
-  func admitsReduction() -> Bool {
-    let isHere = isHere
+  /// Begins to reduce an action of a strand. Returns how many steps a history has that ends with it, or
+  /// `nil` if it may not be reduced: not when its run is over, nor on another thread, nor when there have
+  /// been so many that there seems to be no end to it.
+  func beginReduction(in strand: Int) -> Int? {
+    let thread = currentThread()
     return state.withLock { state in
-      guard state.phase == .running else { return false }
-      guard isHere else {
+      guard state.phase == .running else { return nil }
+      guard state.thread == thread else {
         state.leftSimulation = true
-        return false
+        return nil
       }
-      guard state.reductionCount <= rules.stepLimit else { return false }
+      guard state.reductionCount <= rules.stepLimit else { return nil }
       state.reductionCount += 1
-      if state.sending == .generating { state.sending = .reducing }
-      return state.reductionCount <= rules.stepLimit
+      guard state.reductionCount <= rules.stepLimit else { return nil }
+      state.stepCount += 1
+      state.isLastStepTime = false
+      if strand != state.strands.current { state.hasMixedStrands = true }
+      state.strands.current = strand
+      state.turn.isInterrupted = strand != state.turn.strand
+      state.turn.uninterruptibleCount += 1
+      state.noteInLine()
+      return state.stepCount
+    }
+  }
+
+  func endReduction() {
+    state.withLock { state in
+      state.turn.uninterruptibleCount -= 1
+      state.turn.hasActed = true
     }
   }
 
@@ -75,6 +92,7 @@ extension Machine {
   func newVariable(_ content: some Hashable & Sendable) -> Int {
     let content = rules.contents.number(of: AnyHashable(content))
     return state.withLock { state in
+      state.settle()
       state.variables.append(content)
       state.strands.record(.declared, state.variables.count)
       return state.variables.count - 1
@@ -89,6 +107,7 @@ extension Machine {
     let after = rules.contents.number(of: AnyHashable(after))
     state.withLock { state in
       if !state.isBetweenMoves {
+        state.settle()
         state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
       }
       state.variables[variable] = after
@@ -98,6 +117,7 @@ extension Machine {
   /// Whoever runs now is about to wait.
   func drawTicket() -> Ticket {
     state.withLock { state in
+      state.settle()
       let ticket = state.strands.drawTicket()
       state.strands.record(.waited, ticket.hash)
       return ticket

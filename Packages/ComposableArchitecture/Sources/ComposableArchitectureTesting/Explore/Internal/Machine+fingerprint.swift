@@ -25,7 +25,7 @@ extension Machine {
       guard let contacts = state.contacts else { return }
       let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
       let members = inFlight + owners + [state.strands.current]
-      if state.hasResumedStranger || contacts.windowCount != state.windowCount {
+      if state.hasResumedStranger || state.hasMixedStrands || contacts.windowCount != state.windowCount {
         state.strands.merge(members)
       } else {
         state.strands.meetCurrent(members)
@@ -38,23 +38,34 @@ extension Machine {
 
   func watch(_ contacts: Contacts?) { state.withLock { $0.contacts = contacts } }
 
+
   /// One number for the whole system. Where it is the same, what can happen from there on is the same,
   /// provided that effects influence one another only through the store, through time, and through
   /// variables.
   ///
-  /// What has ended is not in it. Deadlines count from now: that time has passed is no difference,
+  /// The store's line is part of it while a thread is paused in a drain. What has ended is not in it. Deadlines count from now: that time has passed is no difference,
   /// unless the feature can tell.
-  func fingerprint(value: UInt64, sentCount: Int, inFlight: [Int]) -> UInt64 {
+  ///
+  /// - Parameter paused: The strands of the threads that are paused.
+  func fingerprint(value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) -> UInt64 {
     state.withLock { state in
       var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = Strands.fold(print, variable) }
       if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
+      if state.hasPaused, state.stage?.isIdle() == false { print = Strands.fold(print, state.line) }
 
       let strands = state.strands
       var alarms = [UInt64?](repeating: nil, count: strands.count)
       alarms[0] = 0
       for strand in inFlight { alarms[strands.group(of: strand)] = 0 }
-      for job in state.ready { alarms[strands.group(of: job.ticket.strand)] = 0 }
+      for strand in paused {
+        let group = strands.group(of: strand)
+        alarms[group] = (alarms[group] ?? 0) &+ Strands.Event.paused.rawValue
+      }
+      for job in state.ready {
+        let group = strands.group(of: job.ticket.strand)
+        alarms[group] = alarms[group] ?? 0
+      }
       for sleeper in state.sleepers {
         let group = strands.group(of: sleeper.ticket.strand)
         let alarm = Strands.fold(sleeper.ticket.hash, (sleeper.deadline - state.now).hash)

@@ -1,11 +1,14 @@
+import ComposableArchitecture
 import CustomDump
 import Synchronization
 
 extension Machine.State {
-  /// Tells something that happened between two reductions.
-  mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String) {
-    guard phase == .running, !isBetweenMoves, reductionCount < lastReduction, sending != .generating
-    else { return }
+  /// Counts something that happens between two reductions, and tells it if the history is to be told.
+  mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
+    guard phase == .running, !isBetweenMoves, !isGenerating else { return }
+    stepCount += 1
+    isLastStepTime = kind == .timePassed
+    guard let text, reductionCount < lastReduction else { return }
     steps.append(
       Exploration.Step(
         kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,
@@ -13,33 +16,40 @@ extension Machine.State {
   }
 
   /// Tells that time passed. Time that passes in several pieces passes once.
-  mutating func narrate(passing duration: Duration) {
+  mutating func narrate(passing duration: Duration, isNarrated: Bool) {
+    if isLastStepTime { stepCount -= 1 }
     passed = steps.last?.kind == .timePassed ? passed + duration : duration
     if steps.last?.kind == .timePassed { steps.removeLast() }
-    narrate(.timePassed, "\(passed)")
+    narrate(.timePassed, isNarrated ? "\(passed)" : nil)
   }
 }
 
 extension Machine {
   /// Tells, if the history is to be told, what came of a choice or of a variable.
   func narrate(_ kind: Exploration.Step.Kind, _ text: () -> String) {
-    guard rules.isNarrated, isHere else { return }
-    let text = text()
-    state.withLock { $0.narrate(kind, text) }
+    let text = rules.isNarrated ? text() : nil
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.thread == thread else { return }
+      state.settle()
+      state.narrate(kind, text)
+    }
   }
 
   /// Learns what the history begins with.
   func narrate(initialState dump: String) { state.withLock { $0.initialState = dump } }
 
   /// - Parameter change: how the state differs from the one before.
-  func narrateReduction(_ action: String, change: String?, state dump: String) {
+  func narrateReduction<Action>(
+    _ attributed: Attributed<Action>, change: String?, state dump: String
+  ) {
+    let action = String(customDumping: attributed.action)
     state.withLock { state in
       guard state.reductionCount <= state.lastReduction else { return }
       state.steps.append(
         Exploration.Step(
-          kind: state.sending == .reducing ? .sent : .received, text: action, state: dump,
-          change: change, strand: state.strands.current))
-      state.sending = .no
+          kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
+          change: change, strand: attributed.strand))
     }
   }
 }

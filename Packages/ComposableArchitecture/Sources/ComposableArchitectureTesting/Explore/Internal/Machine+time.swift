@@ -1,9 +1,11 @@
+import ComposableArchitecture
 import Synchronization
 
 extension Machine {
   /// The time, and the move in which it was read.
   func readTime() -> (time: Duration, move: Int) {
     state.withLock { state in
+      state.settle()
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
       return (state.now, state.moveCount)
     }
@@ -18,14 +20,16 @@ extension Machine {
     _ ticket: Ticket,
     _ continuation: UnsafeContinuation<Void, any Error>
   ) {
-    let isHere = isHere
+    let thread = currentThread()
     let outcome = state.withLock { state -> Result<Void, any Error>? in
+      let isHere = state.thread == thread
       if !isHere { state.leftSimulation = true }
       // An earlier cancellation found no sleeper and is seen here; a later one finds the
       // sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {
         return .failure(CancellationError())
       }
+      state.settle()
       // A deadline that was reckoned in an earlier move tells how much time has passed since.
       if deadline.move != state.moveCount { state.observedTime = true }
       state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.now).hash)
@@ -50,7 +54,7 @@ extension Machine.State {
     until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
   ) {
     // The running job is valid because it is the one that goes to sleep.
-    let task = running.map(TaskIdentity.init(running:))
+    let task = turn.job.map(TaskIdentity.init(running:))
     let place = series.place(of: task)
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex
     sleepers.insert(

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 /// What one run happens on: an executor, a clock and a source of choices, which the run moves one step
-/// at a time on the thread that explores.
+/// at a time. Only one thread at a time has its turn.
 ///
 /// It belongs to one run and is thrown away with it, so that whatever outlives its run cannot touch
 /// another one.
@@ -10,6 +10,8 @@ final class Machine: TaskLocalInheriting {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket
+    /// Whether the strand of the ticket is that of the effect that cancelled the task, and not its own.
+    let isStranger: Bool
   }
 
   struct Sleeper: Sendable {
@@ -33,8 +35,18 @@ final class Machine: TaskLocalInheriting {
     var decisions: Decisions
     var phase = Phase.running
     var ready: [Job] = []
-    /// The job that is running now.
-    var running: UnownedJob?
+    /// The thread whose turn it is.
+    var thread = currentThread()
+    /// The task that the thread itself runs, which is none of the simulation's.
+    var task = Machine.currentTask
+    /// What runs in this turn.
+    var turn = Turn()
+    /// What the machine knows of the store and of the walk; `nil` before and after the run.
+    var stage: Stage?
+    /// Whether a thread has been paused in this run.
+    var hasPaused = false
+    /// What is in the store's line and what has left it, since the store was last idle.
+    var line: UInt64 = 0
     /// Jobs that came from other threads. They wait for the end: when they came is chance.
     var strays: [UnownedJob] = []
     /// The sleeping tasks, in the order of their series.
@@ -43,8 +55,8 @@ final class Machine: TaskLocalInheriting {
     var strands = Strands()
     private(set) var now = Duration.zero
     var moveCount = 0
-    /// After how many moves somebody would first have woken but for the horizon.
-    var horizonMove: Int?
+    /// After how many steps somebody would first have woken but for the horizon.
+    var horizonStep: Int?
     var reductionCount = 0
     /// How many of them have been looked at.
     var checkedCount = 0
@@ -55,17 +67,24 @@ final class Machine: TaskLocalInheriting {
     var contacts: Contacts?
     var cancellationCount = 0
     var windowCount = 0
+    /// Whether the actions that were reduced in this move belong to several strands.
+    var hasMixedStrands = false
     /// Whether the simulation is resuming somebody itself, and knows whom.
     var isWaking = false
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
     var observedTime = false
     var misuse: ExplorationError?
-    var sending = Sending.no
+    /// Whether the user's next action is being made.
+    var isGenerating = false
     /// Whether it is the test that looks at things now, which is no part of the history.
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
+    /// How many steps a history has that ends here.
+    var stepCount = 0
+    /// Whether the last of them is that time passed.
+    var isLastStepTime = false
     /// How much time passed in the last step, if that is what the last step is.
     var passed = Duration.zero
     var lastReduction = Int.max
@@ -73,6 +92,14 @@ final class Machine: TaskLocalInheriting {
     mutating func beginMove() {
       moveCount += 1
       isBetweenMoves = false
+      hasMixedStrands = false
+      turn = Turn()
+    }
+
+    /// Begins to act in the name of a strand.
+    mutating func act(as strand: Int) {
+      strands.current = strand
+      turn.strand = strand
     }
 
     mutating func pass(to time: Duration) {
@@ -87,37 +114,40 @@ final class Machine: TaskLocalInheriting {
     }
   }
 
-  /// How far the user has come with the next action.
-  enum Sending: Sendable {
-    case no, generating, reducing
-  }
-
   // Shared with the extensions in other files, and with nobody else.
   let state: Mutex<State>
   let rules: Rules
-  private let thread = currentThread()
 
   init(_ decisions: consuming Decisions, _ rules: Rules) {
     state = Mutex(State(decisions: decisions, lastReduction: rules.narratedCount ?? 0))
     self.rules = rules
   }
 
-  /// Whether this is the thread that explores.
-  var isHere: Bool { thread == currentThread() }
+  /// Whether it is this thread's turn.
+  var isHere: Bool {
+    let thread = currentThread()
+    return state.withLock { $0.thread == thread }
+  }
 
   /// Takes a job on. The Swift runtime calls this, from any thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isHere = isHere
+    let thread = currentThread()
+    let task = Self.currentTask
     let isOver = state.withLock { state in
       if state.phase == .over { return true }
-      if isHere {
+      if state.thread == thread {
+        state.settle()
         let ticket = state.strands.drawTicket()
         state.strands.record(.enqueued, ticket.hash)
-        if !state.isWaking, state.contacts?.isCancelling == true {
-          state.hasResumedStranger = true
+        let isStranger = !state.isWaking && state.contacts?.isCancelling == true
+        if isStranger { state.hasResumedStranger = true }
+        let job = Job(job: job, ticket: ticket, isStranger: isStranger)
+        if state.turn.job != nil, state.turn.resumed == nil, task == nil || task == state.task {
+          state.turn.resumed = job
+        } else {
+          state.ready.append(job)
         }
-        state.ready.append(Job(job: job, ticket: ticket))
       } else {
         state.leftSimulation = true
         state.strays.append(job)
@@ -134,33 +164,55 @@ final class Machine: TaskLocalInheriting {
     state.withLock { state in
       guard let first = state.nextDeadline else { return (state.ready.count, 0) }
       if let horizon = rules.horizon, first > horizon {
-        state.horizonMove = state.horizonMove ?? state.moveCount
+        state.horizonStep = state.horizonStep ?? state.stepCount
         return (state.ready.count, 0)
       }
       return (state.ready.count, state.sleepers.count { $0.deadline == first })
     }
   }
 
-  /// The user's next action is about to be sent.
-  func beginStrand() {
+  /// The user's next action is about to be made. Returns the number of its strand.
+  func beginStrand() -> Int {
     state.withLock { state in
       state.beginMove()
       state.strands.begin()
-      state.sending = .generating
+      state.turn.strand = state.strands.current
+      state.isGenerating = true
+      return state.strands.current
     }
   }
 
-  func runJob(at index: Int) {
-    let job = state.withLock { state in
-      let job = state.ready.remove(at: index)
-      state.beginMove()
-      state.strands.current = job.ticket.strand
-      state.strands.record(.ran, job.ticket.hash)
-      state.running = job.job
-      return job.job
+  /// The user's next action has been made, and is about to be sent. Returns the number of its strand.
+  func userWillSend() -> Int {
+    state.withLock { state in
+      state.isGenerating = false
+      state.noteInLine()
+      return state.turn.strand
     }
-    job.runSynchronously(on: asUnownedTaskExecutor())
-    state.withLock { $0.running = nil }
+  }
+
+  /// Runs a job.
+  ///
+  /// `Task.yield()` enqueues a job that belongs to no task and does nothing but resume the task. The task
+  /// runs in the same move, because others that come in between could as well have come before.
+  func runJob(at index: Int) {
+    var next: Job? = state.withLock { state in
+      state.beginMove()
+      return state.ready.remove(at: index)
+    }
+    while let job = next {
+      state.withLock { state in
+        state.act(as: job.ticket.strand)
+        state.strands.record(.ran, job.ticket.hash)
+        state.turn.job = job.job
+        state.turn.isStrandUncertain = job.isStranger
+      }
+      job.job.runSynchronously(on: asUnownedTaskExecutor())
+      next = state.withLock { state in
+        state.turn.job = nil
+        return state.turn.resumed.take()
+      }
+    }
   }
 
   /// Lets time pass up to the next deadline, and wakes one of those whose deadline it is.
@@ -172,10 +224,10 @@ final class Machine: TaskLocalInheriting {
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
       state.beginMove()
-      if rules.isNarrated, first > state.now { state.narrate(passing: first - state.now) }
+      if first > state.now { state.narrate(passing: first - state.now, isNarrated: rules.isNarrated) }
       state.pass(to: first)
       state.series.wake(sleeper.task, place: sleeper.place)
-      state.strands.current = sleeper.ticket.strand
+      state.act(as: sleeper.ticket.strand)
       state.strands.record(.woke, sleeper.ticket.hash)
       return sleeper
     }
@@ -216,7 +268,7 @@ final class Machine: TaskLocalInheriting {
     state.withLock { state in
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
-        horizonMove: state.horizonMove,
+        stepCount: state.stepCount, horizonStep: state.horizonStep,
         observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
     }
   }
@@ -234,6 +286,7 @@ struct Rules: Sendable {
   var tracksTime = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
+  let threads = ExtraThreads()
 
   var isNarrated: Bool { narratedCount != nil }
 }

@@ -8,7 +8,8 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   let rules: Rules
 
   func callAsFunction(
-    _ decisions: consuming Decisions, moveLimit: Int, visited: inout [UInt64: Int]?
+    _ decisions: consuming Decisions, moveLimit: Int, stepLimit: Int,
+    visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
     let machine = Machine(decisions, rules)
     if rules.isNarrated {
@@ -22,13 +23,23 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     machine.watch(store.contacts)
     let subject = Subject(
       actionCount: scenario.actionCount,
-      send: { index in scenario.send(store, scenario.action(index, simulation)) },
+      send: { index in
+        let action = scenario.action(index, simulation)
+        return scenario.send(
+          store,
+          Attributed(action: action, strand: machine.userWillSend(), isFromUser: true))
+      },
+      isStoreIdle: { store.isUndrained },
+      isDrainingHere: { store.isDrainedByThisThread },
       firstViolation: { journal.firstViolation(of: scenario.invariant) },
       valueNumber: { journal.lastNumber },
       isGoodEnd: { scenario.finally?(store.value) ?? true }
     )
-    var walk = Walk(subject, on: machine, moveLimit: moveLimit)
-    let ending = walk.go(&visited)
+    let walk = Walk(subject, on: machine, moveLimit: moveLimit, stepLimit: stepLimit, visited)
+    // A large set must not be copied when the walk changes it.
+    visited = nil
+    let ending = walk.go()
+    visited = walk.takeVisited()
     let value = store.value
     walk.end()
     return machine.result(ending, value, moveCount: walk.moveCount)
@@ -37,26 +48,21 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// The reducer, watched.
   private func watched(
     by machine: Machine, _ journal: Journal<Value>, isHashing: Bool
-  ) -> Reducer<Value, Action, Environment> {
+  ) -> Reducer<Value, Attributed<Action>, Environment> {
     let reducer = scenario.reducer
-    guard rules.isNarrated else {
-      return { value, action, environment in
-        guard machine.admitsReduction() else { return [] }
-        let effects = reducer(&value, action, environment)
-        if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastNumber) }
-        journal.append(value)
-        return effects
+    let isNarrated = rules.isNarrated
+    return { value, attributed, environment in
+      guard let stepCount = machine.beginReduction(in: attributed.strand) else { return [] }
+      let before = isNarrated ? value : nil
+      let effects = reducer(&value, attributed.action, environment)
+      machine.endReduction()
+      if let before {
+        machine.narrateReduction(
+          attributed, change: diff(before, value), state: String(customDumping: value))
       }
-    }
-    return { value, action, environment in
-      guard machine.admitsReduction() else { return [] }
-      let before = value
-      let effects = reducer(&value, action, environment)
-      machine.narrateReduction(
-        String(customDumping: action), change: diff(before, value),
-        state: String(customDumping: value))
-      journal.append(value)
-      return effects
+      if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastNumber) }
+      journal.append(value, stepCount: stepCount)
+      return effects.isEmpty ? [] : machine.attributed(effects, to: attributed.strand)
     }
   }
 }

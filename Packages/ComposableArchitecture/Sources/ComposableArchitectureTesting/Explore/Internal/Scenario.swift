@@ -15,9 +15,11 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline
   let makeStore:
     (
-      Value, @escaping Reducer<Value, Action, Environment>, Environment, any TaskExecutor
-    ) -> Store<Value, Action>
-  @usableFromInline let send: (Store<Value, Action>, Action) -> StoreTask
+      Value, @escaping Reducer<Value, Attributed<Action>, Environment>, Environment,
+      any TaskExecutor
+    ) -> Store<Value, Attributed<Action>>
+  @usableFromInline
+  let send: (Store<Value, Attributed<Action>>, Attributed<Action>) -> StoreTask
   @usableFromInline let invariant: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool

@@ -7,6 +7,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   struct Failing {
     let finding: Finding
     let indices: [Int]
+    /// How many steps its history has.
+    let stepCount: Int
     let moveCount: Int
     /// Whether there is no shorter one.
     var isShortest = false
@@ -20,8 +22,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
   private(set) var stateCount: Int?
-  /// After how few moves the horizon kept something from happening in a run.
-  private var horizonMove: Int?
+  /// After how few steps the horizon kept something from happening in a run.
+  private var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
   /// first way.
   private var reference: Value?
@@ -55,21 +57,28 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   // MARK: - Strategies
 
   /// Depth first. Once a failure is found, only shorter ones are of interest.
-  private mutating func runAll(limit: Int) throws -> (Failing?, isComplete: Bool) {
-    var best: Failing?
-    var moveLimit = scenario.stepLimit
+  ///
+  /// - Parameter known: A failure that is known. Only shorter ones of the same kind are of interest.
+  private mutating func runAll(
+    limit: Int, shorterThan known: Failing? = nil
+  ) throws -> (Failing?, isComplete: Bool) {
+    var best = known
+    var stepLimit = known?.stepCount ?? .max
+    let limit = schedulesRun + limit
     let isPruned = scenario.prunesIdenticalStates && kind.canHash
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
     var next: Decisions? = Decisions()
     while let decisions = next.take() {
       if schedulesRun == limit { return (best, false) }
-      let result = try run(decisions, moveLimit: moveLimit, visited: &visited)
+      let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
-      if let failing = failing(result) {
+      if let failing = failing(result), failing.stepCount < stepLimit,
+        known?.isSameFailure(as: failing) != false
+      {
         best = failing
         // It is as long as runs may be, and so would be all the others that one has to look through.
         if failing.finding.kind == .neverRests { return (best, false) }
-        moveLimit = failing.moveCount - 1
+        stepLimit = failing.stepCount
       }
       if isPruned, result.observedTime, !rules.tracksTime {
         // What looked the same until now may not have been: it is a different time.
@@ -80,9 +89,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         next = result.decisions.following()
       }
     }
-    // A history that goes on beyond the horizon takes at least one more move to fail.
-    if let moveCount = best?.moveCount {
-      best?.isShortest = horizonMove.map { $0 + 1 >= moveCount } ?? true
+    // A history that goes on beyond the horizon takes at least one more step to fail.
+    if let stepCount = best?.stepCount {
+      best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }
     return (best, true)
   }
@@ -115,7 +124,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     while let indices = shrinker.nextAttempt() {
       shrinker.tried(self.failing(try run(Decisions(indices: indices), isCounted: false)))
     }
-    return shrinker.best
+    let count = schedulesRun
+    defer { schedulesRun = count }
+    // A shorter history may take an order that is far from the one that was found.
+    return try runAll(limit: 1_000, shorterThan: shrinker.best).0 ?? shrinker.best
   }
 
   // MARK: - Runs
@@ -131,17 +143,18 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) throws -> RunResult<Value> {
     var visited: [UInt64: Int]?
     if !isCounted { schedulesRun -= 1 }
-    return try run(decisions, moveLimit: scenario.stepLimit, visited: &visited)
+    return try run(decisions, stepLimit: .max, visited: &visited)
   }
 
   private mutating func run(
-    _ decisions: consuming Decisions, moveLimit: Int, visited: inout [UInt64: Int]?
+    _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
   ) throws -> RunResult<Value> {
     schedulesRun += 1
     let run = Run(scenario: scenario, kind: kind, rules: rules)
-    let result = run(decisions, moveLimit: moveLimit, visited: &visited)
+    let result = run(
+      decisions, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited: &visited)
     if let misuse = result.misuse { throw misuse }
-    horizonMove = [horizonMove, result.horizonMove].compactMap(\.self).min()
+    horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)
     stateCount = visited?.count
     return result
@@ -157,7 +170,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       reference = reference ?? result.value
     }
     return finding.map {
-      Failing(finding: $0, indices: result.indices, moveCount: result.moveCount)
+      Failing(
+        finding: $0, indices: result.indices, stepCount: $0.stepCount ?? result.stepCount,
+        moveCount: result.moveCount)
     }
   }
 
@@ -178,8 +193,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
           seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
     }
     return Exploration(
-      schedulesRun: schedulesRun, isComplete: isComplete && horizonMove == nil,
-      isCompleteToHorizon: isComplete, horizon: horizonMove.flatMap { _ in scenario.horizon },
+      schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
+      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
       seed: seed, failure: failure)
   }
 
@@ -192,7 +207,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var visited: [UInt64: Int]?
     let run = Run(scenario: scenario, kind: kind, rules: rules)
     let result = run(
-      Decisions(indices: indices), moveLimit: scenario.stepLimit, visited: &visited)
+      Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
+      visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
     return (result.steps, Token(indices: indices, digest: digest))
   }

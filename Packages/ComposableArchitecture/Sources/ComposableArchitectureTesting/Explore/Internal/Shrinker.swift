@@ -1,7 +1,7 @@
 /// Makes a failing schedule that was found at random short and plain, by trial and error.
 ///
 /// It leaves decisions out, and lets others go an earlier way. What still fails and is better is kept:
-/// better is what has fewer moves, then what has fewer decisions that do not go the first way, then
+/// better is what has fewer steps, then fewer moves, then what has fewer decisions that do not go the first way, then
 /// what goes earlier ways.
 struct Shrinker<Failing: ShrinkableFailure> {
   /// How many schedules are tried at most.
@@ -68,12 +68,14 @@ struct Shrinker<Failing: ShrinkableFailure> {
 /// A failing run, as far as a shrinker cares.
 protocol ShrinkableFailure {
   var indices: [Int] { get }
-  var size: (Int, Int, Int) { get }
+  var size: (Int, Int, Int, Int) { get }
   func isSameFailure(as other: Self) -> Bool
 }
 
 extension Search.Failing: ShrinkableFailure {
-  var size: (Int, Int, Int) { (moveCount, indices.count { $0 != 0 }, indices.reduce(0, +)) }
+  var size: (Int, Int, Int, Int) {
+    (stepCount, moveCount, indices.count { $0 != 0 }, indices.reduce(0, +))
+  }
 
   func isSameFailure(as other: Self) -> Bool { finding.kind == other.finding.kind }
 }

@@ -6,7 +6,8 @@
 struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
-    case chose = 1, declared, enqueued, met, ran, read, readTime, reduced, slept, waited, woke
+    case chose = 1, declared, enqueued, met, paused, ran, read, readTime, reduced, sent, slept,
+      waited, willAccess, woke
   }
 
   private struct Strand: Sendable {

@@ -7,65 +7,93 @@ struct Subject {
   let actionCount: ClosedRange<Int>
   /// Sends the action that comes after so many.
   let send: (Int) -> StoreTask
-  /// After how many reductions the invariant failed, of those since the last time it was asked.
-  let firstViolation: () -> Int?
+  /// Whether no thread drains the store.
+  let isStoreIdle: @Sendable () -> Bool
+  /// Whether this thread drains the store.
+  let isDrainingHere: @Sendable () -> Bool
+  /// After how many reductions and steps the invariant failed, of those since the last time it was asked.
+  let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
   let valueNumber: () -> UInt64
   let isGoodEnd: () -> Bool
 }
 
 /// The course of one run, move by move.
-struct Walk {
-  let subject: Subject
-  let machine: Machine
-  /// After how many moves the run is of no interest any more.
-  let moveLimit: Int
+///
+/// A move lasts until the thread that makes it has nothing left to do, or until it *pauses* in the middle:
+/// before it sends another output to the store, or accesses another variable. In an app any thread may
+/// come in there. While it is paused the run goes on with other moves on another thread, and to resume the
+/// paused thread is one of them.
+final class Walk: @unchecked Sendable {
+  // Safe: one thread at a time uses it. A thread that hands its turn on starts or signals the thread that
+  // takes it, and does not use the walk until it is signaled itself.
+
+  /// What can happen next.
+  private enum Option: Sendable {
+    case resume(Paused)
+    case job(Int)
+    case sleeper(Int)
+    case action
+  }
+
+  /// A thread that waits in the middle of a move.
+  private final class Paused: Sendable {
+    let turn: Machine.Turn
+    let strand: Int
+    let gate = Gate()
+
+    init(_ turn: Machine.Turn, strand: Int) {
+      self.turn = turn
+      self.strand = strand
+    }
+  }
+
+  private let subject: Subject
+  private let machine: Machine
+  private let threads: ExtraThreads
+  /// After how many moves the run has no end.
+  private let moveLimit: Int
+  /// After how many steps the run is of no interest any more.
+  private let stepLimit: Int
   private(set) var moveCount = 0
   /// Those of the actions sent, in order.
   private var tasks: [StoreTask] = []
+  /// Whether the user's thread is in the middle of sending the next action.
+  private var isSending = false
+  /// The states seen before, each with the length of the history that led there; `nil` if a state may be
+  /// seen any number of times.
+  private var visited: [UInt64: Int]?
+  /// The threads that are paused, in the order in which they were.
+  private var paused: [Paused] = []
+  private var ending: Ending?
+  /// Opens when another thread has ended the run.
+  private let isOver = Gate()
 
-  init(_ subject: Subject, on machine: Machine, moveLimit: Int) {
+  init(
+    _ subject: Subject, on machine: Machine, moveLimit: Int, stepLimit: Int,
+    _ visited: consuming [UInt64: Int]?
+  ) {
     self.subject = subject
     self.machine = machine
     self.moveLimit = moveLimit
+    self.stepLimit = stepLimit
+    self.visited = visited
+    threads = machine.rules.threads
+    machine.enter(
+      Machine.Stage(
+        isIdle: subject.isStoreIdle, isDrainingHere: subject.isDrainingHere,
+        pause: { [unowned self] in pause() }))
+  }
+
+  func takeVisited() -> [UInt64: Int]? {
+    defer { visited = nil }
+    return visited
   }
 
   /// Goes on until there is nothing to do, or no need to do it.
-  ///
-  /// - Parameter visited: the states seen before, each with the number of moves it took; `nil` if a
-  ///   state may be seen any number of times.
-  mutating func go(_ visited: inout [UInt64: Int]?) -> Ending {
-    while true {
-      let (jobCount, sleeperCount) = machine.options()
-      let canSend = tasks.count < subject.actionCount.upperBound
-      // The user may be done before all actions that there could be are sent.
-      let canEnd =
-        jobCount + sleeperCount == 0 && tasks.count >= subject.actionCount.lowerBound
-      if moveCount == moveLimit {
-        if canEnd { return rest() }
-        return moveLimit == machine.rules.stepLimit
-          ? .failure(Finding(kind: .neverRests)) : .cut
-      }
-      let optionCount = jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
-      if optionCount > 1, visited != nil, machine.isBeyondPlan {
-        let print = machine.fingerprint(
-          value: subject.valueNumber(), sentCount: tasks.count, inFlight: inFlight)
-        if let earlier = visited?[print], earlier <= moveCount { return .cut }
-        visited?[print] = moveCount
-      }
-      let option = machine.decide(among: optionCount)
-      if option < jobCount {
-        machine.runJob(at: option)
-      } else if option < jobCount + sleeperCount {
-        machine.wakeSleeper(at: option - jobCount)
-      } else if canEnd, option == 0 {
-        return rest()
-      } else {
-        machine.beginStrand()
-        tasks.append(subject.send(tasks.count))
-      }
-      moveCount += 1
-      if let finding = check(isPruned: visited != nil) { return .failure(finding) }
-    }
+  func go() -> Ending {
+    if !moveOn() { isOver.wait() }
+    machine.takeTurn()
+    return ending ?? .cut
   }
 
   /// Cancels what is in flight, and runs it to its end.
@@ -73,20 +101,161 @@ struct Walk {
     machine.end()
     for task in tasks where task.isInFlight { task.cancel() }
     machine.drain()
+    machine.enter(nil)
   }
+
+  // MARK: - Moves
+
+  /// Makes one move after another. Returns `false` if another thread has the turn, and `true` if the run
+  /// is over and no thread is paused.
+  private func moveOn(_ first: Option? = nil) -> Bool {
+    var first = first
+    while ending == nil {
+      guard let option = first.take() ?? nextOption() else { break }
+      if case .resume(let thread) = option {
+        resume(thread)
+        return false
+      }
+      perform(option)
+      if ending == nil, let finding = check() { end(.failure(finding)) }
+    }
+    guard let thread = paused.last else { return true }
+    // What is paused comes to the end of its move, where nothing counts any more.
+    resume(thread)
+    return false
+  }
+
+  private func end(_ ending: Ending) {
+    self.ending = ending
+    machine.end()
+  }
+
+  private func perform(_ option: Option) {
+    switch option {
+    case .job(let index): machine.runJob(at: index)
+    case .sleeper(let index): machine.wakeSleeper(at: index)
+    case .action: send()
+    case .resume: break
+    }
+    moveCount += 1
+  }
+
+  private func send() {
+    let strand = machine.beginStrand()
+    isSending = true
+    // Only a history that is told needs to know whose task it is that something else has resumed.
+    let task =
+      machine.rules.isNarrated
+      ? Machine.$taskStrand.withValue(strand) { subject.send(tasks.count) }
+      : subject.send(tasks.count)
+    tasks.append(task)
+    isSending = false
+  }
+
+  /// Decides between all that can happen next. Ends the run and returns `nil` if that is nothing.
+  private func nextOption() -> Option? {
+    if machine.stepCount >= stepLimit {
+      end(.cut)
+      return nil
+    }
+    let (jobCount, sleeperCount) = machine.options()
+    // The user may be done before all actions that there could be are sent.
+    let canEnd =
+      jobCount + sleeperCount + paused.count == 0 && !isSending
+      && tasks.count >= subject.actionCount.lowerBound
+    if moveCount >= moveLimit {
+      end(canEnd ? rest() : .failure(Finding(kind: .neverRests)))
+      return nil
+    }
+    let count =
+      paused.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
+    if count > 1, isSeen() { return nil }
+    let index = machine.decide(among: count)
+    if canEnd, index == 0 {
+      end(rest())
+      return nil
+    }
+    return canEnd ? .action : option(at: index, jobCount, sleeperCount)
+  }
+
+  private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
+
+  /// What comes first is what happens first in the most usual schedule.
+  private func option(at index: Int, _ jobCount: Int, _ sleeperCount: Int) -> Option {
+    if index < paused.count { return .resume(paused[paused.count - 1 - index]) }
+    let index = index - paused.count
+    if index < jobCount { return .job(index) }
+    return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
+  }
+
+  /// Whether the state of the whole has been seen before. If so, the run is cut short.
+  ///
+  /// - Parameter pausing: The strands of the threads that are in the middle of a move.
+  private func isSeen(pausing: [Int] = []) -> Bool {
+    guard visited != nil, machine.isBeyondPlan else { return false }
+    let print = machine.fingerprint(
+      value: subject.valueNumber(), sentCount: tasks.count + (isSending ? 1 : 0),
+      inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
+    let length = machine.length
+    if let earlier = visited?[print], earlier <= length {
+      end(.cut)
+      return true
+    }
+    visited?[print] = length
+    return false
+  }
+
+  // MARK: - Pauses
+
+  /// Lets something else happen in the middle of a move, if the schedule says so.
+  private func pause() {
+    guard ExtraThreads.areAvailable, ending == nil else { return }
+    let (jobCount, sleeperCount) = machine.options()
+    let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
+    if count == 0 || moveCount >= moveLimit { return }
+    if let finding = check() { return end(.failure(finding)) }
+    if machine.stepCount >= stepLimit { return end(.cut) }
+    if isSeen(pausing: [machine.turnStrand]) { return }
+    let index = machine.decide(among: count + 1)
+    if index == 0 { return machine.continueMove() }
+    let option = option(at: index - 1, jobCount, sleeperCount)
+    let threadTask = machine.threadTask
+    let thread = machine.beginPause { Paused($0, strand: $1) }
+    paused.append(thread)
+    if case .resume(let other) = option {
+      resume(other)
+    } else {
+      threads.run { [self] in
+        machine.takeTurn()
+        if moveOn(option) { isOver.open() }
+      }
+    }
+    thread.gate.wait()
+    machine.endPause(thread.turn, current: thread.strand, task: threadTask)
+  }
+
+  /// Hands the turn to a thread that is paused.
+  private func resume(_ thread: Paused) {
+    paused.removeAll { $0 === thread }
+    moveCount += 1
+    thread.gate.open()
+  }
+
+  // MARK: - What came of it
 
   /// The strands that have effects in flight.
   private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
 
-  /// What is wrong after a move.
-  private func check(isPruned: Bool) -> Finding? {
+  /// What is wrong after a move, or in the middle of it.
+  private func check() -> Finding? {
     if machine.endMove() {
-      if let count = subject.firstViolation() {
-        return Finding(kind: .invariantViolated, reductionCount: count)
+      if let (reductionCount, stepCount) = subject.firstViolation() {
+        return Finding(
+          kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
       }
       if machine.hasTooManyReductions { return Finding(kind: .neverRests) }
     }
-    if isPruned { machine.noteContacts { inFlight } }
+    if visited != nil { machine.noteContacts { inFlight + paused.map(\.turn.strand) } }
     return nil
   }
 

@@ -24,7 +24,8 @@ extension Race {
         switch action {
         case .depositTapped: return [deposit()]
         case .deposited(let newBalance):
-          balance = newBalance
+          // The responses may come in another order than the deposits.
+          balance = isCorrect ? max(balance, newBalance) : newBalance
           return []
         }
       },

@@ -1,0 +1,183 @@
+import ComposableArchitecture
+import Synchronization
+
+extension Machine {
+  /// What runs while one thread has its turn: a job, or the user.
+  struct Turn: Sendable {
+    /// The strand of what runs. `strands.current` differs while a drain reduces actions of others.
+    var strand = 0
+    var job: UnownedJob?
+    /// The job that a job without a task has enqueued.
+    var resumed: Job?
+    /// Whether anything has been done in this move that others can notice. Before that a pause would make
+    /// no difference, because the others could have acted before the move.
+    var hasActed = false
+    /// How many reducers and accesses to variables are under way, in which there are no pauses.
+    var uninterruptibleCount = 0
+    /// Whether the thread reduces an action of another strand.
+    var isInterrupted = false
+    /// Whether the strand is that of the effect that cancelled what runs.
+    var isStrandUncertain = false
+  }
+
+  /// What the machine knows of the store and of the walk.
+  struct Stage: Sendable {
+    /// Whether no thread drains the store.
+    let isIdle: @Sendable () -> Bool
+    /// Whether this thread drains the store.
+    let isDrainingHere: @Sendable () -> Bool
+    /// Lets something else happen first, if the schedule says so.
+    let pause: @Sendable () -> Void
+  }
+
+  /// The strand of the task that runs, in a run whose history is told.
+  @TaskLocal static var taskStrand: Int?
+
+  func enter(_ stage: Stage?) { state.withLock { $0.stage = stage } }
+
+  // MARK: - Before each act
+
+  /// The running task is about to access a variable, which others can notice.
+  func willAccess(_ variable: Int) {
+    act { $0.record(.willAccess, variable) }
+  }
+
+  /// The running thread is about to send an output to the store.
+  private func willSend() {
+    act { $0.record(.sent, 0) }
+    state.withLock { $0.noteInLine() }
+  }
+
+  /// Another thread may do something here, if this one has done anything before.
+  ///
+  /// - Parameter record: Notes how far the strand has come.
+  private func act(_ record: (inout Strands) -> Void) {
+    let thread = currentThread()
+    let stage = state.withLock { state -> Stage? in
+      guard state.thread == thread, state.phase == .running, !state.isBetweenMoves,
+        !state.isGenerating
+      else { return nil }
+      state.settle()
+      record(&state.strands)
+      defer { state.turn.hasActed = true }
+      guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
+        state.contacts?.isCancellingTasks != true
+      else { return nil }
+      return state.stage
+    }
+    stage?.pause()
+  }
+
+  /// An access begins that no other can take place in the middle of.
+  func beginExclusively() { state.withLock { $0.turn.uninterruptibleCount += 1 } }
+
+  func endExclusively() { state.withLock { $0.turn.uninterruptibleCount -= 1 } }
+
+  // MARK: - Pauses
+
+  /// Goes on with a move in which nothing else has happened.
+  func continueMove() { state.withLock { $0.isBetweenMoves = false } }
+
+  /// The thread is about to wait.
+  ///
+  /// - Parameter body: Receives the turn of the thread, and the strand in whose name it acts.
+  func beginPause<Paused: Sendable>(_ body: (Turn, Int) -> Paused) -> Paused {
+    state.withLock { state in
+      if !state.hasPaused { state.line = 0 }
+      state.hasPaused = true
+      state.noteInLine()
+      return body(state.turn, state.strands.current)
+    }
+  }
+
+  /// Another thread begins its turn.
+  func takeTurn() {
+    let (thread, task) = (currentThread(), Self.currentTask)
+    state.withLock { ($0.thread, $0.task) = (thread, task) }
+  }
+
+  /// The thread goes on where it was paused.
+  ///
+  /// - Parameter task: The task that the thread itself runs.
+  func endPause(_ turn: Turn, current: Int, task: Int?) {
+    let thread = currentThread()
+    state.withLock { state in
+      (state.thread, state.task) = (thread, task)
+      state.beginMove()
+      state.turn = turn
+      state.strands.current = current
+    }
+  }
+
+  /// Identifies the current task while it runs; `nil` if there is none.
+  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// The task that the thread whose turn it is runs itself.
+  var threadTask: Int? { state.withLock { $0.task } }
+
+  /// The strand of what runs.
+  var turnStrand: Int { state.withLock { $0.turn.strand } }
+
+  /// How many steps a history has that ends here.
+  var stepCount: Int { state.withLock { $0.stepCount } }
+
+  /// Compares histories that lead to the same state: if one is not longer than another, it is not longer
+  /// after anything that may follow. Of two with the same number of steps, the one in which time has
+  /// passed last is shorter, because more time is part of the same step.
+  var length: Int { state.withLock { 2 * $0.stepCount - ($0.isLastStepTime ? 1 : 0) } }
+
+  // MARK: - Effects
+
+  /// Makes effects output actions of a strand, and lets others act before each output.
+  ///
+  /// In an array, others may also act before a synchronous effect that follows an asynchronous one, such
+  /// as a cancellation, because the asynchronous one is running by then.
+  func attributed<Action>(
+    _ effects: [Effect<Action>], to strand: Int
+  ) -> [Effect<Attributed<Action>>] {
+    var attributed: [Effect<Attributed<Action>>] = []
+    var isAnyRunning = false
+    for effect in effects {
+      if !effect.isSynchronous {
+        isAnyRunning = true
+      } else if isAnyRunning {
+        attributed.append(Effect<Void>.sync { self.willContinue() }.compactMap { nil })
+      }
+      attributed.append(
+        effect.map { output in
+          self.willSend()
+          return Attributed(action: output, strand: strand, isFromUser: false)
+        })
+    }
+    return attributed
+  }
+
+  /// The draining thread is about to go on with a synchronous effect. A pause before its output would be
+  /// the same as this one.
+  private func willContinue() {
+    act { $0.record(.paused, 0) }
+    state.withLock { $0.turn.hasActed = false }
+  }
+}
+
+extension Machine.State {
+  /// Finds out in whose name the running thread acts.
+  mutating func settle() {
+    if turn.isStrandUncertain {
+      turn.isStrandUncertain = false
+      if let strand = Machine.taskStrand { act(as: strand) }
+    }
+    guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
+    turn.isInterrupted = false
+    strands.current = turn.strand
+  }
+
+  /// Remembers that something came to the store's line, or left it.
+  mutating func noteInLine() {
+    guard hasPaused, let stage else { return }
+    if stage.isIdle() { line = 0 }
+    line = Strands.fold(
+      Strands.fold(line, UInt64(truncatingIfNeeded: strands.current)),
+      strands.history(of: strands.group(of: strands.current)))
+  }
+}

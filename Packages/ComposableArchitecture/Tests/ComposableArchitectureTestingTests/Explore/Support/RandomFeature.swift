@@ -1,0 +1,160 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// A small feature, made of random numbers.
+///
+/// Its state is the list of actions that were reduced, or only what is left of their sum. An effect of an
+/// action sends actions with higher numbers only, so the feature comes to rest.
+struct RandomFeature: CustomTestStringConvertible, Sendable {
+  /// What effects use. The simulation provides it, or the real world does.
+  struct World: Sendable {
+    let clock: (any Clock<Duration>)?
+    let choose: @Sendable (Int) -> Int
+    let read: @Sendable (Int) -> Int
+    let write: @Sendable (Int, Int) -> Void
+    /// Waits until a variable is not zero.
+    let wait: @Sendable (Int) async -> Void
+    let now: @Sendable () -> Int
+    /// Takes a moment in the real world, so that threads meet.
+    let pause: @Sendable () -> Void
+  }
+
+  /// One thing that the task of an effect does.
+  enum Act: Sendable {
+    case yield, pass(Int), send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
+    case write(Int, Int), increment(Int), wait(Int), sendTime(Int)
+  }
+
+  indirect enum Tree: Sendable {
+    case just(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
+    case cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
+    case nothing
+  }
+
+  static let actionCount = 8
+  static let variableCount = 2
+
+  let seed: UInt64
+  let userActions: [Int]
+  let effects: [[Tree]]
+  /// What the sum of actions is reduced by; `nil` keeps all actions.
+  let modulus: Int?
+
+  var testDescription: String { "seed \(seed)" }
+
+  /// - Parameter isReal: Whether it leaves out what takes time, and keeps all actions.
+  init(seed: UInt64, isReal: Bool = false) {
+    self.seed = seed
+    var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal)
+    userActions = (0..<maker.number(1, 2)).map { _ in maker.number(0, 1) }
+    effects = (0..<Self.actionCount).map { action in
+      guard action < 5 else { return [] }
+      return (0..<maker.number(action < 2 ? 1 : 0, 2)).map { _ in
+        maker.tree(above: action, depth: action < 2 ? 2 : 1)
+      }
+    }
+    modulus = isReal || maker.number(0, 2) == 0 ? nil : 5
+  }
+
+  private struct Maker {
+    var random: SeededGenerator
+    let isReal: Bool
+
+    mutating func number(_ low: Int, _ high: Int) -> Int {
+      low + Int(random.next() % UInt64(high - low + 1))
+    }
+
+    mutating func output(above action: Int) -> Int {
+      number(max(action + 1, 2), RandomFeature.actionCount - 1)
+    }
+
+    mutating func tree(above action: Int, depth: Int) -> Tree {
+      switch number(0, depth > 0 ? (isReal ? 9 : 11) : 4) {
+      case 0: return .just(output(above: action))
+      case 1...3: return .run((0..<number(1, 3)).map { _ in act(above: action) })
+      case 4: return .cancel(number(0, 1))
+      case 5:
+        return .merge([
+          tree(above: action, depth: depth - 1), tree(above: action, depth: depth - 1),
+        ])
+      case 6:
+        return .concatenate([
+          tree(above: action, depth: depth - 1), tree(above: action, depth: depth - 1),
+        ])
+      case 7...9:
+        return .cancellable(
+          number(0, 1), number(0, 1) == 0, tree(above: action, depth: depth - 1))
+      case 10: return .debounce(0, number(1, 2), tree(above: action, depth: depth - 1))
+      default:
+        return .throttle(
+          1, number(1, 2), number(0, 1) == 0, tree(above: action, depth: depth - 1))
+      }
+    }
+
+    mutating func act(above action: Int) -> Act {
+      switch number(0, isReal ? 8 : 11) {
+      case 0: .yield
+      case 1, 2, 3: .send(output(above: action))
+      case 4: .sendValue(output(above: action), of: number(0, 1))
+      case 5: .write(number(0, 1), number(0, 2))
+      case 6: .increment(number(0, 1))
+      case 7: .sendChosen(output(above: action), output(above: action))
+      case 8: .yield
+      case 9, 10: .pass(number(1, 2))
+      default: number(0, 1) == 0 ? .sendTime(output(above: action)) : .wait(number(0, 1))
+      }
+    }
+  }
+
+  // MARK: - The feature
+
+  var reducer: Reducer<[Int], Int, World> {
+    { [effects, modulus] state, action, world in
+      if let modulus {
+        state = [((state.first ?? 0) * 3 + action) % modulus]
+      } else {
+        state.append(action)
+      }
+      return effects[action % RandomFeature.actionCount].map { Self.effect($0, world) }
+    }
+  }
+
+  private static func effect(_ tree: Tree, _ world: World) -> Effect<Int> {
+    switch tree {
+    case .nothing: .merge()
+    case .just(let output): .just(output)
+    case .run(let acts): .run { send in for act in acts { await perform(act, world, send) } }
+    case .merge(let trees): .merge(trees.map { effect($0, world) })
+    case .concatenate(let trees): .concatenate(trees.map { effect($0, world) })
+    case .cancel(let id): .cancel(id: id)
+    case .cancellable(let id, let isOnly, let tree):
+      effect(tree, world).cancellable(id: id, cancelInFlight: isOnly)
+    case .debounce(let id, let time, let tree):
+      world.clock.map { effect(tree, world).debounce(id: id, for: .seconds(time), clock: $0) }
+        ?? effect(tree, world)
+    case .throttle(let id, let time, let isLatest, let tree):
+      world.clock.map {
+        effect(tree, world)
+          .throttle(id: id, for: .seconds(time), clock: $0, latest: isLatest)
+      } ?? effect(tree, world)
+    }
+  }
+
+  private static func perform(_ act: Act, _ world: World, _ send: Send<Int>) async {
+    world.pause()
+    switch act {
+    case .yield: await Task.yield()
+    case .pass(let time): try? await world.clock?.sleep(for: .seconds(time))
+    case .send(let output): send(output)
+    case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)
+    case .sendValue(let output, let variable):
+      // Read outside of the reducer, and told by the action.
+      send(output + actionCount * world.read(variable))
+    case .write(let variable, let value): world.write(variable, value)
+    case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)
+    case .wait(let variable): await world.wait(variable)
+    case .sendTime(let output): send(output + actionCount * world.now())
+    }
+  }
+}

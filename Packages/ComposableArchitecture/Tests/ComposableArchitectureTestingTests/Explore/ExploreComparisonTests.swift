@@ -66,7 +66,7 @@ import Testing
   /// kind of the failure is compared then.
   @Test func `pruning loses no state, no end and no failure`() throws {
     var comparedCount = 0
-    for seed in Self.seeds(600) {
+    for seed in Self.seeds(300) {
       let feature = RandomFeature(seed: seed)
       guard let (unpruned, all) = try explored(feature, prunes: false, limit: 100) else { continue }
       let (pruned, some) = try #require(try explored(feature, prunes: true, limit: 1_000))
@@ -76,7 +76,7 @@ import Testing
         some.failure?.steps.count == all.failure?.steps.count, "\(seed): the shortest history")
       if pruned.kind == nil { #expect(pruned == unpruned, "\(seed)") }
     }
-    #expect(comparedCount >= Self.seeds(600).count / 4)
+    #expect(comparedCount >= Self.seeds(300).count / 4)
   }
 
   /// Threads of the real executor come in anywhere, so nothing is seen there that was not explored.

@@ -25,7 +25,9 @@ extension Machine {
       guard let contacts = state.contacts else { return }
       let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
       let members = inFlight + owners + [state.strands.current]
-      if state.hasResumedStranger || state.hasMixedStrands || contacts.windowCount != state.windowCount {
+      if state.hasResumedStranger || state.hasMixedStrands
+        || contacts.windowCount != state.windowCount
+      {
         state.strands.merge(members)
       } else {
         state.strands.meetCurrent(members)
@@ -38,12 +40,11 @@ extension Machine {
 
   func watch(_ contacts: Contacts?) { state.withLock { $0.contacts = contacts } }
 
-
   /// One number for the whole system. Where it is the same, what can happen from there on is the same,
   /// provided that effects influence one another only through the store, through time, and through
   /// variables.
   ///
-  /// The store's line is part of it while a thread is paused in a drain. What has ended is not in it. Deadlines count from now: that time has passed is no difference,
+  /// The line of the store is part of it while a thread is paused in a drain. What has ended is not in it. Deadlines count from now: that time has passed is no difference,
   /// unless the feature can tell.
   ///
   /// - Parameter paused: The strands of the threads that are paused.

@@ -224,7 +224,9 @@ final class Machine: TaskLocalInheriting {
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
       state.beginMove()
-      if first > state.now { state.narrate(passing: first - state.now, isNarrated: rules.isNarrated) }
+      if first > state.now {
+        state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
+      }
       state.pass(to: first)
       state.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand)

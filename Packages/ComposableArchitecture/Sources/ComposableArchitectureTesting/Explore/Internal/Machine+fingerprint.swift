@@ -44,8 +44,8 @@ extension Machine {
   /// provided that effects influence one another only through the store, through time, and through
   /// variables.
   ///
-  /// The line of the store is part of it while a thread is paused in a drain. What has ended is not in it. Deadlines count from now: that time has passed is no difference,
-  /// unless the feature can tell.
+  /// The line of the store is part of it while a thread is paused in a drain. What has ended is not in
+  /// it. Deadlines count from now: that time has passed is no difference, unless the feature can tell.
   ///
   /// - Parameter paused: The strands of the threads that are paused.
   func fingerprint(value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) -> UInt64 {

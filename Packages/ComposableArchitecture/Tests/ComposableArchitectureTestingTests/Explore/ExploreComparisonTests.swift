@@ -66,7 +66,7 @@ import Testing
   /// kind of the failure is compared then.
   @Test func `pruning loses no state, no end and no failure`() throws {
     var comparedCount = 0
-    for seed in Self.seeds(300) {
+    for seed in Self.seeds(60) {
       let feature = RandomFeature(seed: seed)
       guard let (unpruned, all) = try explored(feature, prunes: false, limit: 100) else { continue }
       let (pruned, some) = try #require(try explored(feature, prunes: true, limit: 1_000))
@@ -76,13 +76,13 @@ import Testing
         some.failure?.steps.count == all.failure?.steps.count, "\(seed): the shortest history")
       if pruned.kind == nil { #expect(pruned == unpruned, "\(seed)") }
     }
-    #expect(comparedCount >= Self.seeds(300).count / 4)
+    #expect(comparedCount >= Self.seeds(60).count / 6)
   }
 
   /// Threads of the real executor come in anywhere, so nothing is seen there that was not explored.
   @Test func `what is seen on the real executor was explored`() async throws {
     var comparedCount = 0
-    for seed in Self.seeds(40) {
+    for seed in Self.seeds(12) {
       let feature = RandomFeature(seed: seed, isReal: true)
       guard let (explored, _) = try explored(feature, prunes: true, limit: 1_000),
         explored.kind == nil
@@ -93,7 +93,7 @@ import Testing
         #expect(explored.ends.contains(end), "seed \(seed): \(end)")
       }
     }
-    #expect(comparedCount >= Self.seeds(40).count / 4)
+    #expect(comparedCount >= Self.seeds(12).count / 6)
   }
 
   /// Runs a feature in the real world.

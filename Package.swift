@@ -72,7 +72,7 @@ var app: [Target] {
 var composableArchitecture: [Target] {
   let path = "Packages/ComposableArchitecture"
   return [
-    .library("ComposableArchitecture", in: path, [casePathMacros]),
+    .library("ComposableArchitecture", in: path, [casePathMacros], [caseIndices]),
     .library(
       "ComposableArchitectureCollections", in: path,
       ["ComposableArchitecture", orderedCollections]),
@@ -295,6 +295,9 @@ func product(_ name: String, of package: String, for traits: String...) -> Targe
   .product(name: name, package: package, condition: .when(traits: Set(traits)))
 }
 
+/// Lets the core ask the compiler for the case of an enum: see `caseIndex(of:)`.
+var caseIndices: SwiftSetting { .enableExperimentalFeature("BuiltinModule") }
+
 extension [SwiftSetting] {
   static var shared: Self {
     [
@@ -306,10 +309,12 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func library(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+  static func library(
+    _ name: String, in path: String, _ dependencies: [Dependency], _ settings: [SwiftSetting] = []
+  ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
-      swiftSettings: .shared)
+      swiftSettings: .shared + settings)
   }
 
   static func executable(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {

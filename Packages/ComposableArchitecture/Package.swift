@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: [casePathMacros],
-      swiftSettings: settings
+      swiftSettings: settings + [caseIndices]
     ),
     .target(
       name: "ComposableArchitectureCollections",
@@ -214,6 +214,9 @@ var openCombineDispatch: Target.Dependency {
     condition: .when(platforms: [.android, .linux, .openbsd, .windows])
   )
 }
+
+/// Lets the core ask the compiler for the case of an enum: see `caseIndex(of:)`.
+var caseIndices: SwiftSetting { .enableExperimentalFeature("BuiltinModule") }
 
 func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))

@@ -27,6 +27,9 @@ public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
   @usableFromInline let site: CasePathSite
+  /// Returns whether a root is the first of the cases that the path leads through. It is `nil` if the path
+  /// leads through one case only.
+  @usableFromInline let firstCase: (@Sendable (Root) -> Bool)?
 
   /// Makes a case path of its two directions.
   ///
@@ -55,11 +58,13 @@ public struct CasePath<Root, Value>: Sendable {
   init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?,
-    site: CasePathSite
+    site: CasePathSite,
+    firstCase: (@Sendable (Root) -> Bool)? = nil
   ) {
     self.embedding = embed
     self.extraction = extract
     self.site = site
+    self.firstCase = firstCase
   }
 
   /// Wraps a payload in the case.
@@ -108,7 +113,8 @@ public struct CasePath<Root, Value>: Sendable {
     CasePath<Root, Deeper>(
       embed: { embed(path.embed($0)) },
       extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
-      site: site.appending(path.site)
+      site: site.appending(path.site),
+      firstCase: firstCase ?? { [extraction] in extraction($0) != nil }
     )
   }
 }

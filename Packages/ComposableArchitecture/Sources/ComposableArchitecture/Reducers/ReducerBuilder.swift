@@ -26,12 +26,21 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
     init(_ reducers: [Combined<Value, Action, Environment>]) { self.reducers = reducers }
   }
 
-  /// Takes the reducer of one line.
+  /// Takes the child of one line.
   @inlinable
   public static func buildExpression(
-    _ reducer: @escaping Reducer<Value, Action, Environment>
+    _ child: ChildReducer<Value, Action, Environment>
   ) -> Component {
-    Component([Combined(reducer)])
+    Component([Combined(child)])
+  }
+
+  /// Takes the reducer of one line.
+  @inlinable
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ reducer: Reducer<Value, Action, Environment>?
+  ) -> Component {
+    Component(reducer.map { [Combined($0)] } ?? [])
   }
 
   /// Takes several lines.
@@ -69,6 +78,6 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   public static func buildFinalResult(
     _ component: Component
   ) -> Reducer<Value, Action, Environment> {
-    combined(component.reducers[...])
+    dispatched(component.reducers)
   }
 }

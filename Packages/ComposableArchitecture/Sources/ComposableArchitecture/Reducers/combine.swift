@@ -56,9 +56,28 @@ public func combine<Value, Action, Environment>(
 @usableFromInline
 struct Combined<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
+  /// The actions that the reducer handles. It is `nil` if the reducer can handle any action.
+  @usableFromInline let ownership: Ownership<Action>?
 
   @inlinable
-  init(_ reduce: @escaping Reducer<Value, Action, Environment>) { self.reduce = reduce }
+  init(_ reduce: @escaping Reducer<Value, Action, Environment>) {
+    self.reduce = reduce
+    self.ownership = nil
+  }
+
+  @inlinable
+  init(_ child: ChildReducer<Value, Action, Environment>) {
+    self.reduce = child.reduce
+    self.ownership = child.ownership
+  }
+}
+
+@inlinable
+func dispatched<Value, Action, Environment>(
+  _ all: [Combined<Value, Action, Environment>]
+) -> Reducer<Value, Action, Environment> {
+  guard let dispatch = CaseDispatch(of: all) else { return combined(all[...]) }
+  return { value, action, environment in dispatch.reduce(&value, action, environment) }
 }
 
 /// Makes a balanced tree of small combinations. None of them holds an array, so no reducer is retained

@@ -60,6 +60,23 @@ let tenTypesReducer: Reducer<TenTypesState, TenTypesAction, CounterEnvironment> 
   pullback(feature(Name.N09.self), value: \.f09, action: \.f09)
 }
 
+let tenTypesAndReducer: Reducer<TenTypesState, TenTypesAction, CounterEnvironment> = combine {
+  pullback(feature(Name.N00.self), value: \.f00, action: \.f00)
+  pullback(feature(Name.N01.self), value: \.f01, action: \.f01)
+  pullback(feature(Name.N02.self), value: \.f02, action: \.f02)
+  pullback(feature(Name.N03.self), value: \.f03, action: \.f03)
+  pullback(feature(Name.N04.self), value: \.f04, action: \.f04)
+  pullback(feature(Name.N05.self), value: \.f05, action: \.f05)
+  pullback(feature(Name.N06.self), value: \.f06, action: \.f06)
+  pullback(feature(Name.N07.self), value: \.f07, action: \.f07)
+  pullback(feature(Name.N08.self), value: \.f08, action: \.f08)
+  pullback(feature(Name.N09.self), value: \.f09, action: \.f09)
+  reduce { state, action, environment in
+    if case .f00(.renamed(let title)) = action { state.f01.title = title }
+    return []
+  }
+}
+
 /// What `tenTypesReducer` does, in one `switch`.
 @inline(never)
 func tenTypesByHand(

@@ -30,5 +30,18 @@ extension [Benchmark] {
           for _ in 0..<count { _ = hundredTypesByHand(&state, action, environment) }
         })
     },
+    Benchmark("children/10-and-a-reducer", floor: "a switch by hand") {
+      let action = hidden(TenTypesAction.f09(.incrTapped))
+      let environment = hidden(CounterEnvironment())
+      var state = TenTypesState()
+      _ = tenTypesAndReducer(&state, action, environment)
+      return .timed(
+        work: changing(TenTypesState()) { state, count in
+          for _ in 0..<count { _ = tenTypesAndReducer(&state, action, environment) }
+        },
+        floor: changing(TenTypesState()) { state, count in
+          for _ in 0..<count { _ = tenTypesByHand(&state, action, environment) }
+        })
+    },
   ]
 }

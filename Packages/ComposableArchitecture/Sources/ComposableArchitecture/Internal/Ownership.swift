@@ -1,15 +1,20 @@
-/// Which actions a child owns.
+/// The actions that a child owns.
 @usableFromInline
 struct Ownership<Action>: Sendable {
   /// Returns whether the child may own an action. The result depends on the case of the action alone.
-  let includes: @Sendable (Action) -> Bool
-  let site: CasePathSite
-}
+  let mayInclude: @Sendable (Action) -> Bool
+  /// Where the child is pulled back.
+  let fileID: StaticString
+  let line: UInt
 
-extension CasePath {
-  /// The actions of a child that is pulled back along this path.
+  /// - Parameter path: The path along which the child is pulled back.
   @usableFromInline
-  var ownership: Ownership<Root> {
-    Ownership(includes: firstCase ?? { [extraction] in extraction($0) != nil }, site: site)
+  init<LocalAction>(
+    _ path: CasePath<Action, LocalAction>, fileID: StaticString, line: UInt
+  ) {
+    // The last case of an appended path depends on the payload of the first one.
+    self.mayInclude = path.firstCase ?? { [extraction = path.extraction] in extraction($0) != nil }
+    self.fileID = fileID
+    self.line = line
   }
 }

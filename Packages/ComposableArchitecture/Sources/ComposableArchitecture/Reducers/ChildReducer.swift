@@ -1,8 +1,7 @@
-/// A reducer of a child, together with the case of the actions that the child owns.
+/// The reducer of a child, together with the case of the actions that the child owns.
 ///
-/// In `combine { … }`, `pullback` and `forEach` along a case return a child reducer instead of a function.
-/// `combine` uses it to ask only the children that own an action. Everywhere else the same call returns a
-/// `Reducer`.
+/// On a line of `combine { … }`, `pullback` along a case of the action returns a child reducer. Everywhere
+/// else it returns a `Reducer`. `combine` uses the case to call only the children that own an action.
 public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
   @usableFromInline let ownership: Ownership<Action>
@@ -10,9 +9,11 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
   @inlinable
   init<LocalAction>(
     _ reduce: @escaping Reducer<Value, Action, Environment>,
-    owning path: CasePath<Action, LocalAction>
+    owning path: CasePath<Action, LocalAction>,
+    fileID: StaticString,
+    line: UInt
   ) {
     self.reduce = reduce
-    self.ownership = path.ownership
+    self.ownership = Ownership(path, fileID: fileID, line: line)
   }
 }

@@ -38,9 +38,9 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   @inlinable
   @_disfavoredOverload
   public static func buildExpression(
-    _ reducer: Reducer<Value, Action, Environment>?
+    _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Component {
-    Component(reducer.map { [Combined($0)] } ?? [])
+    Component([Combined(reducer)])
   }
 
   /// Takes several lines.

@@ -72,11 +72,14 @@ struct Combined<Value, Action: Sendable, Environment>: Sendable {
   }
 }
 
+/// Combines reducers of which some may be children. It calls only the children that own an action, if that
+/// costs less than to call all reducers.
 @inlinable
 func dispatched<Value, Action, Environment>(
   _ all: [Combined<Value, Action, Environment>]
 ) -> Reducer<Value, Action, Environment> {
-  guard let dispatch = CaseDispatch(of: all) else { return combined(all[...]) }
+  guard let dispatch = CaseDispatch(all, combine: { combined($0[...]) })
+  else { return combined(all[...]) }
   return { value, action, environment in dispatch.reduce(&value, action, environment) }
 }
 

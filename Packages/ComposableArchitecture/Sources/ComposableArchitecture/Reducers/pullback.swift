@@ -91,35 +91,3 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
     part.modify(&globalValue) { reducer(&$0, action, environment) }.scoped(by: scope)
   }
 }
-
-/// `pullback` where the environment is the same.
-@inlinable
-@_disfavoredOverload
-public func pullback<
-  LocalValue,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
-  GlobalEnvironment
->(
-  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
-  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
-  action: CasePath<GlobalAction, LocalAction>,
-  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
-) -> ChildReducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  ChildReducer(
-    pullback(reducer, value: value, action: action, environment: environment), owning: action)
-}
-
-/// `pullback` along key paths
-@inlinable
-@_disfavoredOverload
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
-  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
-  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
-  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, LocalAction>>
-) -> ChildReducer<GlobalValue, GlobalAction, Environment> where GlobalAction: CasePathable {
-  let path = GlobalAction.cases[keyPath: action]
-  return ChildReducer(pullback(reducer, value: value, action: path), owning: path)
-}

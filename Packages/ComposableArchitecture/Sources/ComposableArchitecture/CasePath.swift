@@ -22,7 +22,12 @@
 /// - If `extract(from: root)` returns `x`, then `embed(x)` makes the same `root`.
 /// - Whether `extract(from: root)` finds a payload depends on the case of `root` alone, not on the payload
 ///   and not on anything else. For a path that was appended to another one, it depends on the cases that
-///   the path leads through. Because of this rule, `combine` can ask only the reducers that own an action.
+///   the path leads through. Because of this rule, `combine` can call only the children that own an action.
+///
+/// If a path breaks the third rule, a child in `combine { … }` can miss actions of its case. A debug build
+/// stops at the first such action, and names the line of the child. To reach a case of a payload, append a
+/// path to another one: `.counterView.appending(.counter)`. To select actions by their payload, use
+/// `filterActions`.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?

@@ -10,11 +10,11 @@ import Synchronization
 /// The table is not generic because generic code that is not specialized looks up the types it uses, which
 /// takes longer than all the rest.
 final class CaseTable: Sendable {
-  /// What is known about one case. A subclass adds the contents.
+  /// What is known about one case. A subclass says what that is.
+  // Safe: `next` is set once, before other threads see the row. All else is constant, also in a subclass.
   class Row: @unchecked Sendable {
-    // Safe: constants, and a subclass has only constants, too.
     let index: UInt32
-    /// The next row of the list. It is set before other threads see this row.
+    /// The next row of the list.
     fileprivate var next: Unmanaged<Row>?
 
     init(index: UInt32) { self.index = index }

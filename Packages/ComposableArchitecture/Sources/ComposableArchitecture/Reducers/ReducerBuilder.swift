@@ -28,10 +28,11 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
 
   /// Takes the child of one line.
   @inlinable
-  public static func buildExpression(
-    _ child: ChildReducer<Value, Action, Environment>
-  ) -> Component {
-    Component([Combined(child)])
+  public static func buildExpression<Child: ReducerOfChild>(
+    _ child: Child
+  ) -> Component
+  where Child.Value == Value, Child.Action == Action, Child.Environment == Environment {
+    Component([Combined(child.child)])
   }
 
   /// Takes the reducer of one line.

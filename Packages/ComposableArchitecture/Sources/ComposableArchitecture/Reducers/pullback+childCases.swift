@@ -105,7 +105,8 @@ public func pullback<
   line: UInt = #line
 ) -> ChildReducer<GlobalValue, GlobalAction, GlobalEnvironment> where GlobalAction: CasePathable {
   pullback(
-    reducer, get: get, set: set, action: GlobalAction.cases[keyPath: action], environment: environment,
+    reducer, get: get, set: set, action: GlobalAction.cases[keyPath: action],
+    environment: environment,
     fileID: fileID, line: line)
 }
 

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct CaseTableTests {
+  @Test func `a row is found by the index of its case`() {
+    let table = CaseTable(count: 4)
+    let indices: [UInt32] = [0, 3, 15, 16, 19, 1_000_003, .max]
+    for index in indices { #expect(table.row(at: index) == nil) }
+    let rows = indices.map { table.add(CaseTable.Row(index: $0)) }
+    for (index, row) in zip(indices, rows) {
+      #expect(table.row(at: index)?.toOpaque() == row.toOpaque())
+    }
+    #expect(table.row(at: 1) == nil)
+    #expect(table.row(at: 35) == nil)
+  }
+
+  @Test func `the first row of a case stays`() {
+    let table = CaseTable(count: 0)
+    let row = table.add(CaseTable.Row(index: 1))
+    #expect(table.add(CaseTable.Row(index: 1)).toOpaque() == row.toOpaque())
+  }
+
+  @Test func `threads that add the same rows get the same rows`() {
+    let table = CaseTable(count: 0)
+    let results = Recorder<[UInt]>()
+    onThreads(8) { _ in
+      results.record(
+        (0..<200).map { index in
+          let row = table.row(at: index) ?? table.add(CaseTable.Row(index: index))
+          return UInt(bitPattern: row.toOpaque())
+        })
+    }
+    #expect(Set(results.all).count == 1)
+    #expect(results.all.count == 8)
+  }
+
+  @Test func `a released table releases its rows`() {
+    final class Row: CaseTable.Row, @unchecked Sendable {}
+    weak var first: Row?
+    do {
+      let table = CaseTable(count: 0)
+      let row = Row(index: 0)
+      first = row
+      _ = table.add(row)
+      _ = table.add(Row(index: 16))
+      #expect(table.row(at: 0) != nil)
+    }
+    #expect(first == nil)
+  }
+
+  @Test func `the index of a case does not depend on the payload`() {
+    enum Payloads { case text(String), object(CaseTable), number(Int), flag(Bool), a, b }
+    #expect(caseIndex(of: Payloads.text("")) == caseIndex(of: Payloads.text("a longer text")))
+    let values: [Payloads] = [
+      .text("x"), .object(CaseTable(count: 0)), .number(-1), .flag(true), .a, .b,
+    ]
+    #expect(Set(values.map { caseIndex(of: $0) }).count == values.count)
+  }
+
+  @Test func `only enums are enums`() {
+    enum Generic<Payload> { case payload(Payload) }
+    struct Mirrored: CustomReflectable {
+      var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+    }
+    #expect(isEnum(Generic<Int>.self))
+    #expect(isEnum(Never.self))
+    #expect(isEnum(Result<Int, Never>.self))
+    #expect(!isEnum(Int?.self))
+    #expect(!isEnum(Mirrored.self))
+    #expect(!isEnum(Int.self))
+    #expect(!isEnum((Int, Int).self))
+    #expect(!isEnum((any Error).self))
+    #expect(!isEnum(CaseTable.self))
+    #expect(!isEnum((() -> Void).self))
+  }
+}

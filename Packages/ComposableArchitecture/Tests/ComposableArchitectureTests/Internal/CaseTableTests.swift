@@ -26,7 +26,7 @@ import Testing
     let results = Recorder<[UInt]>()
     onThreads(8) { _ in
       results.record(
-        (0..<200).map { index in
+        (UInt32(0)..<200).map { index in
           let row = table.row(at: index) ?? table.add(CaseTable.Row(index: index))
           return UInt(bitPattern: row.toOpaque())
         })

@@ -223,7 +223,7 @@ private func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     let only: Reducer<[String], Only, Void> = combine {
       for name in ["a", "b", "c"] {
         pullback(
-          named(name), action: CasePath(embed: Only.only) { if case .only(let text) = $0 { text } })
+          named(name), action: CasePath(embed: Only.only) { Optional($0.text) })
       }
     }
     var names: [String] = []
@@ -326,7 +326,15 @@ private enum Many: Int, CaseIterable, Sendable {
   static let all = allCases
 }
 
-private enum Only: Sendable { case only(String) }
+private enum Only: Sendable {
+  case only(String)
+
+  var text: String {
+    switch self {
+    case .only(let text): text
+    }
+  }
+}
 
 private enum Either<Payload: Sendable>: Sendable {
   case left(Payload), right(Payload), neither

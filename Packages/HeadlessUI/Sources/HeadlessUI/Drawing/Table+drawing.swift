@@ -74,7 +74,11 @@ extension [Int] {
     var tooMuch = Swift.max(sum, 1) + 1
     while tooMuch - limit > 1 {
       let middle = (limit + tooMuch) / 2
-      if reduce(0, { $0 + Swift.min($1, middle) }) <= sum { limit = middle } else { tooMuch = middle }
+      if reduce(0, { $0 + Swift.min($1, middle) }) <= sum {
+        limit = middle
+      } else {
+        tooMuch = middle
+      }
     }
     var rest = sum - reduce(0) { $0 + Swift.min($1, limit) }
     return map { width in

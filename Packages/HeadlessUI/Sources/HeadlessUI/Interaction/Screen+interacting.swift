@@ -56,7 +56,7 @@ extension Screen {
   /// Taps the control with a label, as ``Control/tap()`` does.
   ///
   /// ```swift
-  /// try CounterView(store: store).body.tap("Is this prime?")
+  /// try CounterView(store: counterStore).body.tap("Is this prime?")
   /// ```
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.

@@ -23,7 +23,7 @@ import Testing
     #expect(log.entries == ["saved", "shifted"])
   }
 
-  @Test func `A key without a control is answered with the keys that there are`() {
+  @Test func `An error for a key that no control has lists the keys`() {
     let error = #expect(throws: InteractionError.self) { try screen.press(.control("s")) }
     #expect(
       error?.description == """
@@ -34,7 +34,7 @@ import Testing
     #expect(other?.description == "No control on the screen “S” has the key “x”. It has no keys.")
   }
 
-  @Test func `The key of a disabled control says so`() {
+  @Test func `An error for the key of a disabled control says that it is disabled`() {
     let error = #expect(throws: InteractionError.self) { try screen.press(.control("z")) }
     #expect(
       error?.description.hasPrefix("“Undo” on the screen “S” is disabled at the moment.") == true)
@@ -64,7 +64,7 @@ import Testing
     var body: Screen { Screen("S") { Button("Close", key: .escape, action: close) } }
   }
 
-  @Test func `Escape with nothing to go back to says so`() {
+  @Test func `Escape is an error if nothing leads back`() {
     let error = #expect(throws: InteractionError.self) { try screen.press(.escape) }
     #expect(error?.description.hasPrefix("Nothing leads back from the screen “S”.") == true)
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(Key("\u{7F}") == .backspace)
   }
 
-  @Test func `Control and a character that a terminal takes for another key is that key`() {
+  @Test func `Control with a character that a terminal cannot tell from another key is that key`() {
     #expect(Key.control("S") == .control("s"))
     #expect(Key.control("i") == .tab)
     #expect(Key.control("m") == .enter)

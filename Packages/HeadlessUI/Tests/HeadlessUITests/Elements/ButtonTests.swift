@@ -42,7 +42,7 @@ import Testing
     #expect(!control.set(0))
   }
 
-  @Test func `A toggle and a picker are buttons for who looks for one`() throws {
+  @Test func `A toggle and the buttons of a stepper are found as buttons`() throws {
     let screen = Screen("S") {
       Toggle("Sound", isOn: false) { [log] in log.append("\($0)") }
       Stepper("Count", value: 1, in: 0...9) { [log] in log.append("\($0)") }

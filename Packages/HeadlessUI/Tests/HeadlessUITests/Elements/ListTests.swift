@@ -32,7 +32,7 @@ import Testing
     #expect(log.entries == ["3", "2", "2"])
   }
 
-  @Test func `A label that is in several rows is answered with the rows`() {
+  @Test func `An error for a label that is in several rows lists the rows`() {
     #expect(
       problem("Delete", on: screen([2, 3])) == """
         There are 2 buttons “Delete” on the screen “Primes”. Choose one by its row: \
@@ -43,7 +43,7 @@ import Testing
         .hasSuffix("“Delete in 9”, “Delete in 10” and 2 more.") == true)
   }
 
-  @Test func `A row that does not exist is answered with those that do`() {
+  @Test func `An error for a row that does not exist lists those that do`() {
     #expect(
       problem("Delete in 7", on: screen([2, 3])) == """
         There is no button “Delete” in a row “7” on the screen “Primes”. \
@@ -136,7 +136,7 @@ import Testing
     #expect(log.entries == ["b cats", "a true", "b 2", "a 7"])
   }
 
-  @Test func `A very long label with many rows is answered in bounded time`() {
+  @Test func `A very long label that names rows and numbers many times is an error`() {
     let screen = screen([2, 3])
     for part in [" in 2", " in 3 in 2", "#1", " #1 in 2"] {
       let label = "Delete" + String(repeating: part, count: 50_000)

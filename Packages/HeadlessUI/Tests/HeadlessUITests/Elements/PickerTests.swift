@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries == ["Date", "Name", "Name"])
   }
 
-  @Test func `An option that does not exist is answered with those that do`() {
+  @Test func `An error for an option that does not exist lists those that do`() {
     let error = #expect(throws: InteractionError.self) {
       try Screen("S") { picker(.name) }.choose("Color", for: "Sort by")
     }

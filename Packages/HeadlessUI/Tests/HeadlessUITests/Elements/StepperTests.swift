@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(15, "Count -", "10"), (-5, "Count +", "0")])
-  func `A number outside of the range is led back into it`(
+  func `A step from a number outside of the range ends in the range`(
     value: Int, label: String, next: String
   ) throws {
     #expect(labels(stepper(value)) == [label])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["11", "-1", "three", "", "1.5"])
-  func `Anything but a number of the range is answered with the range`(number: String) {
+  func `An error for anything but a number of the range says what the range is`(number: String) {
     let error = #expect(throws: InteractionError.self) {
       try Screen("S") { stepper(3) }.choose(number, for: "Count")
     }

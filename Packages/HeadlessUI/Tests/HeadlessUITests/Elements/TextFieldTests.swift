@@ -82,7 +82,7 @@ import Testing
     #expect(log.entries == ["submitted"])
   }
 
-  @Test func `A field without an action for submitting says so`() {
+  @Test func `Submitting a field that has no action for it is an error`() {
     let error = #expect(throws: InteractionError.self) {
       try Screen("S") { field("cats") }.submit("Search")
     }

@@ -98,7 +98,11 @@ extension Root {
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
-        case .future, .run, .heldBack, .merge, .cancellable:
+        case .combinator(let operation) where !steps.hasEffects:
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
+            await operation($0, nil)
+          }
+        case .future, .run, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {

@@ -105,7 +105,9 @@ import Testing
 
   static let enclosures = [
     Enclosure(testDescription: "nothing") { $0 },
-    Enclosure(testDescription: "race") { .race($0, .run { _ in try? await clock.sleep(for: forever) }) },
+    Enclosure(testDescription: "race") {
+      .race($0, .run { _ in try? await clock.sleep(for: forever) })
+    },
     Enclosure(testDescription: "timeout") { $0.timeout(after: forever, clock: clock) },
     Enclosure(testDescription: "race around a timeout in a race") {
       .race(Effect.race($0, .none).timeout(after: forever, clock: clock))

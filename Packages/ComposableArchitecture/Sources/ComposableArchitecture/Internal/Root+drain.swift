@@ -192,7 +192,7 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    for observer in observers { observer.call(newValue) }
+    observers(newValue)
     memory.forget()
   }
 

@@ -26,7 +26,11 @@ struct Completion {
   func complete(_ text: String) -> Result {
     let (start, candidates) = candidates(for: text)
     let begun = text.dropFirst(start)
-    let matches = candidates.filter { $0.lowercased().hasPrefix(begun.lowercased()) }
+    let matches = candidates.filter { candidate in
+      // A quotation mark that a label needs may be left for the completion to add.
+      candidate.lowercased().hasPrefix(begun.lowercased())
+        || candidate.lowercased().hasPrefix("\"" + begun.lowercased())
+    }
     guard let first = matches.first else { return .none }
     if matches.count == 1 {
       let completed = text.prefix(start) + first
@@ -36,8 +40,7 @@ struct Completion {
     let shared = matches.dropFirst().reduce(first) { shared, match in
       String(zip(shared, match).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
     }
-    let isLonger = shared.count > begun.count
-    return isLonger
+    return shared.count > begun.count
       ? .extended(text.prefix(start) + shared) : .candidates(matches.map(trimmedEnd))
   }
 

@@ -27,8 +27,8 @@ struct LineEditor: Equatable {
     var original: String
   }
 
-  private(set) var before: String
-  private(set) var after: String
+  var before: String
+  var after: String
   /// What the last command removed, for Ctrl-Y.
   private var killed = ""
 
@@ -52,9 +52,6 @@ struct LineEditor: Equatable {
     before = text
     after = ""
   }
-
-  /// Replaces the part before the cursor.
-  mutating func replaceBefore(with text: String) { before = text }
 
   /// Takes a text that was changed elsewhere. The cursor keeps its place next to the characters that are
   /// still there.

@@ -1,0 +1,35 @@
+/// How a cell of the screen looks.
+struct CellStyle: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let bold = CellStyle(rawValue: 1)
+  static let dim = CellStyle(rawValue: 2)
+  static let underlined = CellStyle(rawValue: 4)
+  static let reversed = CellStyle(rawValue: 8)
+  static let red = CellStyle(rawValue: 16)
+  static let green = CellStyle(rawValue: 32)
+  static let magenta = CellStyle(rawValue: 64)
+  static let cyan = CellStyle(rawValue: 128)
+
+  /// The colors, which `NO_COLOR` turns off. They have enough contrast on a light and on a dark
+  /// background; yellow and blue do not.
+  static let colors: CellStyle = [.red, .green, .magenta, .cyan]
+
+  /// The numbers that select this look after a reset.
+  private var codes: [String] {
+    let all: [(CellStyle, String)] = [
+      (.bold, "1"), (.dim, "2"), (.underlined, "4"), (.reversed, "7"), (.red, "31"),
+      (.green, "32"), (.magenta, "35"), (.cyan, "36"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+
+  /// The shortest escape sequence that changes from another look to this one.
+  func sequence(after other: CellStyle) -> String {
+    if self == other { return "" }
+    if isEmpty { return "\u{1B}[m" }
+    // Only what is added need be selected, if nothing is taken away.
+    let added = isSuperset(of: other) ? subtracting(other).codes : ["0"] + codes
+    return "\u{1B}[\(added.joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,77 @@
+import HeadlessUI
+
+/// What the mouse does.
+extension FullScreenModel {
+  mutating func handle(_ mouse: MouseEvent) -> [Request] {
+    switch mouse.kind {
+    case .wheelUp, .wheelDown:
+      let count = mouse.kind == .wheelDown ? 3 : -3
+      if pane != nil { scrollPane(by: count) } else { scroll(by: count) }
+      return []
+    case .pressed(.left): return press(mouse)
+    case .pressed, .released: return []
+    }
+  }
+
+  private mutating func press(_ mouse: MouseEvent) -> [Request] {
+    notice = nil
+    digits = ""
+    if pane != nil, mouse.row >= bodyHeight {
+      pane = nil
+      return []
+    }
+    guard commandLine == nil, mouse.row < bodyHeight,
+      drawing.lines.indices.contains(scroll + mouse.row)
+    else { return [] }
+    pane = nil
+    let (line, row) = (drawing.lines[scroll + mouse.row], scroll + mouse.row)
+    var column = 0
+    for run in line {
+      let end = column + run.text.columns
+      if (column..<end).contains(mouse.column), let id = run.control, let control = front[id],
+        control.isEnabled
+      {
+        return press(control, at: mouse.column, row: row)
+      }
+      column = end
+    }
+    return []
+  }
+
+  private mutating func press(_ control: Control, at column: Int, row: Int) -> [Request] {
+    // The control itself, or the one that this is a part of.
+    let whole = front.controls.first { whole in
+      whole.id == control.id || whole.parts.contains { $0.id == control.id }
+    }
+    let scroll = scroll
+    focus(on: whole)
+    self.scroll = min(scroll, lastScroll)
+    switch control.kind {
+    case .textField:
+      if let position = fieldPosition(at: column, line: row) { field?.moveCursor(to: position) }
+      return []
+    case .stepper: return []
+    case .button, .toggle, .picker: return [.tap(control)]
+    }
+  }
+
+  /// The number of characters of the field before a column.
+  private func fieldPosition(at column: Int, line: Int) -> Int? {
+    var count = 0
+    for (index, runs) in drawing.lines.enumerated() where index <= line {
+      var start = 0
+      for run in runs {
+        if run.control == focus, run.isFieldContent {
+          for character in run.text {
+            if index == line, start >= column { return count }
+            start += columns(of: character)
+            count += 1
+          }
+        } else {
+          start += run.text.columns
+        }
+      }
+    }
+    return count
+  }
+}

@@ -41,6 +41,14 @@ package struct RunnerOptions: ParsableArguments {
 
   @Flag(
     help: """
+      In a terminal, show the screen as text and read commands line by line, for screen readers and \
+      simple terminals.
+      """
+  )
+  package var plain = false
+
+  @Flag(
+    help: """
       Continue after a line that is wrong or fails. The exit code is that of the first such line. \
       With “--output json” the error is an object on standard output, in order with the others.
       """

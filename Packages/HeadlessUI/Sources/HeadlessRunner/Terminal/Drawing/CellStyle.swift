@@ -11,17 +11,25 @@ struct CellStyle: OptionSet, Hashable, Sendable {
   static let magenta = CellStyle(rawValue: 64)
   static let cyan = CellStyle(rawValue: 128)
 
-  /// The colors, which `NO_COLOR` turns off. They have enough contrast on a light and on a dark
-  /// background; yellow and blue do not.
+  /// The colors, which `NO_COLOR` turns off.
   static let colors: CellStyle = [.red, .green, .magenta, .cyan]
+}
 
-  /// The numbers that select this look after a reset.
+extension CellStyle {
+  /// The parameters of the escape sequence SGR.
+  private static let attributes: [(style: CellStyle, number: Int)] = [
+    (.bold, 1), (.dim, 2), (.underlined, 4), (.reversed, 7), (.red, 31), (.green, 32),
+    (.magenta, 35), (.cyan, 36),
+  ]
+
+  /// The look that a parameter selects. It is empty for a parameter that HeadlessUI does not use.
+  init(attribute number: Int) {
+    self = CellStyle.attributes.first { $0.number == number }?.style ?? []
+  }
+
+  /// The parameters that select this look after a reset.
   private var codes: [String] {
-    let all: [(CellStyle, String)] = [
-      (.bold, "1"), (.dim, "2"), (.underlined, "4"), (.reversed, "7"), (.red, "31"),
-      (.green, "32"), (.magenta, "35"), (.cyan, "36"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
+    Self.attributes.filter { contains($0.style) }.map { "\($0.number)" }
   }
 
   /// The shortest escape sequence that changes from another look to this one.

@@ -12,7 +12,6 @@ extension FullScreenModel {
   }
 
   private func drawBody(in buffer: inout ScreenBuffer) {
-    let marked = Set(focused.map { [$0.id] + $0.parts.map(\.id) } ?? [])
     // On a terminal of one row, the command line takes the place of the screen.
     let rows = height == 1 && commandLine != nil ? 0 : bodyHeight
     for (row, line) in drawing.lines.dropFirst(scroll).prefix(rows).enumerated() {
@@ -20,7 +19,7 @@ extension FullScreenModel {
       for run in line {
         var style = CellStyle(run)
         if !isColored { style.subtract(.colors) }
-        if let control = run.control, marked.contains(control), !run.isFieldContent {
+        if run.control != nil, run.control == focus, !run.isFieldContent {
           style.insert(.reversed)
         }
         column = buffer.write(run.text, style, row: row, column: column)
@@ -38,7 +37,7 @@ extension FullScreenModel {
     var last: ScreenBuffer.Position?
     for (row, line) in drawing.lines.enumerated() {
       var column = 0
-      for run in line {
+      for (index, run) in line.enumerated() {
         if run.control == focus, run.isFieldContent {
           for character in run.text {
             if rest == 0 { return position(row, column) }
@@ -46,9 +45,12 @@ extension FullScreenModel {
             rest -= 1
           }
           last = position(row, column)
-        } else {
-          column += run.text.columns
+          continue
         }
+        column += run.text.columns
+        // Before the content of a field is a bracket, as before a number.
+        let isNumberNext = line.dropFirst(index + 1).first?.isNumber ?? false
+        if run.control == focus, run.text == "[", !isNumberNext { last = position(row, column) }
       }
     }
     return last
@@ -110,15 +112,6 @@ extension FullScreenModel {
 extension CellStyle {
   /// The look of a part of a drawing.
   init(_ run: Drawing.Run) {
-    switch run.style {
-    case .body: self = []
-    case .title: self = .bold
-    case .secondary: self = .dim
-    case .warning: self = .magenta
-    case .success: self = .green
-    case .destructive: self = .red
-    }
-    if run.isEmphasized { insert(.bold) }
-    if run.link != nil { insert(.underlined) }
+    self = run.attributes.reduce(into: []) { $0.formUnion(CellStyle(attribute: $1)) }
   }
 }

@@ -84,17 +84,16 @@ extension FullScreenModel {
     var columns: Range<Int>
   }
 
-  /// Returns where a control is drawn with all of its parts.
+  /// Returns where a control is drawn.
   func place(of id: Control.ID) -> Place? {
-    let ids = Set([id] + (front[id]?.parts.map(\.id) ?? []))
     var place: Place?
     for (index, line) in drawing.lines.enumerated() {
       var column = 0
       for run in line {
         let end = column + run.text.columns
-        if let control = run.control, ids.contains(control) {
-          if place == nil { place = Place(lines: index..<(index + 1), columns: column..<end) }
-          place?.lines = (place?.lines.lowerBound ?? index)..<(index + 1)
+        if run.control == id {
+          let first = place?.lines.lowerBound ?? index
+          place = Place(lines: first..<(index + 1), columns: place?.columns ?? column..<end)
         }
         column = end
       }

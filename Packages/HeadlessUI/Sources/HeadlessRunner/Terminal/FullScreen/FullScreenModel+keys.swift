@@ -150,8 +150,15 @@ extension FullScreenModel {
     if !isComplete, number * 10 <= numbered.count { return [] }
     digits = ""
     let control = numbered[number - 1]
-    focus(on: front.controls.first { $0.id == control.id || $0.parts.contains { $0.id == control.id } })
+    focus(on: front.whole(of: control))
     return tap(control)
+  }
+}
+
+extension Front {
+  /// Returns the control itself, or the one that it is a part of.
+  func whole(of control: Control) -> Control? {
+    controls.first { $0.id == control.id || $0.parts.contains { $0.id == control.id } }
   }
 }
 
@@ -178,8 +185,4 @@ extension Key {
     default: return nil
     }
   }
-}
-
-extension Control {
-  fileprivate var isStepper: Bool { if case .stepper = kind { true } else { false } }
 }

@@ -24,34 +24,37 @@ extension FullScreenModel {
       drawing.lines.indices.contains(scroll + mouse.row)
     else { return [] }
     pane = nil
-    let (line, row) = (drawing.lines[scroll + mouse.row], scroll + mouse.row)
+    let row = scroll + mouse.row
     var column = 0
-    for run in line {
+    for run in drawing.lines[row] {
       let end = column + run.text.columns
       if (column..<end).contains(mouse.column), let id = run.control, let control = front[id],
         control.isEnabled
       {
-        return press(control, at: mouse.column, row: row)
+        return press(control, part: run.part, at: mouse.column, line: row)
       }
       column = end
     }
     return []
   }
 
-  private mutating func press(_ control: Control, at column: Int, row: Int) -> [Request] {
-    // The control itself, or the one that this is a part of.
-    let whole = front.controls.first { whole in
-      whole.id == control.id || whole.parts.contains { $0.id == control.id }
-    }
+  private mutating func press(
+    _ control: Control,
+    part: Int?,
+    at column: Int,
+    line: Int
+  ) -> [Request] {
+    // What is pressed is in view, so the screen stays where it is.
     let scroll = scroll
-    focus(on: whole)
+    focus(on: control)
     self.scroll = min(scroll, lastScroll)
+    let part = part.flatMap { control.parts.indices.contains($0) ? control.parts[$0] : nil }
     switch control.kind {
     case .textField:
-      if let position = fieldPosition(at: column, line: row) { field?.moveCursor(to: position) }
+      if let position = fieldPosition(at: column, line: line) { field?.moveCursor(to: position) }
       return []
-    case .stepper: return []
-    case .button, .toggle, .picker: return [.tap(control)]
+    case .button, .toggle: return [.tap(control)]
+    case .picker, .stepper: return part.map { $0.isEnabled ? [.tap($0)] : [] } ?? []
     }
   }
 

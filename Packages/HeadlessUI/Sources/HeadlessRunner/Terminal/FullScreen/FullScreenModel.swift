@@ -63,8 +63,7 @@ struct FullScreenModel {
     self.height = max(1, height)
     self.isColored = isColored
     front = screen.front
-    drawing = Drawing(lines: [])
-    draw()
+    drawing = screen.drawing(width: self.width, isNumbered: true)
     restoreFocus()
   }
 

@@ -62,8 +62,10 @@ extension FullScreenModel {
   /// - Returns: `false` if the key has its usual meaning too.
   mutating func handlePane(_ key: KeyPress) -> Bool {
     if handlePaging(key) { return true }
+    let isHelp = pane?.isHelp ?? false
     pane = nil
-    return [.escape, .enter, .character(" "), .character("?"), .character("q")].contains(key.code)
+    return [.escape, .enter, .character(" "), .character("q")].contains(key.code)
+      || isHelp && (key.code == .character("?") || key.code == .function(1))
   }
 
   private mutating func handlePaging(_ key: KeyPress) -> Bool {
@@ -90,7 +92,7 @@ extension FullScreenModel {
     let keys = front.controls.compactMap { control in
       control.key.map { "  \($0)".padded(to: 22) + control.label }
     }
-    show(lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys))
+    show(lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys), isHelp: true)
   }
 
   private static let help = [

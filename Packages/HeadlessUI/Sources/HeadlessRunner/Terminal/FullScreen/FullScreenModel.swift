@@ -26,6 +26,7 @@ struct FullScreenModel {
     var lines: [String]
     /// The first line that is shown.
     var offset = 0
+    var isHelp = false
   }
 
   private(set) var screen: Screen
@@ -95,8 +96,8 @@ struct FullScreenModel {
   private mutating func draw() { drawing = screen.drawing(width: width, isNumbered: true) }
 
   /// Shows lines until the next key.
-  mutating func show(lines: [String]) {
-    pane = lines.isEmpty ? nil : Pane(lines: lines)
+  mutating func show(lines: [String], isHelp: Bool = false) {
+    pane = lines.isEmpty ? nil : Pane(lines: lines, isHelp: isHelp)
     revealFocus()
   }
 }

@@ -65,7 +65,7 @@ import Testing
     desk.type("ab:?1")
     #expect(desk.state.secret == "ab:?1")
     #expect(desk.rows[3].contains("•••••"))
-    #expect(!desk.rows.joined().contains("ab"))
+    #expect(!desk.rows.joined().contains("ab:"))
     #expect(desk.cursor == [3, start + 5])
   }
 

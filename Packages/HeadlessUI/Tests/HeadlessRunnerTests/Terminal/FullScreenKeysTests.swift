@@ -11,7 +11,7 @@ import Testing
     desk.press(.tab)
     #expect(desk.marked.contains("Secret"))
     desk.send(.key(.backTab), .key(.backTab))
-    #expect(desk.marked == "[9 Help]")
+    #expect(desk.marked == "[8 Help]")
     desk.press(.tab)
     #expect(desk.marked.contains("Search"))
   }
@@ -21,9 +21,9 @@ import Testing
     desk.press(.down, .down)
     #expect(desk.marked.contains("Light"))
     desk.press(.down, .down, .down)
-    #expect(desk.marked == "[8 Save]" || desk.marked == "[8 Save <s>]")
+    #expect(desk.marked == "[7 Save <s>]")
     desk.press(.right)
-    #expect(desk.marked == "[9 Help]")
+    #expect(desk.marked == "[8 Help]")
     desk.press(.left, .up)
     #expect(desk.marked.contains("Count"))
   }
@@ -52,9 +52,9 @@ import Testing
 
   @Test func `A digit taps the control with its number, outside of fields`() {
     let desk = Desk()
-    desk.press(.tab, .tab, .character("9"))
+    desk.press(.tab, .tab, .character("8"))
     #expect(desk.taps == ["Help"])
-    #expect(desk.marked == "[9 Help]")
+    #expect(desk.marked == "[8 Help]")
     desk.press(.character("3"))
     #expect(desk.state.isOn)
     desk.press(.character("1"))
@@ -69,15 +69,15 @@ import Testing
     #expect(desk.taps == [])
     #expect(desk.rows.last?.hasPrefix("[1_]") == true)
     desk.press(.character("2"))
-    #expect(desk.taps == ["2"])
+    #expect(desk.taps == ["3"])
     desk.press(.character("3"), .enter)
     #expect(desk.state.isOn)
-    desk.press(.character("9"))
-    #expect(desk.taps == ["2", "Help"])
+    desk.press(.character("8"))
+    #expect(desk.taps == ["3", "Help"])
     desk.press(.character("0"))
     #expect(desk.rows.last == "There is no [0] here.")
-    desk.press(.character("1"), .escape, .character("8"))
-    #expect(desk.taps == ["2", "Help", "Save"])
+    desk.press(.character("1"), .escape, .character("7"))
+    #expect(desk.taps == ["3", "Help", "Save"])
   }
 
   @Test func `A shortcut key taps its control, but types in a field`() {
@@ -98,7 +98,7 @@ import Testing
     desk.press(.escape)
     #expect(desk.rows.last == "Nothing leads back from here. Ctrl-Q leaves the program.")
     desk.press(.tab)
-    #expect(desk.rows.last?.contains("Ctrl-Q quits") == true)
+    #expect(desk.rows.last?.hasPrefix("Enter submits") == true)
   }
 
   @Test func `The focus comes back when what was in front is closed`() {
@@ -111,10 +111,10 @@ import Testing
 
   @Test func `If the control in focus goes, the next one has the focus`() {
     let desk = Desk { $0.buttons = ["A", "B", "C"] }
-    desk.press(.end, .left, .left)
-    #expect(desk.marked == "[8 A]")
+    desk.press(.tab, .tab, .end, .left, .left)
+    #expect(desk.marked == "[7 A]")
     desk.change { $0.buttons = ["B", "C"] }
-    #expect(desk.marked == "[8 B]")
+    #expect(desk.marked == "[7 B]")
     desk.change { $0.buttons = [] }
     #expect(desk.marked.contains("Count"))
   }

@@ -90,7 +90,7 @@ extension FullScreenModel {
 
   mutating func showHelp() {
     let keys = front.controls.compactMap { control in
-      control.key.map { "  \($0)".padded(to: 22) + control.label }
+      control.key.map { "\($0)".padded(to: 24) + control.label }
     }
     show(lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys), isHelp: true)
   }

@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The options of every subcommand.
-struct RunnerOptions: ParsableArguments {
+package struct RunnerOptions: ParsableArguments {
   @Option(help: "How to print: text, or json with an object for each action and error.")
-  var output = OutputFormat.text
+  package var output = OutputFormat.text
 
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct RunnerOptions: ParsableArguments {
       valueName: "duration"
     )
   )
-  var grace = TimeLimit(.seconds(5))
+  package var grace = TimeLimit(.seconds(5))
 
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct RunnerOptions: ParsableArguments {
       valueName: "duration"
     )
   )
-  var waitLimit = TimeLimit(.seconds(60))
+  package var waitLimit = TimeLimit(.seconds(60))
 
   @Flag(
     help: """
@@ -30,26 +30,42 @@ struct RunnerOptions: ParsableArguments {
       With “--output json” the error is an object on standard output, in order with the others.
       """
   )
-  var keepGoing = false
+  package var keepGoing = false
+
+  /// The parser calls this before it reads the command line.
+  package init() {}
+
+  /// Options without a command line.
+  package init(
+    output: OutputFormat,
+    grace: Duration = .seconds(5),
+    waitLimit: Duration = .seconds(60),
+    keepGoing: Bool = false
+  ) {
+    self.output = output
+    self.grace = TimeLimit(grace)
+    self.waitLimit = TimeLimit(waitLimit)
+    self.keepGoing = keepGoing
+  }
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 }
 
 /// A duration on the command line: `500ms`, `2s` or `1m`.
-struct TimeLimit: ExpressibleByArgument, Sendable {
-  let duration: Duration
+package struct TimeLimit: ExpressibleByArgument, Sendable {
+  package let duration: Duration
 
-  init(_ duration: Duration) { self.duration = duration }
+  package init(_ duration: Duration) { self.duration = duration }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let duration = Duration(text: argument) else { return nil }
     self.duration = duration
   }
 
-  var defaultValueDescription: String { duration.text }
+  package var defaultValueDescription: String { duration.text }
 }
 
 extension Duration {

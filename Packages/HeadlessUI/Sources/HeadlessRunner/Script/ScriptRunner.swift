@@ -2,7 +2,6 @@ import ComposableArchitecture
 import Synchronization
 
 /// Runs a script from its first line to its last.
-@MainActor
 struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let session: Session<Value, Action>
   private let source: LineReader
@@ -14,12 +13,12 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   /// Runs the script, and gives the effects in flight at its end the time of `--grace`. If a line fails,
   /// ends the program at that line, or with `--keep-going` at the end of the script.
-  consuming func run() async {
+  nonisolated(nonsending) consuming func run() async {
     let output = session.output
     var source = source
     let place = Place(source: source.name)
-    let interrupt = Interrupt { [weak session] code in
-      output.exit(interruption(session?.store.effectsInFlight ?? 0, code).at(place.now))
+    let interrupt = Interrupt { [weak store = session.store] code in
+      output.exit(interruption(store?.effectsInFlight ?? 0, code).at(place.now))
     }
     defer { interrupt.end() }
     var firstFailure: Failure.Code?
@@ -43,7 +42,7 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Reads and performs a line.
   ///
   /// - Returns: `false` at the end of the script.
-  private func performLine(
+  nonisolated(nonsending) private func performLine(
     of source: inout LineReader,
     _ place: Place
   ) async throws(Failure) -> Bool {

@@ -6,7 +6,7 @@ extension Session {
   /// Waits until no effect is in flight.
   ///
   /// - Parameter limit: how long to wait at most, or `nil` for the limit of `--wait-limit`.
-  func wait(atMost limit: Duration? = nil) async throws(Failure) {
+  package nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async throws(Failure) {
     let isLimited = limit != nil
     let limit = limit ?? options.waitLimit.duration
     guard store.effectsInFlight > 0 else { return }
@@ -23,7 +23,7 @@ extension Session {
 
   /// Gives the effects in flight at the end the time of `--grace`, and reports the actions whose effects
   /// are still in flight after it. These effects are cancelled when the store is freed.
-  func leave() async {
+  nonisolated(nonsending) func leave() async {
     output.flush()
     let deadline = ContinuousClock.now + options.grace.duration
     while store.effectsInFlight > 0,
@@ -46,7 +46,7 @@ extension Session {
   }
 
   /// Returns when everything that was sent so far has been reduced.
-  private func lastOutputsAreReduced() async {
+  nonisolated(nonsending) private func lastOutputsAreReduced() async {
     let (calls, call) = AsyncStream.makeStream(of: Void.self)
     // The store calls a new observer after it has reduced what was sent before.
     let observation = store.observe { _ in call.yield() }
@@ -55,7 +55,7 @@ extension Session {
   }
 
   /// Waits, and in a terminal prints a message after a second.
-  private func areEnded(
+  nonisolated(nonsending) private func areEnded(
     within limit: Duration,
     ignoring isIgnored: @Sendable (Action) -> Bool = { _ in false }
   ) async -> Bool {

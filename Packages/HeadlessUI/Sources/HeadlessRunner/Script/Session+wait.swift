@@ -17,7 +17,7 @@ extension Session {
       .failed,
       "\(running) still running after \(limit.text)\(names(of: flights.actions))."
         + (isLimited
-          ? "" : " “wait DURATION” and “--wait-limit” change how long “wait” waits.")
+          ? "" : " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits.")
     )
   }
 

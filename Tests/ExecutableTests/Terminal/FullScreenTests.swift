@@ -136,14 +136,16 @@ import Testing
     try await terminal.screen(with: ":state days")
     terminal.type("\r")
     try await terminal.screen("the number of days") { $0.rows.dropLast().last == "2" }
-    terminal.type(":type Lock 123\r:type \"New item\" Hat\r")
+    terminal.type(":type Lock 123\r")
+    try await terminal.screen("no command line") { $0.rows.last?.hasPrefix(":") == false }
+    terminal.type(":send newItemChanged \"Hat\"\r")
     try await terminal.screen(with: "[Hat")
     terminal.type("\u{11}")
     #expect(try await terminal.end() == 0)
     // A command that has the text of a secure field is not kept.
     let history = data.url.appending(path: "headless-ui-demo/.history")
     #expect(
-      try String(contentsOf: history, encoding: .utf8) == "state days\ntype \"New item\" Hat\n")
+      try String(contentsOf: history, encoding: .utf8) == "state days\nsend newItemChanged \"Hat\"\n")
     terminal = try demo(environment: environment)
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1B}[F:\u{12}days")

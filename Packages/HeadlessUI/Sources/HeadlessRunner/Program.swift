@@ -17,6 +17,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// path.
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
+  @usableFromInline let onStart: [Action]
+  @usableFromInline let onExit: [Action]
 
   /// Creates a program from the parts of a store and a view.
   ///
@@ -40,20 +42,29 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
   ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
   ///     of a script.
+  ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
+  ///     performed. Their effects run like all others.
+  ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
+  ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
+  ///     effects have the time of `--grace`.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: Environment,
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
-    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false }
+    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
+    onStart: [Action] = [],
+    onExit: [Action] = []
   ) {
     self.init(
       initialValue: initialValue,
       reducer: reducer,
       environment: { (_: AppTime) in environment },
       view: view,
-      isEndless: isEndless
+      isEndless: isEndless,
+      onStart: onStart,
+      onExit: onExit
     )
   }
 
@@ -79,13 +90,20 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
   ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
   ///     of a script.
+  ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
+  ///     performed. Their effects run like all others.
+  ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
+  ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
+  ///     effects have the time of `--grace`.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping @Sendable (AppTime) -> Environment,
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
-    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false }
+    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
+    onStart: [Action] = [],
+    onExit: [Action] = []
   ) {
     makeStore = { flights, time, executor, onReduce in
       Store(
@@ -99,5 +117,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     screen = { view($0).body }
     send = { $0.send($1) }
     self.isEndless = isEndless
+    self.onStart = onStart
+    self.onExit = onExit
   }
 }

@@ -3,10 +3,29 @@ package import Foundation
 
 /// The options of every subcommand.
 package struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json with an object for each action and error.")
+  /// What the names of the options begin with: the app's ``HeadlessApp/runnerOptionPrefix``.
+  ///
+  /// The parser creates the options without arguments, so it cannot pass the prefix in another way.
+  @TaskLocal static var prefix = ""
+
+  /// Returns an option as it is written on the command line: `--grace`, or with a prefix
+  /// `--runner-grace`.
+  static func option(_ name: String) -> String {
+    prefix.isEmpty ? "--\(name)" : "--\(prefix)-\(name)"
+  }
+
+  private static func long(_ name: String) -> NameSpecification {
+    .customLong(String(option(name).dropFirst(2)))
+  }
+
+  @Option(
+    name: long("output"),
+    help: "How to print: text, or json with an object for each action and error."
+  )
   package var output = OutputFormat.text
 
   @Option(
+    name: long("grace"),
     help: ArgumentHelp(
       """
       How long effects in flight may run on after the end of a script, or after “quit”, before \
@@ -18,6 +37,7 @@ package struct RunnerOptions: ParsableArguments {
   package var grace = TimeLimit(.seconds(5))
 
   @Option(
+    name: long("wait-limit"),
     help: ArgumentHelp(
       "How long a “wait” without a duration waits before it fails.",
       valueName: "duration"
@@ -26,20 +46,19 @@ package struct RunnerOptions: ParsableArguments {
   package var waitLimit = TimeLimit(.seconds(60))
 
   @Option(
-    help: ArgumentHelp(
-      """
-      The time that the app sees: real, or virtual. Virtual time stands still until “advance” moves       it.
-      """
-    )
+    name: long("clock"),
+    help: "The time that the app sees: real, or virtual, which stands still until “advance” moves it."
   )
   package var clock = ClockKind.real
 
   @Option(
+    name: long("start-date"),
     help: ArgumentHelp("The date at which virtual time begins.", valueName: "date")
   )
   package var startDate = StartDate.standard
 
   @Flag(
+    name: long("plain"),
     help: """
       In a terminal, show the screen as text and read commands line by line, for screen readers and \
       simple terminals.
@@ -48,9 +67,10 @@ package struct RunnerOptions: ParsableArguments {
   package var plain = false
 
   @Flag(
+    name: long("keep-going"),
     help: """
       Continue after a line that is wrong or fails. The exit code is that of the first such line. \
-      With “--output json” the error is an object on standard output, in order with the others.
+      With “\(option("output")) json” the error is an object on standard output, in order with the others.
       """
   )
   package var keepGoing = false

@@ -98,9 +98,12 @@ package final class Output: Sendable {
     }
   }
 
+  /// Reports a failure that ends the program, to standard error in both formats.
+  func reportLast(_ failure: Failure) { report(failure.text, json: failure.json) }
+
   /// Reports a failure and ends the program.
   func exit(_ failure: Failure) -> Never {
-    report(failure.text, json: failure.json)
+    reportLast(failure)
     // No exit handlers: another thread may still be at work.
     _exit(failure.code.rawValue)
   }

@@ -17,9 +17,7 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
     let output = session.output
     var source = source
     let place = Place(source: source.name)
-    let interrupt = Interrupt { [weak store = session.store] code in
-      output.exit(interruption(store?.effectsInFlight ?? 0, code).at(place.now))
-    }
+    let interrupt = Interrupt(session.interruption { $0.at(place.now) })
     defer { interrupt.end() }
     var firstFailure: Failure.Code?
     var isAtEnd = false
@@ -28,9 +26,9 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
         isAtEnd = try await !performLine(of: &source, place)
       } catch {
         place.line = source.lineNumber
-        guard error.code != .noInput else { output.exit(error) }
+        guard error.code != .noInput else { await session.exit(error) }
         let failure = error.at(place.now)
-        guard session.options.keepGoing else { output.exit(failure) }
+        guard session.options.keepGoing else { await session.exit(failure) }
         output.report(failure)
         firstFailure = firstFailure ?? failure.code
       }
@@ -70,12 +68,4 @@ private final class Place: Sendable {
   }
 
   var now: Failure.Place { Failure.Place(source: source, line: line) }
-}
-
-/// Returns the failure that ends the program after Ctrl-C or `kill`.
-func interruption(_ effectsInFlight: Int, _ code: Failure.Code) -> Failure {
-  let name = code == .terminated ? "Terminated" : "Interrupted"
-  let count = effectsInFlight
-  let unfinished = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"
-  return Failure(code, count == 0 ? "\(name)." : "\(name): \(unfinished).")
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HeadlessUI
 import Synchronization
 
-/// How the runner waits for effects, and how it reports those that are still in flight.
+/// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
   /// What a wait has come to.
   enum Wait {
@@ -24,24 +24,8 @@ extension Session {
     }
   }
 
-  /// Gives the effects in flight at the end the time of `--grace`, and reports the actions whose effects
-  /// are still in flight after it. These effects are cancelled when the store is freed.
-  ///
-  /// In virtual time, effects that sleep do not keep the program, because they would never wake.
-  nonisolated(nonsending) func leave() async {
-    _ = await effectsEnd(by: .now + options.grace.duration)
-    let count = store.effectsInFlight
-    let actions = flights.actions
-    guard count > 0, !actions.isEmpty else { return output.flush() }
-    output.report(
-      "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
-        + "\(names(of: actions)).",
-      ["cancelled": .array(uniquePaths(of: actions).map { .string($0) })]
-    )
-  }
-
   /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
-  nonisolated(nonsending) private func effectsEnd(
+  nonisolated(nonsending) func effectsEnd(
     by deadline: ContinuousClock.Instant
   ) async -> Wait {
     output.flush()
@@ -103,11 +87,12 @@ extension Session {
   // MARK: - Messages
 
   private func stillRunning(_ limit: Duration?) -> String {
-    let hint =
-      limit == nil ? " “wait DURATION” and “--wait-limit” change how long “wait” waits." : ""
     let time = (limit ?? options.waitLimit.duration).text
-    return
-      "\(effects(store.effectsInFlight)) still running after \(time)\(names(of: flights.actions)).\(hint)"
+    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
+    let option = RunnerOptions.option("wait-limit")
+    let hint =
+      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
+    return "\(running)\(names(of: flights.actions)).\(hint)"
   }
 
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.
@@ -126,7 +111,7 @@ extension Session {
     return paths.count > 12 ? ": \(shown), …" : ": \(shown)"
   }
 
-  private func uniquePaths(of actions: [Action]) -> [String] {
+  func uniquePaths(of actions: [Action]) -> [String] {
     var paths: [String] = []
     for action in actions {
       let path = (try? ActionDescription(action).path) ?? ""

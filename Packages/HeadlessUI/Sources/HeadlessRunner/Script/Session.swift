@@ -10,6 +10,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   package let output: Output
   package let options: RunnerOptions
   let flights = Flights<Action>()
+  let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   private let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
@@ -17,7 +18,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   let virtualTime: VirtualTime?
   private var parser = ActionParser<Action>()
 
-  /// Starts an app.
+  /// Starts an app: creates its store and sends the actions of its start.
   ///
   /// - Parameters:
   ///   - program: The app's parts.
@@ -30,9 +31,11 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.makeScreen = program.screen
     self.send = program.send
     self.isEndless = program.isEndless
+    let appActions = AppActions(onStart: program.onStart, onExit: program.onExit)
+    self.appActions = appActions
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = {
-      output.print(jsonLine(of: $0))
+      output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
     let waker = flights.waker
@@ -46,6 +49,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       virtualTime?.executor,
       output.format == .json ? log : nil
     )
+    appActions.start(store)
+    settle()
   }
 
   /// The screen as it is now.

@@ -43,10 +43,10 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Runs until `quit` or the end of the input, and then gives effects in flight the time of `--grace`.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
-    let interrupt = Interrupt { [weak store = session.store, output, mode] code in
+    let end = session.interruption { Failure($0.code, "\n" + $0.message) }
+    let interrupt = Interrupt { [mode] code in
       mode?.leave()
-      let failure = interruption(store?.effectsInFlight ?? 0, code)
-      output.exit(Failure(code, "\n" + failure.message))
+      end(code)
     }
     // At most one change is pending because effects may be faster than a terminal.
     let isChangePending = Atomic(false)

@@ -64,10 +64,11 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   /// `--grace`.
   func run() async {
     let (output, mode, send) = (session.output, mode, send)
-    let interrupt = Interrupt { [weak store = session.store] code in
+    let end = session.interruption { $0 }
+    let interrupt = Interrupt { code in
       mode.leave()
       output.redirect(to: nil)
-      output.exit(interruption(store?.effectsInFlight ?? 0, code))
+      end(code)
     }
     let observation = session.store.observe { [weak self] _ in
       guard let self, !isChangePending.exchange(true, ordering: .relaxed) else { return }

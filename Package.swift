@@ -21,7 +21,7 @@ let package = Package(
       "ComposableArchitectureCombine", "ComposableArchitectureLogging",
       "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
-      "HeadlessRunner", "HeadlessUI", "PrimeModal", "WolframAlpha",
+      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
@@ -197,12 +197,24 @@ var headlessUI: [Target] {
   return [
     .library(
       "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
+    .library(
+      "HeadlessTesting", in: path,
+      [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", issueReporting,
+        issueReportingTestSupport,
+      ]),
     .library("HeadlessUI", in: path, []),
     .executable(
       "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
       "HeadlessRunnerTests", in: path,
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]),
+    .tests(
+      "HeadlessTestingTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner",
+        "HeadlessTesting", "HeadlessUI",
+      ]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }

@@ -91,7 +91,7 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
 
         \(ScriptCommand.help)
 
-        At the end of the script, effects in flight may run for the time of “--grace”, so that a \
+        At the end of the script, effects in flight may run for the time of “\(RunnerOptions.option("grace"))”, so that a \
         save completes. After that they are cancelled, and the actions that started them are listed \
         on standard error.
 

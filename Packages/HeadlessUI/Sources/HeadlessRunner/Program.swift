@@ -12,6 +12,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// path.
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
+  @usableFromInline let onStart: [Action]
+  @usableFromInline let onExit: [Action]
 
   /// Creates a program from the parts of a store and a view.
   ///
@@ -32,13 +34,20 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - isEndless: whether the effects that an action starts run until they are cancelled, such as
   ///     those of a timer. At the end of a script and at `quit`, the runner waits for all other effects
   ///     for the time of `--grace`, but not for these.
+  ///   - onStart: actions that are sent before the first screen is shown or the first line of a script is
+  ///     performed. Their effects run like all others.
+  ///   - onExit: actions that are sent when the app leaves: at the end of a script or of the input, after
+  ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
+  ///     effects have the time of `--grace`.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: Environment,
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
-    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false }
+    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
+    onStart: [Action] = [],
+    onExit: [Action] = []
   ) {
     makeStore = { flights, onReduce in
       Store(
@@ -51,5 +60,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     screen = { view($0).body }
     send = { $0.send($1) }
     self.isEndless = isEndless
+    self.onStart = onStart
+    self.onExit = onExit
   }
 }

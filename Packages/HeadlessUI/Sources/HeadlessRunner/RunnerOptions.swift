@@ -1,11 +1,30 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The options of every subcommand.
-struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json with an object for each action and error.")
-  var output = OutputFormat.text
+package struct RunnerOptions: ParsableArguments {
+  /// What the names of the options begin with: the app's ``HeadlessApp/runnerOptionPrefix``.
+  ///
+  /// The parser creates the options without arguments, so it cannot pass the prefix in another way.
+  @TaskLocal static var prefix = ""
+
+  /// Returns an option as it is written on the command line: `--grace`, or with a prefix
+  /// `--runner-grace`.
+  static func option(_ name: String) -> String {
+    prefix.isEmpty ? "--\(name)" : "--\(prefix)-\(name)"
+  }
+
+  private static func long(_ name: String) -> NameSpecification {
+    .customLong(String(option(name).dropFirst(2)))
+  }
 
   @Option(
+    name: long("output"),
+    help: "How to print: text, or json with an object for each action and error."
+  )
+  package var output = OutputFormat.text
+
+  @Option(
+    name: long("grace"),
     help: ArgumentHelp(
       """
       How long effects in flight may run on after the end of a script, or after “quit”, before \
@@ -14,42 +33,60 @@ struct RunnerOptions: ParsableArguments {
       valueName: "duration"
     )
   )
-  var grace = TimeLimit(.seconds(5))
+  package var grace = TimeLimit(.seconds(5))
 
   @Option(
+    name: long("wait-limit"),
     help: ArgumentHelp(
       "How long a “wait” without a duration waits before it fails.",
       valueName: "duration"
     )
   )
-  var waitLimit = TimeLimit(.seconds(60))
+  package var waitLimit = TimeLimit(.seconds(60))
 
   @Flag(
+    name: long("keep-going"),
     help: """
       Continue after a line that is wrong or fails. The exit code is that of the first such line. \
-      With “--output json” the error is an object on standard output, in order with the others.
+      With “\(option("output")) json” the error is an object on standard output, in order with the others.
       """
   )
-  var keepGoing = false
+  package var keepGoing = false
+
+  /// The parser calls this before it reads the command line.
+  package init() {}
+
+  /// Options without a command line.
+  package init(
+    output: OutputFormat,
+    grace: Duration = .seconds(5),
+    waitLimit: Duration = .seconds(60),
+    keepGoing: Bool = false
+  ) {
+    self.output = output
+    self.grace = TimeLimit(grace)
+    self.waitLimit = TimeLimit(waitLimit)
+    self.keepGoing = keepGoing
+  }
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 }
 
 /// A duration on the command line: `500ms`, `2s` or `1m`.
-struct TimeLimit: ExpressibleByArgument, Sendable {
-  let duration: Duration
+package struct TimeLimit: ExpressibleByArgument, Sendable {
+  package let duration: Duration
 
-  init(_ duration: Duration) { self.duration = duration }
+  package init(_ duration: Duration) { self.duration = duration }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let duration = Duration(text: argument) else { return nil }
     self.duration = duration
   }
 
-  var defaultValueDescription: String { duration.text }
+  package var defaultValueDescription: String { duration.text }
 }
 
 extension Duration {

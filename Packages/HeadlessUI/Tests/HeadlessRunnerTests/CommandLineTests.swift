@@ -162,11 +162,55 @@ import Testing
     for type in [Output.self, Nested.self] as [any ParsableArguments.Type] {
       #expect(
         problem(type)?.hasPrefix(
-          "“app” declares the option “--output”, which the runner uses. Give it another name. "
+          "“app” declares the option “--output”, which the runner uses. Give it another name, "
+            + "or set “runnerOptionPrefix”. "
         ) == true
       )
     }
     #expect(problem(Version.self)?.contains("“--version”") == true)
+  }
+
+  private struct Prefixed: HeadlessApp {
+    static let name = "prefixed"
+    static let abstract = "An app that has an option of its own with the name of a runner's option."
+    static let runnerOptionPrefix = "runner"
+
+    static func program(_ options: Output) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  @Test func `With a prefix all options of the runner have other names, and only these`() {
+    let names = Set(ReservedNames.all)
+    RunnerOptions.$prefix.withValue("runner") {
+      #expect(problem(Output.self) == nil)
+      let parsers: Set = [
+        "--version", "--help", "-h", "--help-hidden", "--generate-completion-script",
+      ]
+      let expected = names.map { parsers.contains($0) ? $0 : "--runner" + $0.dropFirst() }
+      #expect(Set(ReservedNames.all) == Set(expected))
+    }
+  }
+
+  @Test func `With a prefix an app and the runner can have options of the same name`() throws {
+    try RunnerOptions.$prefix.withValue("runner") {
+      let arguments = ["run", "steps", "--output", "x", "--runner-output", "json"]
+      let root = MainCommand<Prefixed>.root(for: arguments)
+      let command = try #require(try root.parseAsRoot(arguments) as? RunCommand<Prefixed>)
+      #expect(command.options.output == "x")
+      #expect(command.runner.output == .json)
+    }
+  }
+
+  @Test func `The command line is read with the app's prefix`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(66),
+      observing: [\.standardErrorContent]
+    ) {
+      await MainCommand<Prefixed>.run(["run", "/none", "--output", "x", "--runner-output", "json"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix(#"{"code":66,"error":"Cannot read the script “/none”"#))
   }
 
   private struct Colliding: HeadlessApp {

@@ -1,7 +1,7 @@
 import HeadlessUI
 
 /// One line of a script.
-enum ScriptCommand: Equatable {
+package enum ScriptCommand: Equatable {
   case tap(String)
   case send(String)
   case wait(Duration?)
@@ -9,7 +9,7 @@ enum ScriptCommand: Equatable {
   case state(StatePathText?)
   case expect(StatePathText, JSONValue)
 
-  typealias StatePathText = String
+  package typealias StatePathText = String
 
   static let names = ["tap", "send", "wait", "show", "state", "expect"]
 
@@ -28,7 +28,7 @@ enum ScriptCommand: Equatable {
     """
 
   /// Reads a line; `nil` if there is nothing to do on it.
-  init?(line: String) throws(Failure) {
+  package init?(line: String) throws(Failure) {
     let (name, rest) = line.firstWord
     guard !name.isEmpty, !name.hasPrefix("#") else { return nil }
     switch name {

@@ -2,7 +2,6 @@ import ComposableArchitecture
 import Synchronization
 
 /// Runs a script from its first line to its last.
-@MainActor
 struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let session: Session<Value, Action>
   private let source: LineReader
@@ -14,13 +13,11 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   /// Runs the script, and gives the effects in flight at its end the time of `--grace`. If a line fails,
   /// ends the program at that line, or with `--keep-going` at the end of the script.
-  consuming func run() async {
+  nonisolated(nonsending) consuming func run() async {
     let output = session.output
     var source = source
     let place = Place(source: source.name)
-    let interrupt = Interrupt { [weak session] code in
-      output.exit(interruption(session?.store.effectsInFlight ?? 0, code).at(place.now))
-    }
+    let interrupt = Interrupt(session.interruption { $0.at(place.now) })
     defer { interrupt.end() }
     var firstFailure: Failure.Code?
     var isAtEnd = false
@@ -29,9 +26,9 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
         isAtEnd = try await !performLine(of: &source, place)
       } catch {
         place.line = source.lineNumber
-        guard error.code != .noInput else { output.exit(error) }
+        guard error.code != .noInput else { await session.exit(error) }
         let failure = error.at(place.now)
-        guard session.options.keepGoing else { output.exit(failure) }
+        guard session.options.keepGoing else { await session.exit(failure) }
         output.report(failure)
         firstFailure = firstFailure ?? failure.code
       }
@@ -43,7 +40,7 @@ struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Reads and performs a line.
   ///
   /// - Returns: `false` at the end of the script.
-  private func performLine(
+  nonisolated(nonsending) private func performLine(
     of source: inout LineReader,
     _ place: Place
   ) async throws(Failure) -> Bool {
@@ -71,12 +68,4 @@ private final class Place: Sendable {
   }
 
   var now: Failure.Place { Failure.Place(source: source, line: line) }
-}
-
-/// Returns the failure that ends the program after Ctrl-C or `kill`.
-func interruption(_ effectsInFlight: Int, _ code: Failure.Code) -> Failure {
-  let name = code == .terminated ? "Terminated" : "Interrupted"
-  let count = effectsInFlight
-  let unfinished = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"
-  return Failure(code, count == 0 ? "\(name)." : "\(name): \(unfinished).")
 }

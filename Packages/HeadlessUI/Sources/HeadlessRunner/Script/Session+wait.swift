@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import HeadlessUI
 
-/// How the runner waits for effects, and how it reports those that are still in flight.
+/// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
   /// Waits until no effect is in flight.
   ///
   /// - Parameter limit: how long to wait at most, or `nil` for the limit of `--wait-limit`.
-  func wait(atMost limit: Duration? = nil) async throws(Failure) {
+  package nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async throws(Failure) {
     let isLimited = limit != nil
     let limit = limit ?? options.waitLimit.duration
     guard store.effectsInFlight > 0 else { return }
@@ -17,45 +17,12 @@ extension Session {
       .failed,
       "\(running) still running after \(limit.text)\(names(of: flights.actions))."
         + (isLimited
-          ? "" : " “wait DURATION” and “--wait-limit” change how long “wait” waits.")
+          ? "" : " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits.")
     )
-  }
-
-  /// Gives the effects in flight at the end the time of `--grace`, and reports the actions whose effects
-  /// are still in flight after it. These effects are cancelled when the store is freed.
-  func leave() async {
-    output.flush()
-    let deadline = ContinuousClock.now + options.grace.duration
-    while store.effectsInFlight > 0,
-      await areEnded(within: max(.zero, deadline - .now), ignoring: isEndless)
-    {
-      await lastOutputsAreReduced()
-      // The outputs of the effects may have started more effects, which have the rest of the time.
-      let actions = flights.actions
-      if actions.isEmpty { await store.finish() }
-      if actions.allSatisfy(isEndless) { break }
-    }
-    let count = store.effectsInFlight
-    let actions = flights.actions
-    guard count > 0, !actions.isEmpty else { return output.flush() }
-    output.report(
-      "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
-        + "\(names(of: actions)).",
-      ["cancelled": .array(uniquePaths(of: actions).map { .string($0) })]
-    )
-  }
-
-  /// Returns when everything that was sent so far has been reduced.
-  private func lastOutputsAreReduced() async {
-    let (calls, call) = AsyncStream.makeStream(of: Void.self)
-    // The store calls a new observer after it has reduced what was sent before.
-    let observation = store.observe { _ in call.yield() }
-    for await _ in calls { break }
-    observation.cancel()
   }
 
   /// Waits, and in a terminal prints a message after a second.
-  private func areEnded(
+  nonisolated(nonsending) func areEnded(
     within limit: Duration,
     ignoring isIgnored: @Sendable (Action) -> Bool = { _ in false }
   ) async -> Bool {
@@ -72,14 +39,14 @@ extension Session {
   }
 
   /// Returns the end of a message that lists actions: `: startTimer, load`.
-  private func names(of actions: [Action]) -> String {
+  func names(of actions: [Action]) -> String {
     let paths = uniquePaths(of: actions)
     guard !paths.isEmpty else { return "" }
     let shown = paths.prefix(12).joined(separator: ", ")
     return paths.count > 12 ? ": \(shown), …" : ": \(shown)"
   }
 
-  private func uniquePaths(of actions: [Action]) -> [String] {
+  func uniquePaths(of actions: [Action]) -> [String] {
     var paths: [String] = []
     for action in actions {
       let path = (try? ActionDescription(action).path) ?? ""

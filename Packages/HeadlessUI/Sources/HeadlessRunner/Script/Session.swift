@@ -1,36 +1,50 @@
-import ComposableArchitecture
-import HeadlessUI
+package import ComposableArchitecture
+package import HeadlessUI
 
 /// A running app, and the commands that can be performed on it.
-@MainActor
-final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
-  let store: Store<Value, Action>
-  let output: Output
-  let options: RunnerOptions
+///
+/// A session belongs to no actor and is not sendable. Its asynchronous methods run where their caller
+/// runs, so the main actor and a test can use it in the same way.
+package nonisolated final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
+  package let store: Store<Value, Action>
+  package let output: Output
+  package let options: RunnerOptions
   let flights = Flights<Action>()
+  let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   private let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
   private var parser = ActionParser<Action>()
 
-  init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
+  /// Starts an app: creates its store and sends the actions of its start.
+  ///
+  /// - Parameters:
+  ///   - program: The app's parts.
+  ///   - options: The options of the command line.
+  ///   - output: Where results go. By default that is standard output.
+  package init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
     let output = output ?? Output(options.output)
     self.output = output
     self.options = options
     self.makeScreen = program.screen
     self.send = program.send
     self.isEndless = program.isEndless
+    let appActions = AppActions(onStart: program.onStart, onExit: program.onExit)
+    self.appActions = appActions
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = {
-      output.print(jsonLine(of: $0))
+      output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
     self.store = program.makeStore(flights, output.format == .json ? log : nil)
+    appActions.start(store)
   }
 
-  var screen: Screen { makeScreen(store) }
+  /// The screen as it is now.
+  package var screen: Screen { makeScreen(store) }
 
-  func perform(_ command: ScriptCommand) async throws(Failure) {
+  /// Performs one command.
+  package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
     switch command {
     case .tap(let label): try tap(label)
     case .send(let text): send(store, try parser.action(text))
@@ -41,7 +55,7 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
   }
 
-  func tap(_ label: String) throws(Failure) {
+  package func tap(_ label: String) throws(Failure) {
     do {
       try screen.button(labeled: label).action()
     } catch {

@@ -8,7 +8,7 @@ extension Session {
     case asExpected
   }
 
-  func answer(_ line: String) async throws(Failure) -> Answer {
+  nonisolated(nonsending) func answer(_ line: String) async throws(Failure) -> Answer {
     let screen = screen
     let problem: TapError
     do {

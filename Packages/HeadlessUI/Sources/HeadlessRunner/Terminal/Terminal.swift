@@ -28,10 +28,7 @@ struct Terminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Runs until `quit` or the end of the input, and then gives effects in flight the time of `--grace`.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
-    let interrupt = Interrupt { [weak session, output] code in
-      let failure = interruption(session?.store.effectsInFlight ?? 0, code)
-      output.exit(Failure(code, "\n" + failure.message))
-    }
+    let interrupt = Interrupt(session.interruption { Failure($0.code, "\n" + $0.message) })
     // At most one change is pending because effects may be faster than a terminal.
     let isChangePending = Atomic(false)
     let observation = session.store.observe { _ in

@@ -179,7 +179,7 @@ import Testing
       }
       let source = try reader()
       let options = try RunnerOptions.parse([])
-      let session = await Session(featureProgram(), options)
+      let session = Session(featureProgram(), options)
       await ScriptRunner(session, source: source).run()
     }
     let problem = ":2: The line is longer than 1 MiB. Is the file a script?\n"

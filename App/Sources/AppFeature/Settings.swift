@@ -48,7 +48,7 @@ let settingsReducer: Reducer<AppState, SettingsAction, FileClient> = {
     state.savesFavoritesAutomatically =
       state.savesFavoritesAutomatically ?? settings.savesFavoritesAutomatically
     state.loggedInUser = state.loggedInUser ?? settings.loggedInUser
-    return []
+    return state.settings == settings ? [] : [save(state.settings, fileClient)]
   case .damaged:
     return [
       fileClient.setAside(settingsDocument).map { result in
@@ -79,20 +79,23 @@ func loadSettings(_ fileClient: FileClient) -> Effect<SettingsAction> {
   }
 }
 
-/// Returns a reducer that also saves the settings after each action that changes them.
+/// Saves the settings.
+private func save(_ settings: AppSettings, _ fileClient: FileClient) -> Effect<SettingsAction> {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  guard let document = try? encoder.encode(settings) else { return .none }
+  return fileClient.save(settingsDocument, document).compactMap { result in
+    if case .failure(let error) = result { .failed(error) } else { nil }
+  }
+}
+
+/// Returns a reducer that also saves the settings after each action that changes them, except for the
+/// action that loads them.
 func savingSettings(
   _ reducer: @escaping Reducer<AppState, AppAction, AppEnvironment>
 ) -> Reducer<AppState, AppAction, AppEnvironment> {
   onChange(reducer, of: \.settings) { _, state, action, environment in
-    let settings = state.settings
-    if action == .settings(.loaded(settings)) { return [] }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let document = try? encoder.encode(settings) else { return [] }
-    return [
-      environment.fileClient.save(settingsDocument, document).compactMap { result in
-        if case .failure(let error) = result { .settings(.failed(error)) } else { nil }
-      }
-    ]
+    if case .settings(.loaded) = action { return [] }
+    return [save(state.settings, environment.fileClient).map(AppAction.settings)]
   }
 }

@@ -36,7 +36,7 @@ extension Screen {
     switch LabelMatch(label, in: suited) {
     case .found(let matches):
       guard let control = matches.first, matches.count == 1 else {
-        throw error(label, .ambiguity(of: matches, label))
+        throw error(label, .ambiguity(of: matches))
       }
       guard control.isEnabled else { throw error(label, .isDisabled) }
       return control
@@ -56,7 +56,7 @@ extension Screen {
   /// Taps the control with a label, as ``Control/tap()`` does.
   ///
   /// ```swift
-  /// try CounterView(store: store).body.tap("Is this prime?")
+  /// try CounterView(store: counterStore).body.tap("Is this prime?")
   /// ```
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
@@ -132,12 +132,14 @@ extension Screen {
 extension InteractionError.Problem {
   /// - Parameters:
   ///   - matches: The controls that cannot be told apart by the label.
-  fileprivate static func ambiguity(of matches: [Control], _ label: String) -> Self {
+  fileprivate static func ambiguity(of matches: [Control]) -> Self {
     let kinds = Set(matches.map(\.kind.noun))
-    let rows = matches.compactMap(\.row.last)
-    let areRowsUnique = rows.count == matches.count && Set(rows).count == rows.count
+    let short = matches.map { [$0.label] + $0.row.suffix(1) }
+    let long = matches.map { [$0.label] + $0.row.reversed() }
+    let areInRows = matches.allSatisfy { !$0.row.isEmpty }
+    let unique = [short, long].first { areInRows && Set($0).count == matches.count } ?? []
     return .isAmbiguous(
       count: matches.count, noun: kinds.count == 1 ? kinds.first ?? "" : "control",
-      names: areRowsUnique ? rows.map { "\(label) in \($0)" } : [])
+      names: unique.map { $0.joined(separator: " in ") })
   }
 }

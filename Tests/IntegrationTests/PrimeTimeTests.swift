@@ -79,7 +79,8 @@ import WolframAlpha
     }
   }
 
-  @Test func `A user logs in and saves automatically, and the next start knows both`() async throws {
+  @Test func `A user logs in and saves automatically, and the next start knows both`() async throws
+  {
     try await withDirectory { directory in
       let store = store(AppState(count: 7), directory: directory)
       let view = AppView(store: store, wolframAlphaName: "offline engine")
@@ -108,7 +109,8 @@ import WolframAlpha
     }
   }
 
-  @Test func `The progress of the engine is on the screen, and Cancel ends its work`() async throws {
+  @Test func `The progress of the engine is on the screen, and Cancel ends its work`() async throws
+  {
     let store = store(
       AppState(count: WolframAlphaClient.offlineLimit, route: .offlineCounter),
       directory: FileManager.default.temporaryDirectory)

@@ -151,7 +151,9 @@ import WolframAlpha
     store.send(.cancelNthPrimeTapped)
   }
 
-  @Test(arguments: [("7", 7), (" 1000 ", 1000), ("1 000 000", 1_000_000), ("-3", -3), ("\(Int.max)", Int.max)])
+  @Test(arguments: [
+    ("7", 7), (" 1000 ", 1000), ("1 000 000", 1_000_000), ("-3", -3), ("\(Int.max)", Int.max),
+  ])
   func `A number that is submitted becomes the count`(text: String, number: Int) {
     let store = store(.unimplemented)
     store.send(.goToNumberChanged(text)) { $0.numberText = text }

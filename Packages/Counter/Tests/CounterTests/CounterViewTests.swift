@@ -30,7 +30,8 @@ import Testing
     )
   }
 
-  @Test func `While a request is in flight, only asking whether it is prime and Cancel are enabled`() {
+  @Test
+  func `While a request is in flight, only asking whether it is prime and Cancel are enabled`() {
     let (view, _) = view(
       CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2))
     )

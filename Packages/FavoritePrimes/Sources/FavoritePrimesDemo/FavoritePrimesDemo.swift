@@ -38,9 +38,10 @@ struct FavoritePrimesDemo: HeadlessApp {
   static func program(
     _ options: Options
   ) -> Program<FavoritePrimesState, FavoritePrimesAction> {
-    let fileClient: FileClient = options.dataDirectory.map {
-      .live(directory: URL(filePath: $0))
-    } ?? .mock
+    let fileClient: FileClient =
+      options.dataDirectory.map {
+        .live(directory: URL(filePath: $0))
+      } ?? .mock
     let environment = FavoritePrimesEnvironment(
       fileClient: fileClient, client: .fromEnvironment())
     return Program(

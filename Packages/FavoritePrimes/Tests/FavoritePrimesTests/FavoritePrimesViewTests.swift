@@ -111,7 +111,8 @@ import Testing
     )
   }
 
-  @Test func `While a request is in flight, none can be added to it, and it can be canceled`() throws
+  @Test func `While a request is in flight, none can be added to it, and it can be canceled`()
+    throws
   {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [2], requestedNthPrime: 2))
     #expect(

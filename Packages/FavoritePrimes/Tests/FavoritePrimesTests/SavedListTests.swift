@@ -17,7 +17,8 @@ import WolframAlpha
     action: CasePath<FavoritePrimesAction, FavoritePrimesAction>(embed: { $0 }, extract: { $0 }),
     environment: { $0 })
 
-  private func store(_ state: FavoritePrimesState, _ fileClient: FileClient) -> FavoritePrimesStore {
+  private func store(_ state: FavoritePrimesState, _ fileClient: FileClient) -> FavoritePrimesStore
+  {
     FavoritePrimesStore(
       initialValue: state,
       reducer: reducer,

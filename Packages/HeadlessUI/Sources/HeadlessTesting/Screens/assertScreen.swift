@@ -68,3 +68,36 @@ public func assertScreen(
   guard let problem else { return }
   CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(problem)
 }
+
+/// Compares the screen of a running app with a text file, and fails the test if they differ.
+///
+/// ```swift
+/// let app = try await AppDriver(program)
+/// app.tap("Open in cats")
+/// assertScreen(of: app, named: "article")
+/// ```
+///
+/// See `assertScreen(of:named:width:)` for a view about the file.
+///
+/// - Parameters:
+///   - app: The app.
+///   - name: The name of the file, without its extension. Names in one test file must differ.
+///   - width: The number of columns at which long lines wrap, or `nil` for lines of any length.
+///   - fileID: Where failures are shown.
+///   - filePath: Where failures are shown. The file of the screen is in the same folder.
+///   - line: Where failures are shown.
+///   - column: Where failures are shown.
+public func assertScreen<Value, Action>(
+  of app: AppDriver<Value, Action>,
+  named name: String,
+  width: Int? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  app.session.settle()
+  assertScreen(
+    of: app.session.screen, named: name, width: width,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}

@@ -101,7 +101,7 @@ final class Running {
 }
 
 /// A folder of a test's own, which goes when the test is done with it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "primetime-\(UUID())")
 
   var path: String { url.path() }

@@ -18,6 +18,12 @@ final class TerminalProcess: Sendable {
   private let state: Mutex<State>
   private let folder: TemporaryFolder
 
+  // Swift does not import these names of Linux and of its C library: TIOCSPTLCK, TIOCGPTN and
+  // POSIX_SPAWN_SETSID. The functions of POSIX for pseudo-terminals are not imported either.
+  private static let lockTerminal = UInt(0x4004_5431)
+  private static let terminalNumber = UInt(0x8004_5430)
+  private static let newSession: Int32 = 0x80
+
   /// Starts an executable of this package.
   ///
   /// - Parameter environment: Variables beside those that this process has. The data directory is one
@@ -30,9 +36,10 @@ final class TerminalProcess: Sendable {
     environment: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
-    terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard terminal >= 0, grantpt(terminal) == 0, unlockpt(terminal) == 0,
-      let path = ptsname(terminal).map({ String(cString: $0) })
+    terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (isLocked, number): (Int32, Int32) = (0, 0)
+    guard terminal >= 0, ioctl(terminal, Self.lockTerminal, &isLocked) == 0,
+      ioctl(terminal, Self.terminalNumber, &number) == 0
     else { throw POSIXError(.ENODEV) }
     state = Mutex(State(screen: TerminalScreen(width: width, height: height)))
     Self.setSize(of: terminal, width, height)
@@ -42,7 +49,12 @@ final class TerminalProcess: Sendable {
     variables["XDG_DATA_HOME"] = folder.path
     variables.merge(environment) { $1 }
     let executable = Executable(name: name).url.path(percentEncoded: false)
-    process = try Self.spawn(executable, [name] + arguments, variables, terminal: path)
+    process = try Self.spawn(
+      executable,
+      [name] + arguments,
+      variables,
+      terminal: "/dev/pts/\(number)"
+    )
     let thread = Thread { [weak self, terminal] in
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while true {
@@ -73,7 +85,7 @@ final class TerminalProcess: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+      &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -228,6 +228,23 @@ import Testing
     }
   }
 
+  @Test func `A tick of a timer on a screen of 40 rows writes a few bytes`() {
+    func screen(_ seconds: Int) -> Screen {
+      Screen("Stopwatch") {
+        Text("Elapsed: \(seconds) s")
+        for lap in 0..<40 { Text("Lap \(lap)") }
+        Button("Stop") {}
+      }
+    }
+    var model = FullScreenModel(screen(41), width: 80, height: 40)
+    var writer = ScreenWriter()
+    _ = writer.bytes(for: model.buffer)
+    model.show(screen(42))
+    #expect(writer.bytes(for: model.buffer) == "\u{1B}[3;11H2")
+    model.show(screen(50))
+    #expect(writer.bytes(for: model.buffer) == "\u{1B}[2D50")
+  }
+
   @Test func `Text that commands may keep never comes from a secure field`() {
     let desk = Desk { $0.secret = "hush" }
     let secret = ["type Secret abc", "type \"secret\" abc", "expect x hush", "type Secrit abc", "type"]

@@ -8,10 +8,12 @@ enum CrashRestoration {
   /// What the handler needs. It is prepared before a crash, because a handler may not allocate memory.
   fileprivate struct Plan {
     var settings: termios
-    var input: Int32
     var output: Int32
-    var text: UnsafeMutablePointer<UInt8>
-    var count: Int
+    /// The escape sequences to write.
+    var text: UnsafeMutableRawBufferPointer
+    var diversion: Diversion?
+    /// Memory for what was diverted.
+    var buffer: UnsafeMutableRawBufferPointer
     /// The handlers from before, in the order of ``signals``.
     var previous: UnsafeMutablePointer<sigaction>
   }
@@ -23,21 +25,25 @@ enum CrashRestoration {
 
   /// Prepares the restoration. The plan is kept for the rest of the program, because a handler on
   /// another thread may be reading it when ``disarm()`` is called.
-  static func arm(settings: termios, input: Int32, output: Int32, _ text: String) {
+  static func arm(
+    _ text: String,
+    settings: termios,
+    output: Int32,
+    _ diversion: Diversion?
+  ) {
     guard plan.load(ordering: .acquiring) == 0 else { return }
-    let bytes = Array(text.utf8)
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
+    copy.copyBytes(from: text.utf8)
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
     previous.initialize(repeating: sigaction(), count: signals.count)
     let new = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     new.initialize(
       to: Plan(
         settings: settings,
-        input: input,
         output: output,
         text: copy,
-        count: bytes.count,
+        diversion: diversion,
+        buffer: .allocate(byteCount: 4096, alignment: 1),
         previous: previous
       )
     )
@@ -59,14 +65,16 @@ enum CrashRestoration {
     }
   }
 
-  /// Restores the terminal if that is still to be done. Safe in a signal handler: it neither allocates
-  /// nor locks, and calls only `write` and `tcsetattr`, which POSIX allows there. The plan was
-  /// initialized before its address was published, and is never freed.
+  /// Restores the terminal if that is still to be done.
+  ///
+  /// This is safe in a signal handler. It neither allocates nor locks, and calls only functions that
+  /// POSIX allows there. The plan was initialized before its address was published, and is never freed.
   fileprivate static func takePlanAndRestore() -> UnsafeMutablePointer<Plan>? {
     let address = plan.exchange(0, ordering: .acquiring)
     guard let plan = UnsafeMutablePointer<Plan>(bitPattern: address) else { return nil }
-    _ = write(plan.pointee.output, plan.pointee.text, plan.pointee.count)
-    _ = tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.settings)
+    _ = write(plan.pointee.output, plan.pointee.text.baseAddress, plan.pointee.text.count)
+    _ = tcsetattr(STDIN_FILENO, TCSANOW, &plan.pointee.settings)
+    plan.pointee.diversion?.restore(plan.pointee.buffer)
     return plan
   }
 

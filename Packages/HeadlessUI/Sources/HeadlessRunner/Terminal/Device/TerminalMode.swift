@@ -11,21 +11,13 @@ final class TerminalMode: Sendable {
     var isEntered = false
     /// The settings of the terminal before the mode was entered.
     var original: termios?
+    var diversion: Diversion?
   }
 
-  private let input: Int32
-  private let output: Int32
-  /// What turns the mode on and off again.
-  private let entering: String
-  private let leaving: String
+  private let page: Page
   private let state = Mutex(State())
 
-  init(_ page: Page, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
-    self.input = input
-    self.output = output
-    entering = page.entering
-    leaving = page.leaving
-  }
+  init(_ page: Page) { self.page = page }
 
   /// What a program takes over of the terminal.
   enum Page {
@@ -56,15 +48,17 @@ final class TerminalMode: Sendable {
   func enter() {
     state.withLock { state in
       var settings = termios()
-      guard tcgetattr(input, &settings) == 0 else { return }
+      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
       let original = state.original ?? settings
       state.original = original
-      CrashRestoration.arm(settings: original, input: input, output: output, leaving)
+      if page == .full, state.diversion == nil { state.diversion = Diversion() }
+      let output = state.diversion?.terminal ?? STDOUT_FILENO
+      CrashRestoration.arm(page.leaving, settings: original, output: output, state.diversion)
       settings = original
       settings.makeRaw()
-      while tcsetattr(input, TCSADRAIN, &settings) != 0, errno == EINTR {}
+      while tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) != 0, errno == EINTR {}
       state.isEntered = true
-      _ = writeAll(entering, to: output)
+      _ = writeAll(page.entering, to: output)
     }
   }
 
@@ -74,8 +68,10 @@ final class TerminalMode: Sendable {
       guard state.isEntered, var original = state.original else { return }
       state.isEntered = false
       CrashRestoration.disarm()
-      _ = writeAll(leaving, to: output)
-      while tcsetattr(input, TCSADRAIN, &original) != 0, errno == EINTR {}
+      _ = writeAll(page.leaving, to: state.diversion?.terminal ?? STDOUT_FILENO)
+      while tcsetattr(STDIN_FILENO, TCSADRAIN, &original) != 0, errno == EINTR {}
+      state.diversion?.end()
+      state.diversion = nil
     }
   }
 
@@ -83,13 +79,16 @@ final class TerminalMode: Sendable {
   ///
   /// - Returns: `false` if the terminal is gone.
   func write(_ text: String) -> Bool {
-    state.withLock { $0.isEntered && !text.isEmpty ? writeAll(text, to: output) : true }
+    state.withLock { state in
+      guard state.isEntered, !text.isEmpty else { return true }
+      return writeAll(text, to: state.diversion?.terminal ?? STDOUT_FILENO)
+    }
   }
 
   /// How many columns and rows the terminal has, or 80 and 24 if it does not say.
   var size: (width: Int, height: Int) {
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+    guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return (80, 24)
     }
     return (Int(size.ws_col), Int(size.ws_row))
@@ -98,7 +97,7 @@ final class TerminalMode: Sendable {
 
 extension termios {
   /// Sends each byte as it is typed. Ctrl-C, Ctrl-Z and Ctrl-\ still send their signals, and line breaks
-  /// are still written as two characters, for what libraries print by themselves.
+  /// are still written as two characters.
   fileprivate mutating func makeRaw() {
     c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
     c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)

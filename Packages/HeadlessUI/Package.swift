@@ -23,6 +23,7 @@ let package = Package(
         "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
       ],
       swiftSettings: settings
     ),
@@ -43,9 +44,11 @@ let package = Package(
         "HeadlessRunner",
         "HeadlessTesting",
         "HeadlessUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ],
+      exclude: ["Scripts", "__Screens__"],
       swiftSettings: settings
     ),
     .target(name: "HeadlessUI", swiftSettings: settings),

@@ -27,10 +27,10 @@ public protocol HeadlessApp: SendableMetatype {
   associatedtype Action: Codable & Sendable
   /// The app's own command-line options and flags. They may stand before and after a subcommand.
   ///
-  /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--keep-going`, `--version`,
-  /// `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. It also uses positional arguments.
-  /// If an app declares one of them, the program ends with an error that names it. With
-  /// ``runnerOptionPrefix`` only the last five are used.
+  /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--clock`, `--start-date`,
+  /// `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. It also
+  /// uses positional arguments. If an app declares one of them, the program ends with an error that names
+  /// it. With ``runnerOptionPrefix`` only the last five are used.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.
@@ -55,6 +55,19 @@ extension HeadlessApp {
 
   /// An empty text: the runner's options have short names.
   public static var runnerOptionPrefix: String { "" }
+
+  /// Puts the app together as a command line with its own options would.
+  ///
+  /// - Throws: A failure that says which option is wrong, or an error of the app.
+  package static func program(parsing arguments: [String]) throws -> Program<Value, Action> {
+    let options: Options
+    do {
+      options = try Options.parse(arguments)
+    } catch {
+      throw Failure(.unusable, Options.message(for: error))
+    }
+    return try program(options)
+  }
 
   /// Runs the app as the command line says, and exits.
   @MainActor

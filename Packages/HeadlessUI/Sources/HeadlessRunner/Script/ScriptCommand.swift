@@ -5,13 +5,15 @@ package enum ScriptCommand: Equatable {
   case tap(String)
   case send(String)
   case wait(Duration?)
+  case sleep(Duration)
+  case advance(Duration)
   case show
   case state(StatePathText?)
   case expect(StatePathText, JSONValue)
 
   package typealias StatePathText = String
 
-  static let names = ["tap", "send", "wait", "show", "state", "expect"]
+  static let names = ["tap", "send", "wait", "sleep", "advance", "show", "state", "expect"]
 
   /// What the commands are, for people.
   static let help = """
@@ -20,6 +22,8 @@ package enum ScriptCommand: Equatable {
       send ACTION [JSON]   send an action by its name, with what it carries
       wait [DURATION]      wait until no effect is running, and fail after 500ms,
                            2s or 1m; without a duration, after “--wait-limit”
+      sleep DURATION       let time pass; in virtual time, the same as “advance”
+      advance DURATION     move the virtual clock, with “--clock virtual”
       show                 print the screen
       state [PATH]         print the state, or one part of it
       expect PATH VALUE    fail unless this part of the state has this value,
@@ -39,6 +43,10 @@ package enum ScriptCommand: Equatable {
       self = .send(rest)
     case "wait":
       self = .wait(rest.isEmpty ? nil : try Self.duration(rest))
+    case "sleep":
+      self = .sleep(try Self.duration(rest, after: name))
+    case "advance":
+      self = .advance(try Self.duration(rest, after: name))
     case "show":
       guard rest.isEmpty else {
         throw .wrongLine("“show” takes nothing more: found “\(shortened(rest))”.")
@@ -77,9 +85,19 @@ package enum ScriptCommand: Equatable {
     return .string(text)
   }
 
+  private static func duration(
+    _ text: String,
+    after command: String
+  ) throws(Failure) -> Duration {
+    guard !text.isEmpty else {
+      throw .wrongLine("“\(command)” takes a duration, such as “\(command) 30s”.")
+    }
+    return try duration(text)
+  }
+
   private static func duration(_ text: String) throws(Failure) -> Duration {
     if let duration = Duration(text: text) { return duration }
-    throw .wrongLine("“\(shortened(text))” is not a duration: write 500ms, 2s or 1m.")
+    throw .wrongLine("“\(shortened(text))” is not a duration: write 500ms, 2s, 1m or 1h.")
   }
 }
 

@@ -6,19 +6,11 @@ extension Session {
   /// Sends the actions of the exit, gives the effects in flight the time of `--grace`, and reports the
   /// actions whose effects are still in flight after it. These effects are cancelled when the store is
   /// freed.
+  ///
+  /// In virtual time, effects that sleep do not keep the program, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
-    output.flush()
-    let deadline = ContinuousClock.now + options.grace.duration
-    while store.effectsInFlight > 0,
-      await areEnded(within: max(.zero, deadline - .now), ignoring: isEndless)
-    {
-      await lastOutputsAreReduced()
-      // The outputs of the effects may have started more effects, which have the rest of the time.
-      let actions = flights.actions
-      if actions.isEmpty { await store.finish() }
-      if actions.allSatisfy(isEndless) { break }
-    }
+    _ = await effectsEnd(by: .now + options.grace.duration, or: { mayBeAsleep })
     let count = store.effectsInFlight
     let actions = flights.actions
     guard count > 0, !actions.isEmpty else { return output.flush() }
@@ -29,52 +21,35 @@ extension Session {
     )
   }
 
-  /// Returns when everything that was sent so far has been reduced.
-  nonisolated(nonsending) private func lastOutputsAreReduced() async {
-    let (calls, call) = AsyncStream.makeStream(of: Void.self)
-    // The store calls a new observer after it has reduced what was sent before.
-    let observation = store.observe { _ in call.yield() }
-    for await _ in calls { break }
-    observation.cancel()
-  }
-
   /// Reports a failure that ends the program, sends the actions of the exit, gives their effects the time
   /// of `--grace`, and ends the program.
   ///
   /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
-    let tasks = appActions.exit(store)
-    let (ends, end) = AsyncStream.makeStream(of: Never.self)
-    Task {
-      for task in tasks { await task.finish() }
-      end.finish()
-    }
-    Task { [grace = options.grace.duration] in
-      try await Task.sleep(for: grace)
-      end.finish()
-    }
-    for await _ in ends {}
+    let lastEffects = LastEffects(of: appActions.exit(store), onEnd: flights.waker.wake)
+    _ = await wait(until: .now + options.grace.duration) { lastEffects.areEnded }
     output.exit(failure.code)
   }
 
   /// Returns what ends the program after Ctrl-C or `kill`, as `exit` does, from any thread.
   ///
+  /// In virtual time it waits for no effects, because only the thread of the session can run these.
+  ///
   /// - Parameter failure: Makes the failure that is reported from the one that names the signal.
   func interruption(
     _ failure: @escaping @Sendable (Failure) -> Failure
   ) -> @Sendable (Failure.Code) -> Void {
-    { [weak store, output, appActions, grace = options.grace.duration] code in
+    let grace = virtualTime == nil ? options.grace.duration : .zero
+    return { [weak store, output, appActions] code in
       output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
       if let store {
-        let tasks = appActions.exit(store)
         let end = DispatchSemaphore(value: 0)
-        // The tasks need a thread of Swift's pool. If effects block all of these, the grace period ends.
-        Task {
-          for task in tasks { await task.finish() }
-          end.signal()
+        let lastEffects = LastEffects(of: appActions.exit(store), onEnd: { end.signal() })
+        // This thread is none of Swift's pool. If effects block all of those, the grace period ends.
+        withExtendedLifetime(lastEffects) {
+          _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
         }
-        _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
       }
       output.exit(code)
     }

@@ -12,8 +12,10 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   let flights = Flights<Action>()
   let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
-  private let send: @Sendable (Store<Value, Action>, Action) -> Void
+  let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
+  /// The time of `--clock virtual`, or `nil` in real time.
+  let virtualTime: VirtualTime?
   private var parser = ActionParser<Action>()
 
   /// Starts an app: creates its store and sends the actions of its start.
@@ -36,8 +38,19 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
-    self.store = program.makeStore(flights, output.format == .json ? log : nil)
+    let waker = flights.waker
+    let virtualTime =
+      options.clock == .virtual
+      ? VirtualTime(start: options.startDate.date, onEnqueue: waker.wake) : nil
+    self.virtualTime = virtualTime
+    self.store = program.makeStore(
+      flights,
+      virtualTime?.appTime ?? .live,
+      virtualTime?.executor,
+      output.format == .json ? log : nil
+    )
     appActions.start(store)
+    settle()
   }
 
   /// The screen as it is now.
@@ -45,10 +58,15 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
 
   /// Performs one command.
   package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
+    // What has come from outside since the last command is seen by this one.
+    settle()
+    defer { settle() }
     switch command {
     case .tap(let label): try tap(label)
     case .send(let text): send(store, try parser.action(text))
     case .wait(let limit): try await wait(atMost: limit)
+    case .sleep(let duration): try await sleep(for: duration)
+    case .advance(let duration): try advance(by: duration)
     case .show: show(screen.rendered(.plain))
     case .state(let path): try printState(path)
     case .expect(let path, let expected): try expect(path, expected)

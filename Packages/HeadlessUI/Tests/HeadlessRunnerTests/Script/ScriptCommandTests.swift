@@ -45,11 +45,11 @@ import Testing
   @Test(arguments: [
     ("tap", "“tap” takes the label of a button: tap LABEL."),
     ("show it", "“show” takes nothing more: found “it”."),
-    ("wait long", "“long” is not a duration: write 500ms, 2s or 1m."),
-    ("wait -1s", "“-1s” is not a duration: write 500ms, 2s or 1m."),
-    ("wait 2h", "“2h” is not a duration: write 500ms, 2s or 1m."),
-    ("wait 1e9m", "“1e9m” is not a duration: write 500ms, 2s or 1m."),
-    ("wait 99999999999m", "“99999999999m” is not a duration: write 500ms, 2s or 1m."),
+    ("wait long", "“long” is not a duration: write 500ms, 2s, 1m or 1h."),
+    ("wait -1s", "“-1s” is not a duration: write 500ms, 2s, 1m or 1h."),
+    ("wait 2d", "“2d” is not a duration: write 500ms, 2s, 1m or 1h."),
+    ("wait 1e9m", "“1e9m” is not a duration: write 500ms, 2s, 1m or 1h."),
+    ("wait 99999999999m", "“99999999999m” is not a duration: write 500ms, 2s, 1m or 1h."),
     ("expect", "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."),
     ("expect primes [2, 3", "“[2, 3” is not JSON."),
     (#"expect name "Blob"#, "“\"Blob” is not JSON."),
@@ -60,16 +60,16 @@ import Testing
     (
       "sedn a",
       "“sedn” is not a command. Did you mean “send”? "
-        + "The commands are: tap, send, wait, show, state, expect."
+        + "The commands are: \(ScriptCommand.names.joined(separator: ", "))."
     ),
     (
       "frobnicate",
-      "“frobnicate” is not a command. The commands are: tap, send, wait, show, state, expect."
+      "“frobnicate” is not a command. The commands are: \(ScriptCommand.names.joined(separator: ", "))."
     ),
     (
       "TAP +",
       "“TAP” is not a command. Did you mean “tap”? "
-        + "The commands are: tap, send, wait, show, state, expect."
+        + "The commands are: \(ScriptCommand.names.joined(separator: ", "))."
     ),
   ])
   func `A wrong line says what would have been right`(line: String, message: String) {

@@ -63,7 +63,7 @@ import Testing
     #expect(
       errors(of: result) == """
         a script:3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, show, state, expect.
+        The commands are: \(ScriptCommand.names.joined(separator: ", ")).
 
         """
     )
@@ -115,7 +115,7 @@ import Testing
     #expect(
       lines(of: result).suffix(3) == [
         #"{"path":"count","state":0}"#,
-        #"{"code":65,"error":"“x” is not a duration: write 500ms, 2s or 1m.","line":2,"#
+        #"{"code":65,"error":"“x” is not a duration: write 500ms, 2s, 1m or 1h.","line":2,"#
           + #""source":"a script"}"#,
         #"{"action":"incrTapped","by":"user","value":{"count":1}}"#,
       ]

@@ -223,8 +223,9 @@ var headlessUI: [Target] {
       "HeadlessTestingTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner",
-        "HeadlessTesting", "HeadlessUI",
-      ]),
+        "HeadlessTesting", "HeadlessUI", argumentParser,
+      ],
+      excluding: ["Scripts", "__Screens__"]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }
@@ -347,10 +348,12 @@ extension Target {
   }
 
   static func tests(
-    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = []
+    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = [],
+    excluding files: [String] = []
   ) -> Target {
     .testTarget(
       name: name, dependencies: dependencies,
-      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", swiftSettings: .shared)
+      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", exclude: files,
+      swiftSettings: .shared)
   }
 }

@@ -29,7 +29,7 @@ struct CounterState: Codable, Equatable {
 }
 
 enum CounterAction: Codable, Equatable {
-  case incrTapped, decrTapped, incrLater, requestTapped, response(Int), hang
+  case incrTapped, decrTapped, incrLater, incrDelayed, requestTapped, response(Int), hang
   case nameChanged(String), nameSubmitted, loudChanged(Bool), colorChosen(String), sizeChanged(Int)
   case helpTapped, helpDismissed
 }
@@ -50,7 +50,10 @@ func counter(
       switch action {
       case .incrTapped: state.count += 1
       case .decrTapped: state.count -= 1
-      case .incrLater: return [Effect.just(.incrTapped).delay(for: .seconds(1), clock: time.clock)]
+      case .incrLater:
+        return [Effect.just(.incrTapped).deferred(for: .seconds(1), clock: time.clock)]
+      case .incrDelayed:
+        return [Effect.just(.incrTapped).delay(for: .seconds(1), clock: time.clock)]
       case .requestTapped:
         // Answers from another thread, as a server would.
         return [
@@ -62,7 +65,7 @@ func counter(
           }
         ]
       case .response(let count): state.count = count
-      case .hang: return [.future { _ in }]
+      case .hang: return [.run { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }]
       case .nameChanged(let name): state.name = name
       case .nameSubmitted: state.names.append(state.name)
       case .loudChanged(let isLoud): state.isLoud = isLoud

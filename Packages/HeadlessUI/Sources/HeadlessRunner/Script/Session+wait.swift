@@ -25,20 +25,25 @@ extension Session {
   }
 
   /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to stop waiting.
+  ///   - isEnough: Whether to stop although other effects are in flight.
   nonisolated(nonsending) func effectsEnd(
-    by deadline: ContinuousClock.Instant
+    by deadline: ContinuousClock.Instant,
+    or isEnough: () -> Bool = { false }
   ) async -> Wait {
     output.flush()
     while true {
-      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
+      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain || isEnough() }
       guard outcome == .met else { return outcome }
       await lastOutputsAreReduced()
       // These outputs may have started more effects, which have the rest of the time.
-      if onlyEndlessEffectsRemain { return .met }
+      if onlyEndlessEffectsRemain || isEnough() { return .met }
     }
   }
 
-  private var onlyEndlessEffectsRemain: Bool {
+  var onlyEndlessEffectsRemain: Bool {
     // A callback of a cancelled effect may still hold the token although the effect has ended.
     store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
   }
@@ -86,13 +91,12 @@ extension Session {
 
   // MARK: - Messages
 
-  private func stillRunning(_ limit: Duration?) -> String {
-    let time = (limit ?? options.waitLimit.duration).text
-    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
-    let option = RunnerOptions.option("wait-limit")
+  func stillRunning(_ limit: Duration?) -> String {
     let hint =
-      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
-    return "\(running)\(names(of: flights.actions)).\(hint)"
+      limit == nil ? " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits." : ""
+    let time = (limit ?? options.waitLimit.duration).text
+    return
+      "\(effects(store.effectsInFlight)) still running after \(time)\(names(of: flights.actions)).\(hint)"
   }
 
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.

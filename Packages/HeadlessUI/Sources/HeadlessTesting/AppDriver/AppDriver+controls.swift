@@ -1,6 +1,5 @@
-import ComposableArchitecture
 import HeadlessRunner
-import HeadlessUI
+public import HeadlessUI
 
 /// What a user can do. A control is found by its label on what is in front, as in a script: the case of
 /// letters may differ, `LABEL #2` is the second of several, and `LABEL in ROW` is the one in the row with
@@ -167,14 +166,14 @@ extension AppDriver {
   }
 
   private func operate(
-    _ call: CallSite, _ operation: (Screen) throws(InteractionError) -> Void
+    _ call: CallSite, _ operation: (Screen) throws -> Void
   ) {
     session.settle()
     do {
       try operation(session.screen)
       session.settle()
     } catch {
-      report(error.description, call)
+      report("\(error)", call)
     }
   }
 }

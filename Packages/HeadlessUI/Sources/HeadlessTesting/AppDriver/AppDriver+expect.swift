@@ -25,7 +25,7 @@ extension AppDriver {
     let found = value[keyPath: keyPath]
     guard found != expected else { return }
     report(
-      "The value is not as expected.\n\(difference(text(of: expected), text(of: found)))",
+      "The value is not as expected.\n\(difference(of: expected, found))",
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -53,11 +53,11 @@ extension AppDriver {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
       let expected = try JSONValue(encoding: expected)
-      let found = try StatePath(text: path).value(in: value)
+      let found = try session.value(at: path)
       guard found != expected else { return }
       report(
         "“\(path)” is not as expected.\n"
-          + difference(expected.text(isPretty: true), found.text(isPretty: true)),
+          + difference(expected, found),
         call)
     } catch let failure as Failure {
       report(failure.message, call)
@@ -90,19 +90,25 @@ extension AppDriver {
     report("The screen does not show “\(text)”.", call)
   }
 
-  /// Returns what is expected and what was found: below each other, or line by line if they have lines.
-  private func difference(_ expected: String, _ found: String) -> String {
-    guard expected.contains(where: \.isNewline) || found.contains(where: \.isNewline) else {
-      return "  expected: \(expected)\n  found:    \(found)"
+  /// Returns what is expected and what was found: below each other, or line by line if they are long.
+  private func difference(_ expected: JSONValue, _ found: JSONValue) -> String {
+    let (shortExpected, shortFound) = (expected.text(), found.text())
+    if max(shortExpected.count, shortFound.count) <= 60 {
+      return "  expected: \(shortExpected)\n  found:    \(shortFound)"
     }
-    return "\n\(LineDifference(from: expected, to: found))\n\n(- expected, + found)"
+    let difference = LineDifference(
+      from: expected.text(isPretty: true), to: found.text(isPretty: true))
+    return "\n\(difference)\n\n(- expected, + found)"
   }
 
-  private func text(of value: some Any) -> String {
-    if let encodable = value as? any Encodable, let json = try? JSONValue(encoding: encodable) {
-      json.text(isPretty: true)
-    } else {
-      "\(value)"
+  private func difference(of expected: Any, _ found: Any) -> String {
+    guard let expected = json(of: expected), let found = json(of: found) else {
+      return "  expected: \(expected)\n  found:    \(found)"
     }
+    return difference(expected, found)
+  }
+
+  private func json(of value: Any) -> JSONValue? {
+    (value as? any Encodable).flatMap { try? JSONValue(encoding: $0) }
   }
 }

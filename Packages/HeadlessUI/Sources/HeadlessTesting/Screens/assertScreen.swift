@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessRunner
 public import HeadlessUI
 
 /// Compares the screen of a view with a text file, and fails the test if they differ.
@@ -64,7 +65,7 @@ public func assertScreen(
 ) {
   let recording = ProcessInfo.processInfo.environment["RECORD_SCREENS"] ?? ""
   let problem = ScreenFile(named: name, besideTestFile: "\(filePath)").problem(
-    with: screen.rendered(.plain), isRecording: !["", "0"].contains(recording))
+    with: screen.rendered(Style(width: width)), isRecording: !["", "0"].contains(recording))
   guard let problem else { return }
   CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(problem)
 }

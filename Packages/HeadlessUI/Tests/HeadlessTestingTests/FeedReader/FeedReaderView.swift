@@ -25,7 +25,7 @@ struct FeedReaderView: View {
           Button("Delete", style: .destructive) { store.send(.deleteTapped(article.id)) }
         }
       }
-      Text("\(state.refreshCount) refreshes").style(.secondary)
+      Text("Refreshes: \(state.refreshCount)").style(.secondary)
     }
     .navigation(path: state.path, onBack: { store.send(.backTapped) }) { id in
       ArticleView(store: store, id: id)

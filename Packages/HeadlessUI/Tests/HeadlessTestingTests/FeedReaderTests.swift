@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HeadlessTesting
+import HeadlessUI
 import Synchronization
 import Testing
 

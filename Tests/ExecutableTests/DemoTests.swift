@@ -31,6 +31,30 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test func `The packing list goes to the details of a row and back, and asks before it unpacks`()
+    async throws
+  {
+    let outcome = try await Executable(name: "headless-ui-demo").run(
+      "run", "-",
+      input: """
+        tap Details in Passport
+        expect path ["Passport"]
+        tap Back
+        tap Passport
+        tap Days +
+        tap Destination
+        tap Unpack all
+        show
+        tap Unpack
+        expect items [{"name":"Passport","isPacked":false,"note":""},\
+        {"name":"Toothbrush","isPacked":false,"note":""}]
+        """)
+    #expect(outcome.output.contains("│ Unpack everything?\n│ [Unpack]  [Cancel]\n"))
+    #expect(
+      outcome.output.contains("Destination: ( ) Mountains (•) Sea ( ) City\nDays: [-] 3 [+]\n"))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test func `The modal saves a prime`() async throws {
     let outcome = try await Executable(name: "prime-modal-demo").run(
       "run", "-", "--number",

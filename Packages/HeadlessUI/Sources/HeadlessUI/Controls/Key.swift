@@ -73,6 +73,8 @@ public struct Key: Hashable, Sendable {
   /// Page down.
   public static let pageDown = Key(.named("page-down"))
 
+  private static let aliases: [String: Key] = ["esc": .escape, "return": .enter]
+
   /// The keys that have a name.
   package static let named: [Key] = [
     .enter, .escape, .tab, .backTab, .space, .backspace, .delete, .up, .down, .left, .right, .home,
@@ -106,7 +108,7 @@ extension Key: CustomStringConvertible {
     let name = text.lowercased()
     if name.hasPrefix("ctrl-"), let character = name.last, name.count == 6 {
       self = .control(character)
-    } else if let key = Key.named.first(where: { $0.description == name }) {
+    } else if let key = Key.named.first(where: { $0.description == name }) ?? Key.aliases[name] {
       self = key
     } else {
       return nil

@@ -11,7 +11,7 @@ struct ControlDrawing {
     switch control.kind {
     case .button: [button(control, part: nil)]
     case .toggle(let isOn): [toggle(isOn)]
-    case .textField(let isSecure): [field(isSecure)]
+    case .textField: [field()]
     case .stepper(let value, _, _): [stepper(value)]
     case .picker(let options, let selection): picker(options, selection)
     }
@@ -20,7 +20,7 @@ struct ControlDrawing {
   private mutating func button(_ button: Control, label: String? = nil, part: Int?) -> Line {
     let label = label ?? printable(button.label)
     guard button.isEnabled else { return [run("(\(label))", part: part)] }
-    let key = button.key.map { [run(" <\($0)>", .secondary, part: part)] } ?? []
+    let key = keyHint(button.key)
     let start = number(part: part)
     guard !start.isEmpty || !key.isEmpty else {
       return [run("[\(label)]", button.style, part: part)]
@@ -33,15 +33,14 @@ struct ControlDrawing {
   private mutating func toggle(_ isOn: Bool) -> Line {
     let mark = isOn ? "x" : " "
     let label = printable(control.label)
-    guard control.isEnabled else { return [run("([\(mark)] \(label))")] }
-    let number = number(part: nil)
-    let box = number.isEmpty ? [run("[\(mark)] ")] : [run("[")] + number + [run(" \(mark)] ")]
-    return box + [run(label)] + (control.key.map { [run(" <\($0)>", .secondary)] } ?? [])
+    let number = control.isEnabled ? number(part: nil) : []
+    let box = number.isEmpty ? [run("[\(mark)]")] : [run("[")] + number + [run(" \(mark)]")]
+    let text = label.isEmpty ? [] : [run(" \(label)")]
+    return enclosed(box + text + (control.isEnabled ? keyHint(control.key) : []))
   }
 
-  private mutating func field(_ isSecure: Bool) -> Line {
-    let text = printable(control.text)
-    let content = isSecure ? String(text.map { _ in "•" }) : text
+  private mutating func field() -> Line {
+    let content = printable(control.visibleText)
     let room = String(repeating: "_", count: max(10 - content.columns, 1))
     let hint = printable(control.placeholder)
     var line = labelStart() + [run("[")]
@@ -77,6 +76,11 @@ struct ControlDrawing {
     return (number.isEmpty ? [] : [run("[")] + number + [run("] ")]) + label
   }
 
+  /// The key that taps a control, behind its label.
+  private func keyHint(_ key: Key?) -> Line {
+    key.map { [run(" <\(printable($0.description))>", .secondary)] } ?? []
+  }
+
   /// A disabled control is in parentheses.
   private func enclosed(_ line: Line) -> Line {
     control.isEnabled ? line : [run("(")] + line + [run(")")]
@@ -104,12 +108,19 @@ extension ProgressView {
   func line(width: Int?) -> Line {
     let label = label.isEmpty ? "" : "\(printable(label)) "
     guard let fraction else { return [Drawing.Run("\(label)…")] }
-    let percent = "\(Int(fraction * 100))%"
+    let percent = "\(fraction.rounded(of: 100))%"
     let room = width.map { $0 - label.columns - percent.columns - 1 } ?? 20
     let length = min(max(room, 4), 20)
-    let done = Int(fraction * Double(length))
+    let done = fraction.rounded(of: length)
     let bar = String(repeating: "█", count: done) + String(repeating: "░", count: length - done)
     return [Drawing.Run("\(label)\(bar) \(percent)")]
+  }
+}
+
+extension Double {
+  /// Returns a fraction of a whole. Only what is finished fills the whole.
+  fileprivate func rounded(of whole: Int) -> Int {
+    Swift.min(Int((self * Double(whole)).rounded()), self < 1 ? whole - 1 : whole)
   }
 }
 

@@ -41,7 +41,8 @@ extension Table {
     return line
   }
 
-  /// How wide the columns are. If they do not fit, the widest are made narrower.
+  /// How wide the columns are. If they do not fit, the widest are made narrower, and columns with controls
+  /// only if the others cannot make enough room.
   private func widths(of rows: [[Line]], width: Int?) -> [Int] {
     let wanted = titles.indices.map { column in
       rows.reduce(0) { max($0, $1[column].columns) }
@@ -49,20 +50,39 @@ extension Table {
     guard let width else { return wanted }
     let room = max(width - 2 * (wanted.count - 1), 0)
     guard wanted.reduce(0, +) > room else { return wanted }
-    /// The widest that a column may be.
+    let fixed = titles.indices.map { hasControls(inColumn: $0) ? wanted[$0] : 0 }
+    let rest = room - fixed.reduce(0, +)
+    let flexible = zip(wanted, fixed).map { $0 - $1 }
+    guard rest >= flexible.count(where: { $0 > 0 }) else { return wanted.shrunk(to: room) }
+    return zip(flexible.shrunk(to: rest), fixed).map { $0 + $1 }
+  }
+
+  private func hasControls(inColumn column: Int) -> Bool {
+    entries.contains { entry in
+      var collector = ControlCollector()
+      collector.add(entry.cells[column])
+      return !collector.controls.isEmpty
+    }
+  }
+}
+
+extension [Int] {
+  /// Makes the largest of several widths smaller, but not 0, until their sum is not too large.
+  fileprivate func shrunk(to sum: Int) -> [Int] {
+    /// The greatest width for which there is room.
     var limit = 1
-    var upper = room + 1
-    while upper - limit > 1 {
-      let middle = (limit + upper) / 2
-      if wanted.reduce(0, { $0 + min($1, middle) }) <= room {
+    var tooMuch = Swift.max(sum, 1) + 1
+    while tooMuch - limit > 1 {
+      let middle = (limit + tooMuch) / 2
+      if reduce(0, { $0 + Swift.min($1, middle) }) <= sum {
         limit = middle
       } else {
-        upper = middle
+        tooMuch = middle
       }
     }
-    var rest = room - wanted.reduce(0) { $0 + min($1, limit) }
-    return wanted.map { wanted in
-      guard wanted > limit else { return wanted }
+    var rest = sum - reduce(0) { $0 + Swift.min($1, limit) }
+    return map { width in
+      guard width > limit else { return width }
       rest -= 1
       return rest >= 0 ? limit + 1 : limit
     }

@@ -7,7 +7,7 @@ package func columns(of character: Character) -> Int {
   var columns = 0
   for scalar in character.unicodeScalars {
     // The variation selector 16 asks for the colored picture, which is wide.
-    if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" { return 2 }
+    if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" && columns > 0 { return 2 }
     columns += scalar.columns
   }
   return min(columns, 2)
@@ -16,7 +16,8 @@ package func columns(of character: Character) -> Int {
 extension String {
   /// How many columns of a terminal it takes.
   package var columns: Int {
-    reduce(0) { $0 + HeadlessUI.columns(of: $1) }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + HeadlessUI.columns(of: $1) }
   }
 }
 

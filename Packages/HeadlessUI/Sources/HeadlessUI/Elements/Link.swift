@@ -1,8 +1,10 @@
-/// A text with an address. It cannot be tapped because a terminal opens its address.
+/// A text with an address.
 ///
 /// ```swift
-/// Link("Swift", destination: "https://swift.org")
+/// let link = Link("Swift", destination: "https://swift.org")
 /// ```
+///
+/// A link is not a control because following it does not change the state of the app.
 public struct Link: Sendable {
   let label: String
   let destination: String

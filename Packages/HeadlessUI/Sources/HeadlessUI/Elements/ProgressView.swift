@@ -1,8 +1,8 @@
 /// How far something is.
 ///
 /// ```swift
-/// ProgressView("Downloading", value: state.received, total: state.size)
-/// ProgressView("Connecting")
+/// let downloading = ProgressView("Downloading", value: state.received, total: state.size)
+/// let connecting = ProgressView("Connecting")
 /// ```
 public struct ProgressView: Sendable {
   let label: String

@@ -4,40 +4,43 @@ enum LabelMatch {
   case found([Control])
   /// The number is too high: only this many controls have the label.
   case notThatMany(label: String, count: Int)
-  /// There are controls with the label, but none of them in the row.
+  /// There are controls with the label in rows, but none of them in this row.
   case noSuchRow(label: String, row: String, rows: [String])
 
   /// Finds a label: exactly, else regardless of case, else `LABEL in ROW`, else `LABEL #2`.
   init(_ text: String, in controls: [Control]) {
+    self.init(text, in: controls, notInRows: [], mayBeNumbered: true)
+  }
+
+  /// - Parameters:
+  ///   - rows: The rows that the text around this one has named. Each is named once, so a text cannot
+  ///     make this function call itself without end.
+  ///   - mayBeNumbered: Whether the text around this one had no number.
+  private init(
+    _ text: String, in controls: [Control], notInRows rows: Set<String>, mayBeNumbered: Bool
+  ) {
     let labeled = controls.labeled(text)
     guard labeled.isEmpty else {
       self = .found(labeled)
       return
     }
-    let splits = text.splits(at: " in ")
-    for (label, row) in splits {
-      let inRow = controls.inRow(row)
-      guard !inRow.isEmpty else { continue }
-      let match = LabelMatch(label, in: inRow)
+    for (label, row) in controls.rows(endingLabel: text) where !rows.contains(row) {
+      let match = LabelMatch(
+        label, in: controls.filter { $0.row.contains(row) }, notInRows: rows.union([row]),
+        mayBeNumbered: mayBeNumbered)
       if case .missing = match { continue }
       self = match
       return
     }
-    if let (label, index) = text.numbered {
-      switch LabelMatch(label, in: controls) {
+    if mayBeNumbered, let (label, index) = text.numbered {
+      switch LabelMatch(label, in: controls, notInRows: rows, mayBeNumbered: false) {
       case .found(let all) where all.indices.contains(index): self = .found([all[index]])
       case .found(let all): self = .notThatMany(label: label, count: all.count)
       case let other: self = other
       }
       return
     }
-    for (label, row) in splits {
-      let rows = controls.labeled(label).compactMap(\.row.last)
-      guard !rows.isEmpty else { continue }
-      self = .noSuchRow(label: label, row: row, rows: rows)
-      return
-    }
-    self = .missing
+    self = controls.missingRow(of: text) ?? .missing
   }
 }
 
@@ -52,26 +55,38 @@ extension [Control] {
     return filter { $0.label == first.label }
   }
 
-  /// Returns the controls in rows with this identity, which may differ in case if there are none.
-  fileprivate func inRow(_ row: String) -> [Control] {
-    let exact = filter { $0.row.contains(row) }
-    guard exact.isEmpty else { return exact }
-    let lowercased = row.lowercased()
-    return filter { $0.row.contains { $0.lowercased() == lowercased } }
+  /// Returns the rows with which a text ends, as in `LABEL in ROW`, and the label before each. Rows that
+  /// differ in case come last.
+  fileprivate func rows(endingLabel text: String) -> [(label: String, row: String)] {
+    let rows = rowIdentities
+    let lowercased = text.lowercased()
+    let exact = rows.filter { text.hasSuffix(" in \($0)") }
+    let similar = rows.filter { row in
+      !exact.contains(row) && lowercased.hasSuffix(" in \(row.lowercased())")
+    }
+    return (exact + similar).map { (String(text.dropLast($0.count + 4)), $0) }
+  }
+
+  /// Returns the label and the row if the text is `LABEL in ROW` with a label that is only in other rows.
+  fileprivate func missingRow(of text: String) -> LabelMatch? {
+    let lowercased = text.lowercased()
+    let label = first { control in
+      !control.row.isEmpty && lowercased.hasPrefix("\(control.label.lowercased()) in ")
+    }?.label
+    guard let label else { return nil }
+    return .noSuchRow(
+      label: label, row: String(text.dropFirst(label.count + 4)),
+      rows: filter { $0.label == label }.rowIdentities)
+  }
+
+  /// The identities of the rows, each once.
+  private var rowIdentities: [String] {
+    var seen: Set<String> = []
+    return flatMap(\.row).filter { seen.insert($0).inserted }
   }
 }
 
 extension String {
-  /// The texts before and after each occurrence of a separator, from the last to the first.
-  fileprivate func splits(at separator: String) -> [(String, String)] {
-    indices.reversed().compactMap { index in
-      guard self[index...].hasPrefix(separator) else { return nil }
-      return (
-        String(self[..<index]), String(self[self.index(index, offsetBy: separator.count)...])
-      )
-    }
-  }
-
   /// The label and the index of `Delete #2`, the second of several controls with the same label.
   fileprivate var numbered: (label: String, index: Int)? {
     guard let sign = lastIndex(of: "#"), let number = Int(self[index(after: sign)...]), number > 0

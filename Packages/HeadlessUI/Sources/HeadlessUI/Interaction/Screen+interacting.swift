@@ -36,7 +36,7 @@ extension Screen {
     switch LabelMatch(label, in: suited) {
     case .found(let matches):
       guard let control = matches.first, matches.count == 1 else {
-        throw error(label, .ambiguity(of: matches, label))
+        throw error(label, .ambiguity(of: matches))
       }
       guard control.isEnabled else { throw error(label, .isDisabled) }
       return control
@@ -56,7 +56,7 @@ extension Screen {
   /// Taps the control with a label, as ``Control/tap()`` does.
   ///
   /// ```swift
-  /// try CounterView(store: store).body.tap("Is this prime?")
+  /// try CounterView(store: counterStore).body.tap("Is this prime?")
   /// ```
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
@@ -65,11 +65,20 @@ extension Screen {
   }
 
   /// Replaces the text of the field with a label, as ``Control/type(_:)`` does.
+  ///
+  /// ```swift
+  /// try screen.type("cats", into: "Search")
+  /// ```
+  ///
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func type(_ text: String, into label: String) throws(InteractionError) {
     try control(labeled: label, for: .type).type(text)
   }
 
   /// Submits the field with a label, as ``Control/submit()`` does.
+  ///
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if the field does nothing
+  ///   when it is submitted.
   public func submit(_ label: String) throws(InteractionError) {
     guard try control(labeled: label, for: .submit).submit() else {
       throw InteractionError(
@@ -78,12 +87,32 @@ extension Screen {
   }
 
   /// Turns the toggle with a label on or off, as ``Control/toggle(_:)`` does, or flips it.
+  ///
+  /// ```swift
+  /// try screen.toggle("Refresh by itself", to: false)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - isOn: Whether the toggle is to be on, or `nil` to flip it.
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func toggle(_ label: String, to isOn: Bool? = nil) throws(InteractionError) {
     let control = try control(labeled: label, for: .toggle)
     if let isOn { control.toggle(isOn) } else { control.tap() }
   }
 
   /// Chooses an option of the picker with a label, or a number of the stepper with a label.
+  ///
+  /// ```swift
+  /// try screen.choose("Date", for: "Sort by")
+  /// try screen.choose("10", for: "Count")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - option: The label of the option, which may differ in case, or a whole number.
+  ///   - label: The label of the control.
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if there is no such option or
+  ///   the number is not in the range.
   public func choose(_ option: String, for label: String) throws(InteractionError) {
     let control = try control(labeled: label, for: .choose)
     let problem: InteractionError.Problem
@@ -103,8 +132,15 @@ extension Screen {
     throw InteractionError(label: label, front: front, interaction: .choose, problem: problem)
   }
 
-  /// Presses a key: taps the first control that has it and can be operated. If no control has it,
-  /// Escape goes back.
+  /// Presses a key: taps the first control in front, in the order in which they are drawn, that has the
+  /// key and can be operated. If no control has it, Escape goes back.
+  ///
+  /// ```swift
+  /// try screen.press(.control("s"))
+  /// ```
+  ///
+  /// - Throws: An ``InteractionError`` if no control in front has the key, or if none that has it can be
+  ///   operated.
   public func press(_ key: Key) throws(InteractionError) {
     let front = front
     let controls = front.controls.filter { $0.key == key }
@@ -119,7 +155,9 @@ extension Screen {
     }
   }
 
-  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”.
+  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”. See ``Front/back``.
+  ///
+  /// - Throws: An ``InteractionError`` if nothing leads back from what is in front.
   public func back() throws(InteractionError) {
     let front = front
     guard let back = front.back else {
@@ -132,12 +170,14 @@ extension Screen {
 extension InteractionError.Problem {
   /// - Parameters:
   ///   - matches: The controls that cannot be told apart by the label.
-  fileprivate static func ambiguity(of matches: [Control], _ label: String) -> Self {
+  fileprivate static func ambiguity(of matches: [Control]) -> Self {
     let kinds = Set(matches.map(\.kind.noun))
-    let rows = matches.compactMap(\.row.last)
-    let areRowsUnique = rows.count == matches.count && Set(rows).count == rows.count
+    let short = matches.map { [$0.label] + $0.row.suffix(1) }
+    let long = matches.map { [$0.label] + $0.row.reversed() }
+    let areInRows = matches.allSatisfy { !$0.row.isEmpty }
+    let unique = [short, long].first { areInRows && Set($0).count == matches.count } ?? []
     return .isAmbiguous(
       count: matches.count, noun: kinds.count == 1 ? kinds.first ?? "" : "control",
-      names: areRowsUnique ? rows.map { "\(label) in \($0)" } : [])
+      names: unique.map { $0.joined(separator: " in ") })
   }
 }

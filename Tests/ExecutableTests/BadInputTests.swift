@@ -15,7 +15,7 @@ import Testing
     #expect(
       outcome.errors == """
         \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, show, state, expect.
+        The commands are: tap, send, wait, sleep, advance, show, state, expect.
 
         """
     )
@@ -146,7 +146,7 @@ import Testing
       (trap '' XFSZ; ulimit -f 0; exec "$0" run - --data-directory "$1") < "$2" | cat
       """
     let script = folder.url.appending(path: "steps")
-    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes []".write(
+    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes [2, 3]".write(
       to: script,
       atomically: true,
       encoding: .utf8

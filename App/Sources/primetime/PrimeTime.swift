@@ -17,7 +17,7 @@ struct PrimeTime: HeadlessApp {
   struct Options: ParsableArguments {
     @Option(
       help: """
-        Where to save to and load from. (default: $XDG_DATA_HOME/primetime, \
+        The directory of the favorites and the settings. (default: $XDG_DATA_HOME/primetime, \
         or ~/.local/share/primetime)
         """,
       completion: .directory
@@ -47,7 +47,8 @@ struct PrimeTime: HeadlessApp {
       initialValue: AppState(),
       reducer: appReducer,
       environment: environment,
-      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) }
+      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) },
+      onStart: [.started]
     )
   }
 }

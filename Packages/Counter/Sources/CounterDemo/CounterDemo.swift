@@ -50,14 +50,24 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
     case .live: .live
     case .offline: CounterEnvironment(client: .offline)
     case .mock: .mock
-    case .slow:
-      CounterEnvironment { n in
-        .concatenate(
-          .fireAndForget { try? await Task.sleep(for: .seconds(2)) },
-          WolframAlphaClient.mock.nthPrime(n)
-        )
-      }
+    case .slow: CounterEnvironment(client: .slow)
     case .failing: CounterEnvironment { _ in .just(.failure(.timedOut)) }
     }
+  }
+}
+
+extension WolframAlphaClient {
+  /// Takes two seconds for each answer, and reports its progress.
+  fileprivate static let slow = reporting(name: "slow") { n in
+    .concatenate(
+      .run { send in
+        for step in 1...20 {
+          // Sleeping fails only if the effect is cancelled.
+          guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return }
+          if step < 20 { send(.progress(Double(step) / 20)) }
+        }
+      },
+      mock.nthPrimeEvents(n)
+    )
   }
 }

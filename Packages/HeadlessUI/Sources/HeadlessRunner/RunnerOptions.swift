@@ -47,12 +47,7 @@ package struct RunnerOptions: ParsableArguments {
 
   @Option(
     name: long("clock"),
-    help: ArgumentHelp(
-      """
-      The time that the app sees: real, or virtual. Virtual time stands still until “advance” moves \
-      it.
-      """
-    )
+    help: "The time that the app sees: real, or virtual, which stands still until “advance” moves it."
   )
   package var clock = ClockKind.real
 

@@ -92,11 +92,12 @@ extension Session {
   // MARK: - Messages
 
   func stillRunning(_ limit: Duration?) -> String {
-    let hint =
-      limit == nil ? " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits." : ""
     let time = (limit ?? options.waitLimit.duration).text
-    return
-      "\(effects(store.effectsInFlight)) still running after \(time)\(names(of: flights.actions)).\(hint)"
+    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
+    let option = RunnerOptions.option("wait-limit")
+    let hint =
+      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
+    return "\(running)\(names(of: flights.actions)).\(hint)"
   }
 
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.

@@ -71,7 +71,7 @@ extension Session {
   }
 
   /// Returns when everything that was sent so far has been reduced.
-  nonisolated(nonsending) private func lastOutputsAreReduced() async {
+  nonisolated(nonsending) func lastOutputsAreReduced() async {
     let isReduced = Atomic(false)
     let waker = flights.waker
     // The store calls a new observer after it has reduced what was sent before.

@@ -24,7 +24,9 @@ let package = Package(
       "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
+    .trait(
+      name: "Apps",
+      description: "The features, the app, the demos, `HeadlessRunner`, `HeadlessTesting`."),
     .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`."),
     .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
     .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),

@@ -1,9 +1,10 @@
 import ComposableArchitecture
-import HeadlessRunner
+import ComposableArchitectureTesting
 import HeadlessUI
 import Synchronization
 import Testing
 
+@testable import HeadlessRunner
 @testable import HeadlessTesting
 
 @Suite struct AppDriverTests {
@@ -40,7 +41,9 @@ import Testing
 
   @Test func `An interaction that fails says what is in front and changes nothing`() async throws {
     let app = try await AppDriver(counter())
-    withKnownIssue { app.tap("*") } matching: {
+    withKnownIssue {
+      app.tap("*")
+    } matching: {
       message($0).contains("There is no button “*” on the screen “Counter”, which is in front.")
         && message($0).contains("The screen:\n\nCounter\n")
     }
@@ -53,23 +56,35 @@ import Testing
 
   @Test func `An expectation that fails shows both values`() async throws {
     let app = try await AppDriver(counter())
-    withKnownIssue { app.expect(\.count, 2) } matching: {
+    withKnownIssue {
+      app.expect(\.count, 2)
+    } matching: {
       message($0).contains("  expected: 2\n  found:    0")
     }
-    withKnownIssue { app.expect("count", 2) } matching: {
+    withKnownIssue {
+      app.expect("count", 2)
+    } matching: {
       message($0).contains("“count” is not as expected.\n  expected: 2\n  found:    0")
     }
-    withKnownIssue { app.expect("cuont", 2) } matching: {
+    withKnownIssue {
+      app.expect("cuont", 2)
+    } matching: {
       message($0).contains("Did you mean “count”?")
     }
-    withKnownIssue { app.expect(\.names, ["Blob"]) } matching: {
+    withKnownIssue {
+      app.expect(\.names, ["Blob"])
+    } matching: {
       message($0).contains("  expected: [\"Blob\"]\n  found:    []")
     }
     let long = String(repeating: "x", count: 60)
-    withKnownIssue { app.expect(\.names, [long]) } matching: {
+    withKnownIssue {
+      app.expect(\.names, [long])
+    } matching: {
       message($0).contains("-   \"\(long)\"\n") && message($0).contains("(- expected, + found)")
     }
-    withKnownIssue { app.expect(screen: "Count: 1") } matching: {
+    withKnownIssue {
+      app.expect(screen: "Count: 1")
+    } matching: {
       message($0).contains("The screen does not show “Count: 1”.")
         && message($0).contains("Count: 0")
     }
@@ -83,7 +98,9 @@ import Testing
       message($0).contains("script:3: “count” is not as expected.")
     }
     app.expect(\.count, 1)
-    await withKnownIssue { await app.run(scriptAt: "None.txt") } matching: {
+    await withKnownIssue {
+      await app.run(scriptAt: "None.txt")
+    } matching: {
       message($0).contains("Cannot read the script “/")
     }
   }
@@ -98,6 +115,26 @@ import Testing
     #expect(app.effectsInFlight == 0)
   }
 
+  @Test func `An hour of ticks leaves nothing behind`() async throws {
+    let app = try await AppDriver(counter())
+    app.send(.startTicking)
+    for minute in 1...60 {
+      app.advance(by: .seconds(60))
+      app.expect(\.count, minute * 60)
+      #expect(app.effectsInFlight == 1)
+      #expect(app.session.virtualTime?.clock.sleeperCount == 1)
+      #expect(app.session.flights.actions == [.startTicking])
+      #expect(app.session.virtualTime?.executor.jobCount == 0)
+    }
+  }
+
+  @Test func `Enter submits the field that was typed in last`() async throws {
+    let app = try await AppDriver(counter())
+    app.type("Name", "Blob")
+    app.press(.enter)
+    app.expect(\.names, ["Blob"])
+  }
+
   @Test func `Wait waits for what comes from outside`() async throws {
     let app = try await AppDriver(counter())
     app.send(.requestTapped)
@@ -108,7 +145,9 @@ import Testing
   @Test func `Wait fails at once if everything sleeps`() async throws {
     let app = try await AppDriver(counter())
     app.send(.incrLater)
-    await withKnownIssue { await app.wait() } matching: {
+    await withKnownIssue {
+      await app.wait()
+    } matching: {
       message($0).contains("1 effect sleeps: incrLater.")
     }
   }
@@ -118,7 +157,9 @@ import Testing
     app.send(.requestTapped)
     await app.wait()
     app.expect(\.count, 42)
-    withKnownIssue { app.advance(by: .seconds(1)) } matching: {
+    withKnownIssue {
+      app.advance(by: .seconds(1))
+    } matching: {
       message($0).contains("The time is real, so it cannot be advanced.")
     }
   }
@@ -166,7 +207,9 @@ import Testing
   @Test func `Finish reports an effect that never ends`() async throws {
     let app = try await AppDriver(counter(), timeLimit: .milliseconds(1))
     app.send(.hang)
-    await withKnownIssue { await app.finish() } matching: {
+    await withKnownIssue {
+      await app.finish()
+    } matching: {
       message($0).contains("1 effect still running after 1ms: hang.")
     }
   }

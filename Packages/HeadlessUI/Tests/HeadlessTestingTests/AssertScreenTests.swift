@@ -21,7 +21,9 @@ import Testing
 
   @Test(.disabled(if: isRecording, "The file would be overwritten."))
   func `A screen that differs is shown with its difference`() {
-    withKnownIssue { assertScreen(of: Greeting(name: "Blob Jr."), named: "greeting") } matching: {
+    withKnownIssue {
+      assertScreen(of: Greeting(name: "Blob Jr."), named: "greeting")
+    } matching: {
       let message = $0.comments.map(\.rawValue).joined()
       return message.contains("The screen “greeting” differs from /")
         && message.contains("- Hello, Blob!\n+ Hello, Blob Jr.!")

@@ -29,7 +29,8 @@ struct CounterState: Codable, Equatable {
 }
 
 enum CounterAction: Codable, Equatable {
-  case incrTapped, decrTapped, incrLater, incrDelayed, requestTapped, response(Int), hang
+  case incrTapped, decrTapped, incrLater, incrDelayed, requestTapped, response(Int), hang,
+    startTicking
   case nameChanged(String), nameSubmitted, loudChanged(Bool), colorChosen(String), sizeChanged(Int)
   case helpTapped, helpDismissed
 }
@@ -65,6 +66,8 @@ func counter(
           }
         ]
       case .response(let count): state.count = count
+      case .startTicking:
+        return [.timer(id: 0, every: .seconds(1), clock: time.clock, output: .incrTapped)]
       case .hang: return [.run { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }]
       case .nameChanged(let name): state.name = name
       case .nameSubmitted: state.names.append(state.name)

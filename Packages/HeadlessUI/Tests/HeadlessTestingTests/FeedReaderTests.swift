@@ -104,7 +104,9 @@ import Testing
     let app = try await AppDriver(feedReader())
     app.tap("Delete in weekly-2")
     #expect(app.value.articles.map(\.id) == ["swift-6", "cats", "weekly-1"])
-    withKnownIssue { app.tap("Delete") } matching: {
+    withKnownIssue {
+      app.tap("Delete")
+    } matching: {
       "\($0)".contains("There are 3 buttons “Delete” on the screen “Feed”.")
     }
   }

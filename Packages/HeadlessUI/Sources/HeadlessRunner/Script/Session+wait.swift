@@ -92,17 +92,19 @@ extension Session {
   // MARK: - Messages
 
   func stillRunning(_ limit: Duration?) -> String {
-    let hint =
-      limit == nil ? " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits." : ""
     let time = (limit ?? options.waitLimit.duration).text
-    return
-      "\(effects(store.effectsInFlight)) still running after \(time)\(names(of: flights.actions)).\(hint)"
+    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
+    let option = RunnerOptions.option("wait-limit")
+    let hint =
+      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
+    return "\(running)\(names(of: flights.actions)).\(hint)"
   }
 
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.
   func asleep() -> String {
     let count = store.effectsInFlight
-    let sleeping = "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
+    let sleeping =
+      "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
     guard let next = virtualTime?.nextSleep else { return sleeping }
     return "\(sleeping) The virtual clock stands still: “advance \(next.text)” wakes the next."
   }

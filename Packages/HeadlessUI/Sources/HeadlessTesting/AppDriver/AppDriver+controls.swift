@@ -25,7 +25,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.tap(label)
+      session throws(Failure) in
+      try session.tap(label)
     }
   }
 
@@ -47,7 +48,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.type(text, into: label)
+      session throws(Failure) in
+      try session.type(text, into: label)
     }
   }
 
@@ -67,7 +69,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.submit(label)
+      session throws(Failure) in
+      try session.submit(label)
     }
   }
 
@@ -90,7 +93,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.toggle(label, to: isOn)
+      session throws(Failure) in
+      try session.toggle(label, to: isOn)
     }
   }
 
@@ -116,7 +120,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.choose(option, for: label)
+      session throws(Failure) in
+      try session.choose(option, for: label)
     }
   }
 
@@ -136,7 +141,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.press(key)
+      session throws(Failure) in
+      try session.press(key)
     }
   }
 
@@ -154,7 +160,8 @@ extension AppDriver {
     column: UInt = #column
   ) {
     operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      try $0.back()
+      session throws(Failure) in
+      try session.back()
     }
   }
 
@@ -166,14 +173,14 @@ extension AppDriver {
   }
 
   private func operate(
-    _ call: CallSite, _ operation: (Screen) throws -> Void
+    _ call: CallSite, _ operation: (Session<Value, Action>) throws(Failure) -> Void
   ) {
     session.settle()
     do {
-      try operation(session.screen)
+      try operation(session)
       session.settle()
     } catch {
-      report("\(error)", call)
+      report(error.message, call)
     }
   }
 }

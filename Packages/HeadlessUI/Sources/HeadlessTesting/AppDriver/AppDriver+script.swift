@@ -53,10 +53,12 @@ extension AppDriver {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let folder = URL(filePath: "\(filePath)").deletingLastPathComponent()
     let file = URL(filePath: path, relativeTo: folder)
+    // The whole path, because a script may include others by paths from its own folder.
+    let name = file.path(percentEncoded: false)
     do {
-      return await run(try String(contentsOf: file, encoding: .utf8), named: path, call)
+      return await run(try String(contentsOf: file, encoding: .utf8), named: name, call)
     } catch {
-      call.report("Cannot read the script “\(file.path(percentEncoded: false))”: \(error).")
+      call.report("Cannot read the script “\(name)”: \(error).")
       return ""
     }
   }

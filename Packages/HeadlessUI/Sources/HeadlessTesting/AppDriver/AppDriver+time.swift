@@ -27,7 +27,8 @@ extension AppDriver {
       try session.advance(by: duration)
     } catch {
       let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      report("The time is real, so it cannot be advanced. Make the driver without `time: .real`.", call)
+      report(
+        "The time is real, so it cannot be advanced. Make the driver without `time: .real`.", call)
     }
   }
 }

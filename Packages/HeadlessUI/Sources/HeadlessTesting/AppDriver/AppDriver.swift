@@ -165,7 +165,8 @@ public final class AppDriver<Value: Encodable & Sendable, Action: Codable & Send
     do {
       try await session.wait(atMost: timeLimit)
     } catch {
-      report(error.message, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      report(
+        error.message, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 

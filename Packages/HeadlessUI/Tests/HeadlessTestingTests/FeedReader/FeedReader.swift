@@ -73,7 +73,8 @@ func feedReaderReducer(
     state.refreshesByItself = isOn
     guard isOn else { return [.cancel(id: EffectID.autoRefresh)] }
     return [
-      .timer(id: EffectID.autoRefresh, every: .seconds(60), clock: environment.clock, output: .refresh)
+      .timer(
+        id: EffectID.autoRefresh, every: .seconds(60), clock: environment.clock, output: .refresh)
     ]
 
   case .queryChanged(let query):

@@ -17,9 +17,9 @@ let package = Package(
     ("primetime", "primetime"), ("wolfram-alpha-demo", "WolframAlphaDemo"),
   ].map { .executable(name: $0, targets: [$1]) }
     + [
-      "AppFeature", "ComposableArchitecture", "ComposableArchitectureCollections",
-      "ComposableArchitectureCombine", "ComposableArchitectureLogging",
-      "ComposableArchitectureObservation",
+      "AppFeature", "ComposableArchitecture", "ComposableArchitectureClocks",
+      "ComposableArchitectureCollections", "ComposableArchitectureCombine",
+      "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
       "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
@@ -73,6 +73,7 @@ var composableArchitecture: [Target] {
   let path = "Packages/ComposableArchitecture"
   return [
     .library("ComposableArchitecture", in: path, [casePathMacros]),
+    .library("ComposableArchitectureClocks", in: path, ["ComposableArchitecture"]),
     .library(
       "ComposableArchitectureCollections", in: path,
       ["ComposableArchitecture", orderedCollections]),
@@ -92,7 +93,10 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
     .library(
       "ComposableArchitectureTesting", in: path,
-      ["ComposableArchitecture", customDump, issueReporting, issueReportingTestSupport]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", customDump, issueReporting,
+        issueReportingTestSupport,
+      ]),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
@@ -123,16 +127,19 @@ var composableArchitecture: [Target] {
       ["ComposableArchitecture", "ComposableArchitectureObservation"]),
     .tests(
       "ComposableArchitectureTestingTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting", issueReporting]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureTesting",
+        issueReporting,
+      ]),
     .tests(
       "ComposableArchitectureTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting"]),
     .tests(
       "ExampleTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureCombine", "ComposableArchitectureLogging",
-        "ComposableArchitectureObservation",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureCollections", "ComposableArchitectureCombine",
+        "ComposableArchitectureLogging", "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
       ]),
   ]
@@ -196,7 +203,10 @@ var headlessUI: [Target] {
   let path = "Packages/HeadlessUI"
   return [
     .library(
-      "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
+      "HeadlessRunner", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "HeadlessUI", argumentParser,
+      ]),
     .library(
       "HeadlessTesting", in: path,
       [

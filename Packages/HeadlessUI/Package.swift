@@ -23,6 +23,7 @@ let package = Package(
         "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
       ],
       swiftSettings: settings
     ),

@@ -15,7 +15,7 @@ import Testing
     #expect(
       outcome.errors == """
         \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, show, state, expect.
+        The commands are: tap, send, wait, sleep, advance, show, state, expect.
 
         """
     )

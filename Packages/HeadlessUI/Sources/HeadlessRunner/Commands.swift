@@ -127,7 +127,7 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "actions",
-      abstract: "List the actions that “send” can send."
+      abstract: "List the actions that “send” can send, with examples of what they carry."
     )
   }
 
@@ -136,10 +136,12 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let output = Output(runner.output)
+    var examples = ActionExamples<App.Action>()
     for action in ActionCatalog(App.Action.self).entries {
+      let payloads = examples.payloads(of: action)
       switch runner.output {
-      case .text: output.print(action.description)
-      case .json: output.print(action.json)
+      case .text: output.print(action.text(with: payloads))
+      case .json: output.print(action.json(with: payloads))
       }
     }
     output.flush()

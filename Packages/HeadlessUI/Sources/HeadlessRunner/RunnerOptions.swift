@@ -1,4 +1,5 @@
-package import ArgumentParser
+import ArgumentParser
+package import Foundation
 
 /// The options of every subcommand.
 package struct RunnerOptions: ParsableArguments {
@@ -44,6 +45,18 @@ package struct RunnerOptions: ParsableArguments {
   )
   package var waitLimit = TimeLimit(.seconds(60))
 
+  @Option(
+    name: long("clock"),
+    help: "The time that the app sees: real, or virtual, which stands still until “advance” moves it."
+  )
+  package var clock = ClockKind.real
+
+  @Option(
+    name: long("start-date"),
+    help: ArgumentHelp("The date at which virtual time begins.", valueName: "date")
+  )
+  package var startDate = StartDate.standard
+
   @Flag(
     name: long("keep-going"),
     help: """
@@ -61,11 +74,15 @@ package struct RunnerOptions: ParsableArguments {
     output: OutputFormat,
     grace: Duration = .seconds(5),
     waitLimit: Duration = .seconds(60),
+    clock: ClockKind = .real,
+    startDate: StartDate = .standard,
     keepGoing: Bool = false
   ) {
     self.output = output
     self.grace = TimeLimit(grace)
     self.waitLimit = TimeLimit(waitLimit)
+    self.clock = clock
+    self.startDate = startDate
     self.keepGoing = keepGoing
   }
 }
@@ -73,6 +90,31 @@ package struct RunnerOptions: ParsableArguments {
 package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
+}
+
+/// The time in which an app runs.
+package enum ClockKind: String, ExpressibleByArgument, CaseIterable {
+  case real
+  case virtual
+}
+
+/// The date at which virtual time begins, on the command line: `2026-01-01` or `2026-01-01T09:30:00Z`.
+package struct StartDate: ExpressibleByArgument, Sendable {
+  package let date: Date
+
+  /// The beginning of the year 2026, in UTC.
+  package static let standard = StartDate(Date(timeIntervalSince1970: 1_767_225_600))
+
+  package init(_ date: Date) { self.date = date }
+
+  package init?(argument: String) {
+    let dateTime = Date.ISO8601FormatStyle.iso8601
+    let styles = [dateTime, dateTime.year().month().day()]
+    guard let date = styles.lazy.compactMap({ try? $0.parse(argument) }).first else { return nil }
+    self.date = date
+  }
+
+  package var defaultValueDescription: String { date.formatted(.iso8601) }
 }
 
 /// A duration on the command line: `500ms`, `2s` or `1m`.
@@ -90,20 +132,20 @@ package struct TimeLimit: ExpressibleByArgument, Sendable {
 }
 
 extension Duration {
-  /// Reads `500ms`, `2s`, `2` or `1m`; `nil` if it is none of these.
+  /// Reads `500ms`, `2s`, `2`, `1m` or `1h`; `nil` if it is none of these.
   init?(text: String) {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
-    let seconds: [Substring: Double] = ["ms": 0.001, "s": 1, "": 1, "m": 60]
+    let seconds: [Substring: Double] = ["ms": 0.001, "s": 1, "": 1, "m": 60, "h": 3600]
     guard let value = Double(number), let factor = seconds[unit], value * factor <= 1e9 else {
       return nil
     }
     self = .milliseconds(Int(value * factor * 1000))
   }
 
-  /// The duration in the same form: `500ms`, `2s` or `1m`.
+  /// The duration in the same form, rounded up: `500ms`, `2s` or `1m`.
   var text: String {
-    let milliseconds = Int(self / .milliseconds(1))
+    let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
     if milliseconds % 1000 != 0 || milliseconds == 0 { return "\(milliseconds)ms" }
     if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000)s" }
     return "\(milliseconds / 60_000)m"

@@ -25,6 +25,8 @@ package struct Failure: Error, Equatable {
   package let code: Code
   package let message: String
   package internal(set) var place: Place?
+  /// The number of the command in its script, from 1.
+  var command: Int?
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -52,6 +54,10 @@ package struct Failure: Error, Equatable {
     if let place {
       object["source"] = .string(place.source)
       object["line"] = .integer(place.line)
+    }
+    if let command {
+      object["command"] = .integer(command)
+      object["ok"] = .bool(false)
     }
     return .object(object)
   }

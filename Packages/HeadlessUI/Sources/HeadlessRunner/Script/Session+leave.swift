@@ -1,24 +1,18 @@
 import ComposableArchitecture
+import ComposableArchitectureClocks
 import Dispatch
+import Synchronization
 
 /// How the runner leaves an app.
 extension Session {
   /// Sends the actions of the exit, gives the effects in flight the time of `--grace`, and reports the
   /// actions whose effects are still in flight after it. These effects are cancelled when the store is
   /// freed.
+  ///
+  /// In virtual time, effects that sleep do not keep the program, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
-    output.flush()
-    let deadline = ContinuousClock.now + options.grace.duration
-    while store.effectsInFlight > 0,
-      await areEnded(within: max(.zero, deadline - .now), ignoring: isEndless)
-    {
-      await lastOutputsAreReduced()
-      // The outputs of the effects may have started more effects, which have the rest of the time.
-      let actions = flights.actions
-      if actions.isEmpty { await store.finish() }
-      if actions.allSatisfy(isEndless) { break }
-    }
+    _ = await effectsEnd(by: .now + options.grace.duration)
     let count = store.effectsInFlight
     let actions = flights.actions
     guard count > 0, !actions.isEmpty else { return output.flush() }
@@ -29,15 +23,6 @@ extension Session {
     )
   }
 
-  /// Returns when everything that was sent so far has been reduced.
-  nonisolated(nonsending) private func lastOutputsAreReduced() async {
-    let (calls, call) = AsyncStream.makeStream(of: Void.self)
-    // The store calls a new observer after it has reduced what was sent before.
-    let observation = store.observe { _ in call.yield() }
-    for await _ in calls { break }
-    observation.cancel()
-  }
-
   /// Reports a failure that ends the program, sends the actions of the exit, gives their effects the time
   /// of `--grace`, and ends the program.
   ///
@@ -45,16 +30,13 @@ extension Session {
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
     let tasks = appActions.exit(store)
-    let (ends, end) = AsyncStream.makeStream(of: Never.self)
-    Task {
+    let isFinished = Atomic(false)
+    Task { [waker = flights.waker] in
       for task in tasks { await task.finish() }
-      end.finish()
+      isFinished.store(true, ordering: .releasing)
+      waker.wake()
     }
-    Task { [grace = options.grace.duration] in
-      try await Task.sleep(for: grace)
-      end.finish()
-    }
-    for await _ in ends {}
+    _ = await wait(until: .now + options.grace.duration) { isFinished.load(ordering: .acquiring) }
     output.exit(failure.code)
   }
 
@@ -64,7 +46,7 @@ extension Session {
   func interruption(
     _ failure: @escaping @Sendable (Failure) -> Failure
   ) -> @Sendable (Failure.Code) -> Void {
-    { [weak store, output, appActions, grace = options.grace.duration] code in
+    { [weak store, output, appActions, virtualTime, grace = options.grace.duration] code in
       output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
       if let store {
         let tasks = appActions.exit(store)
@@ -74,7 +56,15 @@ extension Session {
           for task in tasks { await task.finish() }
           end.signal()
         }
-        _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
+        let deadline = ContinuousClock.now + grace
+        // The thread of the session may be busy, so this one runs the effects in virtual time.
+        repeat {
+          virtualTime?.executor.drain()
+          let pause = virtualTime == nil ? grace : .milliseconds(10)
+          if end.wait(timeout: .now() + .milliseconds(Int(pause / .milliseconds(1)))) == .success {
+            break
+          }
+        } while ContinuousClock.now < deadline
       }
       output.exit(code)
     }

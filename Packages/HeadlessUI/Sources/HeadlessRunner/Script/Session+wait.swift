@@ -1,41 +1,106 @@
 import ComposableArchitecture
 import HeadlessUI
+import Synchronization
 
 /// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
-  /// Waits until no effect is in flight.
-  ///
-  /// - Parameter limit: how long to wait at most, or `nil` for the limit of `--wait-limit`.
-  package nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async throws(Failure) {
-    let isLimited = limit != nil
-    let limit = limit ?? options.waitLimit.duration
-    guard store.effectsInFlight > 0 else { return }
-    output.flush()
-    if await areEnded(within: limit) { return await store.finish() }
-    let running = effects(store.effectsInFlight)
-    throw Failure(
-      .failed,
-      "\(running) still running after \(limit.text)\(names(of: flights.actions))."
-        + (isLimited
-          ? "" : " “wait DURATION” and “\(RunnerOptions.option("wait-limit"))” change how long “wait” waits.")
-    )
+  /// What a wait has come to.
+  enum Wait {
+    case met
+    /// All effects in flight sleep in virtual time, so nothing else can happen.
+    case asleep
+    case timedOut
   }
 
-  /// Waits, and in a terminal prints a message after a second.
-  nonisolated(nonsending) func areEnded(
-    within limit: Duration,
-    ignoring isIgnored: @Sendable (Action) -> Bool = { _ in false }
-  ) async -> Bool {
-    let patience = min(limit, .seconds(1))
-    if await flights.areEnded(within: patience, ignoring: isIgnored) { return true }
+  /// Waits until no effect is in flight, except those that the app declares endless.
+  ///
+  /// - Parameter limit: How long to wait at most, in real time, or `nil` for the limit of `--wait-limit`.
+  package nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async throws(Failure) {
+    let deadline = ContinuousClock.now + (limit ?? options.waitLimit.duration)
+    switch await effectsEnd(by: deadline) {
+    case .met: return
+    case .asleep: throw Failure(.failed, asleep())
+    case .timedOut: throw Failure(.failed, stillRunning(limit))
+    }
+  }
+
+  /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
+  nonisolated(nonsending) func effectsEnd(
+    by deadline: ContinuousClock.Instant
+  ) async -> Wait {
+    output.flush()
+    while true {
+      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
+      guard outcome == .met else { return outcome }
+      await lastOutputsAreReduced()
+      // These outputs may have started more effects, which have the rest of the time.
+      if onlyEndlessEffectsRemain { return .met }
+    }
+  }
+
+  private var onlyEndlessEffectsRemain: Bool {
     // A callback of a cancelled effect may still hold the token although the effect has ended.
-    if store.effectsInFlight == 0 { return true }
-    guard limit > patience else { return false }
+    store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
+  }
+
+  /// Waits until a condition is met, or nothing can happen any more. In virtual time, runs what the
+  /// outside world makes ready meanwhile. In a terminal, prints a message after a second.
+  nonisolated(nonsending) func wait(
+    until deadline: ContinuousClock.Instant,
+    for isMet: () -> Bool
+  ) async -> Wait {
+    var outcome = Wait.timedOut
+    func check() -> Bool {
+      settle()
+      outcome = isMet() ? .met : isAsleep ? .asleep : .timedOut
+      return outcome != .timedOut
+    }
+    let patience = min(deadline, .now + .seconds(1))
+    if await flights.waker.wait(until: patience, for: check) { return outcome }
+    guard deadline > patience, !Task.isCancelled else { return .timedOut }
     if isTerminal(.error) {
       output.report("Waiting for \(effects(store.effectsInFlight)) (Ctrl-C leaves)…")
     }
-    return await flights.areEnded(within: limit - patience, ignoring: isIgnored)
-      || store.effectsInFlight == 0
+    _ = await flights.waker.wait(until: deadline, for: check)
+    return outcome
+  }
+
+  /// Returns when everything that was sent so far has been reduced.
+  nonisolated(nonsending) func lastOutputsAreReduced() async {
+    let isReduced = Atomic(false)
+    let waker = flights.waker
+    // The store calls a new observer after it has reduced what was sent before.
+    let observation = store.observe { _ in
+      isReduced.store(true, ordering: .releasing)
+      waker.wake()
+    }
+    defer { observation.cancel() }
+    while !Task.isCancelled {
+      let isDone = await waker.wait(until: .now + .seconds(3600)) {
+        settle()
+        return isReduced.load(ordering: .acquiring)
+      }
+      if isDone { return }
+    }
+  }
+
+  // MARK: - Messages
+
+  private func stillRunning(_ limit: Duration?) -> String {
+    let time = (limit ?? options.waitLimit.duration).text
+    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
+    let option = RunnerOptions.option("wait-limit")
+    let hint =
+      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
+    return "\(running)\(names(of: flights.actions)).\(hint)"
+  }
+
+  /// Returns a sentence that says which effects sleep, and how to wake the first of them.
+  func asleep() -> String {
+    let count = store.effectsInFlight
+    let sleeping = "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
+    guard let next = virtualTime?.nextSleep else { return sleeping }
+    return "\(sleeping) The virtual clock stands still: “advance \(next.text)” wakes the next."
   }
 
   /// Returns the end of a message that lists actions: `: startTimer, load`.

@@ -1,6 +1,18 @@
 /// Something on a screen that a user can operate: a button, a field, a toggle, a picker or a stepper.
 ///
 /// Terminals, scripts and tests operate a screen through its controls, see ``Front/controls``.
+///
+/// ```swift
+/// for control in screen.front.controls where control.isEnabled {
+///   switch control.kind {
+///   case .button: control.tap()
+///   case .textField: control.type("cats")
+///   case .toggle(let isOn): control.toggle(!isOn)
+///   case .picker(let options, _): control.choose(options.count - 1)
+///   case .stepper(_, let range, _): control.set(range.upperBound)
+///   }
+/// }
+/// ```
 public struct Control: Sendable, Identifiable {
   /// Identifies a control from one drawing of a screen to the next.
   ///
@@ -49,7 +61,7 @@ public struct Control: Sendable, Identifiable {
   public internal(set) var row: [String] = []
   /// The text of a field. For other controls it is empty.
   public let text: String
-  /// The buttons of which a stepper consists, “-” and “+”, and the options of a picker.
+  /// The buttons of a stepper, “-” and “+”, and the options of a picker. Tapping an option chooses it.
   public internal(set) var parts: [Control]
   let style: TextStyle
   let placeholder: String

@@ -1,11 +1,16 @@
 /// What is in front, and therefore what can be operated.
+///
+/// ```swift
+/// let labels = screen.front.controls.map(\.label)
+/// ```
 public struct Front: Sendable {
   /// What it is, for a sentence: `the screen “Counter demo”`, `the alert “The 2nd prime is 3”`.
   public let name: String
   /// Its controls, the disabled ones too, in the order in which they are drawn.
   public let controls: [Control]
   /// The control that leads back: “Ok” of an alert, “Cancel” of a confirmation, “Back” of a screen to
-  /// which the user has navigated, “Done” of a sheet. This is what Escape taps.
+  /// which the user has navigated, “Done” of a sheet. Without these it is the first control with the key
+  /// ``Key/escape`` that can be operated.
   public let back: Control?
 
   /// Its buttons, the disabled ones too, in the order in which they are drawn.

@@ -20,7 +20,7 @@ struct ControlDrawing {
   private mutating func button(_ button: Control, label: String? = nil, part: Int?) -> Line {
     let label = label ?? printable(button.label)
     guard button.isEnabled else { return [run("(\(label))", part: part)] }
-    let key = button.key.map { [run(" <\($0)>", .secondary, part: part)] } ?? []
+    let key = keyHint(button.key)
     let start = number(part: part)
     guard !start.isEmpty || !key.isEmpty else {
       return [run("[\(label)]", button.style, part: part)]
@@ -35,8 +35,8 @@ struct ControlDrawing {
     let label = printable(control.label)
     let number = control.isEnabled ? number(part: nil) : []
     let box = number.isEmpty ? [run("[\(mark)]")] : [run("[")] + number + [run(" \(mark)]")]
-    let key = control.key.map { [run(" <\($0)>", .secondary)] } ?? []
-    return enclosed(box + (label.isEmpty ? [] : [run(" \(label)")]) + key)
+    let text = label.isEmpty ? [] : [run(" \(label)")]
+    return enclosed(box + text + (control.isEnabled ? keyHint(control.key) : []))
   }
 
   private mutating func field() -> Line {
@@ -74,6 +74,11 @@ struct ControlDrawing {
     let number = control.isEnabled ? number(part: nil) : []
     let label = control.label.isEmpty ? [] : [run("\(printable(control.label)):\(space)")]
     return (number.isEmpty ? [] : [run("[")] + number + [run("] ")]) + label
+  }
+
+  /// The key that taps a control, behind its label.
+  private func keyHint(_ key: Key?) -> Line {
+    key.map { [run(" <\(printable($0.description))>", .secondary)] } ?? []
   }
 
   /// A disabled control is in parentheses.

@@ -1,4 +1,8 @@
 /// How to draw a screen as text.
+///
+/// ```swift
+/// let text = screen.rendered(Style(isNumbered: true, width: 80))
+/// ```
 public struct Style: Sendable {
   /// Whether the controls that can be operated are numbered, from 1.
   public var isNumbered: Bool

@@ -1,4 +1,10 @@
-/// Elements under a heading.
+/// Elements under a heading, indented.
+///
+/// ```swift
+/// let section = Section("Primes") {
+///   List(primes) { Text("\($0)") }
+/// }
+/// ```
 public struct Section: Sendable {
   let title: String
   let elements: [Element]

@@ -65,11 +65,20 @@ extension Screen {
   }
 
   /// Replaces the text of the field with a label, as ``Control/type(_:)`` does.
+  ///
+  /// ```swift
+  /// try screen.type("cats", into: "Search")
+  /// ```
+  ///
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func type(_ text: String, into label: String) throws(InteractionError) {
     try control(labeled: label, for: .type).type(text)
   }
 
   /// Submits the field with a label, as ``Control/submit()`` does.
+  ///
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if the field does nothing
+  ///   when it is submitted.
   public func submit(_ label: String) throws(InteractionError) {
     guard try control(labeled: label, for: .submit).submit() else {
       throw InteractionError(
@@ -78,12 +87,32 @@ extension Screen {
   }
 
   /// Turns the toggle with a label on or off, as ``Control/toggle(_:)`` does, or flips it.
+  ///
+  /// ```swift
+  /// try screen.toggle("Refresh by itself", to: false)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - isOn: Whether the toggle is to be on, or `nil` to flip it.
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func toggle(_ label: String, to isOn: Bool? = nil) throws(InteractionError) {
     let control = try control(labeled: label, for: .toggle)
     if let isOn { control.toggle(isOn) } else { control.tap() }
   }
 
   /// Chooses an option of the picker with a label, or a number of the stepper with a label.
+  ///
+  /// ```swift
+  /// try screen.choose("Date", for: "Sort by")
+  /// try screen.choose("10", for: "Count")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - option: The label of the option, which may differ in case, or a whole number.
+  ///   - label: The label of the control.
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if there is no such option or
+  ///   the number is not in the range.
   public func choose(_ option: String, for label: String) throws(InteractionError) {
     let control = try control(labeled: label, for: .choose)
     let problem: InteractionError.Problem
@@ -103,8 +132,15 @@ extension Screen {
     throw InteractionError(label: label, front: front, interaction: .choose, problem: problem)
   }
 
-  /// Presses a key: taps the first control that has it and can be operated. If no control has it,
-  /// Escape goes back.
+  /// Presses a key: taps the first control in front, in the order in which they are drawn, that has the
+  /// key and can be operated. If no control has it, Escape goes back.
+  ///
+  /// ```swift
+  /// try screen.press(.control("s"))
+  /// ```
+  ///
+  /// - Throws: An ``InteractionError`` if no control in front has the key, or if none that has it can be
+  ///   operated.
   public func press(_ key: Key) throws(InteractionError) {
     let front = front
     let controls = front.controls.filter { $0.key == key }
@@ -119,7 +155,9 @@ extension Screen {
     }
   }
 
-  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”.
+  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”. See ``Front/back``.
+  ///
+  /// - Throws: An ``InteractionError`` if nothing leads back from what is in front.
   public func back() throws(InteractionError) {
     let front = front
     guard let back = front.back else {

@@ -8,6 +8,7 @@ import Testing
     #expect(look { Button("Save", key: "s") {} } == "[Save <s>]")
     #expect(look { Button("Quit", key: .control("q")) {} } == "[Quit <ctrl-q>]")
     #expect(look { Button("Save", key: "s", isEnabled: false) {} } == "(Save)")
+    #expect(look { Button("Save", key: "\u{9B}") {} } == "[Save < >]")
     #expect(look(isNumbered: true) { Button("Save", key: "s") {} } == "[1 Save <s>]")
   }
 

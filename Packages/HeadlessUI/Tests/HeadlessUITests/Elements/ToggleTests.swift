@@ -17,6 +17,7 @@ import Testing
 
   @Test func `A disabled toggle is in parentheses`() {
     #expect(look { toggle(true, isEnabled: false) } == "([x] Sound)")
+    #expect(look { toggle(true, key: "s", isEnabled: false) } == "([x] Sound)")
   }
 
   @Test func `A toggle is flipped by a tap`() throws {

@@ -14,7 +14,7 @@ extension TestExecutor {
   }
 
   /// How long each of its tasks that are asleep on a test clock will sleep, as far as is known.
-  var sleeps: [Duration] {
+  package var sleeps: [Duration] {
     clocks.withLock { $0.compactMap(\.object) }.flatMap { $0.sleeps(on: self) }
   }
 }

@@ -4,30 +4,30 @@ import Synchronization
   import Dispatch
 #endif
 
-/// Lets one thread wait for what other threads do. Where there are no threads nobody waits.
+/// Lets one thread wait for what other threads do. Where there are no threads, nothing waits.
 ///
-/// Telling costs next to nothing as long as nobody waits.
-final class Signal: Sendable {
+/// A notification costs next to nothing if no thread waits.
+package final class Signal: Sendable {
   private let isAwaited = Atomic(false)
   #if canImport(Dispatch)
     private let semaphore = DispatchSemaphore(value: 0)
   #endif
 
-  /// Wakes who waits. To be called after the change that is waited for, which must be guarded by the
-  /// same lock as the look at it: whichever of the two takes that lock second knows of the other.
-  func notify() {
+  /// Wakes the waiting thread. Call it after the change that the thread waits for. The change and the
+  /// check of it must be guarded by the same lock, so the second of the two sees the first.
+  package func notify() {
     guard isAwaited.load(ordering: .acquiring) else { return }
     if isAwaited.exchange(false, ordering: .acquiringAndReleasing) { wake() }
   }
 
-  /// Waits until it is told that something has changed, unless it has already.
+  /// Waits for a notification, unless something has changed already.
   ///
-  /// - Returns: whether it has; `false` if the time was up first.
-  func wait(until deadline: ContinuousClock.Instant, unless hasChanged: () -> Bool) -> Bool {
+  /// - Returns: Whether something has changed; `false` if the time was up first.
+  package func wait(until deadline: ContinuousClock.Instant, unless hasChanged: () -> Bool) -> Bool {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     if !hasChanged(), sleep(until: deadline) { return true }
     if isAwaited.exchange(false, ordering: .acquiringAndReleasing) { return hasChanged() }
-    // It was told at the last moment; that must not be left for the next to wait.
+    // The notification came at the last moment. It must not wake the next wait.
     return sleep(until: nil)
   }
 

@@ -32,6 +32,14 @@ struct Timetable<Element> {
     heap.compactMap { entry in elements[entry.ticket].map { (entry.deadline, $0) } }
   }
 
+  /// The earliest deadline. Drops the cancelled entries that come before it.
+  var firstDeadline: TestClock.Instant? {
+    mutating get {
+      while let first = heap.first, elements[first.ticket] == nil { removeFirst() }
+      return heap.first?.deadline
+    }
+  }
+
   mutating func drawTicket() -> Ticket {
     drawn += 1
     return Ticket(number: drawn)

@@ -48,12 +48,17 @@ public final class TestExecutor: TaskLocalInheriting {
   /// The running job. If a job runs others, this is the innermost one.
   private let running = Mutex<Running?>(nil)
   /// Wakes a test that waits for something to come from outside.
-  let arrivals = Signal()
+  package let arrivals = Signal()
   /// The clocks on which its tasks have slept. Weak, as a clock may hold on to it.
   let clocks = Mutex<[Weak<TestClock>]>([])
 
+  private let onEnqueue: (@Sendable () -> Void)?
+
   /// Makes an executor with nothing to do.
-  public init() {}
+  ///
+  /// - Parameter onEnqueue: Called each time a job becomes ready, on the thread that made it ready. Use it
+  ///   to wake what drains the executor. It must not run jobs itself.
+  public init(onEnqueue: (@Sendable () -> Void)? = nil) { self.onEnqueue = onEnqueue }
 
   /// How many jobs are ready to run.
   public var jobCount: Int { jobs.withLock { $0.count } }
@@ -63,6 +68,7 @@ public final class TestExecutor: TaskLocalInheriting {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrivals.notify()
+    onEnqueue?()
   }
 
   /// Runs the job that has been ready longest, up to where it next has to wait.

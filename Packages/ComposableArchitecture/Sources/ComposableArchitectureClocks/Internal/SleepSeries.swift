@@ -2,28 +2,30 @@
 ///
 /// A *series* begins with a sleep. It continues while the same task begins each next sleep at the instant
 /// at which its last one ended, before time passes. The ticks of a timer are a series.
-struct SleepSeries: Sendable {
+package struct SleepSeries: Sendable {
   /// The series of the tasks that were woken at the current instant.
   private var woken: [TaskIdentity: Int] = [:]
   private var count = 0
+
+  package init() {}
 
   /// Returns the rank of a sleep that begins now: that of the task's series, or the last one.
   ///
   /// - Parameter task: The task that is going to sleep. If it is `nil` because it is unknown, the sleep
   ///   begins a new series.
-  mutating func place(of task: TaskIdentity?) -> Int {
+  package mutating func place(of task: TaskIdentity?) -> Int {
     if let task, let place = woken[task] { return place }
     count += 1
     return count
   }
 
   /// Records that a task was woken.
-  mutating func wake(_ task: TaskIdentity?, place: Int) {
+  package mutating func wake(_ task: TaskIdentity?, place: Int) {
     if let task { woken[task] = place }
   }
 
   /// Records that time has passed. The series of all tasks that are not sleeping again end.
-  mutating func timePassed() {
+  package mutating func timePassed() {
     if !woken.isEmpty { woken.removeAll() }
   }
 }
@@ -32,9 +34,9 @@ struct SleepSeries: Sendable {
 ///
 /// The address of a task is not unique because its memory is reused after the task has ended. The number
 /// in the description of the task's job is unique.
-struct TaskIdentity: Hashable, Sendable {
+package struct TaskIdentity: Hashable, Sendable {
   private let description: String
 
   /// - Parameter job: The running job. Only a running job is known to be valid.
-  init(running job: UnownedJob) { description = job.description }
+  package init(running job: UnownedJob) { description = job.description }
 }

@@ -98,6 +98,13 @@ public final class TestClock: Clock, Sendable {
   /// ```
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// The deadline of the sleeper that is woken next, or `nil` if no task is asleep.
+  ///
+  /// ```swift
+  /// if let deadline = clock.nextDeadline { clock.advance(to: deadline) }
+  /// ```
+  public var nextDeadline: Instant? { state.withLock { $0.sleepers.firstDeadline } }
+
   /// Sleeps until the clock is advanced to `deadline`.
   ///
   /// ```swift

@@ -1,0 +1,34 @@
+import Synchronization
+
+/// Wakes a session that waits for something to happen.
+final class Waker: Sendable {
+  private let waiting = Mutex<AsyncStream<Void>.Continuation?>(nil)
+
+  /// Lets the wait check its condition. May be called from any thread.
+  func wake() { _ = waiting.withLock(\.self)?.yield() }
+
+  /// Waits until a condition is met. Only one call may wait at a time.
+  ///
+  /// The condition is checked at once, after each call of `wake()`, and when the deadline has passed.
+  ///
+  /// - Returns: `false` if the deadline passed first, or if the task is cancelled.
+  nonisolated(nonsending) func wait(
+    until deadline: ContinuousClock.Instant,
+    for isMet: () -> Bool
+  ) async -> Bool {
+    // A wake that is not yet seen makes others superfluous.
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    waiting.withLock { $0 = wake }
+    let timer = Task {
+      try await Task.sleep(until: deadline, clock: .continuous)
+      wake.finish()
+    }
+    defer {
+      timer.cancel()
+      waiting.withLock { $0 = nil }
+    }
+    if isMet() { return true }
+    for await _ in wakes where isMet() { return true }
+    return isMet()
+  }
+}

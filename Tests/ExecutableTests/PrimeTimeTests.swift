@@ -129,6 +129,33 @@ import Testing
     )
   }
 
+  @Test func `In virtual time the activity feed has exact times`() async throws {
+    let outcome = try await primetime.run(
+      "run", "-", "--clock", "virtual", "--data-directory", folder.path,
+      input: """
+        send counterView.counter.incrTapped
+        send counterView.counter.incrTapped
+        send counterView.primeModal.saveFavoritePrimeTapped
+        advance 90s
+        send counterView.primeModal.removeFavoritePrimeTapped
+        tap Activity feed
+        show
+        """
+    )
+    #expect(
+      outcome.output == """
+        Activity feed
+        ─────────────
+        • 2026-01-01T00:00:00Z: added 2
+        • 2026-01-01T00:01:30Z: removed 2
+        [Back]
+
+        """
+    )
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
   @Test func `Damaged settings are reported on the first screen and kept`() async throws {
     let document = folder.url.appending(path: "settings.json")
     try "{".write(to: document, atomically: true, encoding: .utf8)

@@ -46,7 +46,11 @@ struct PrimeTime: HeadlessApp {
     return Program(
       initialValue: AppState(),
       reducer: appReducer,
-      environment: environment,
+      environment: { [environment] time in
+        var environment = environment
+        environment.now = time.now
+        return environment
+      },
       view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) },
       onStart: [.started]
     )

@@ -31,7 +31,7 @@ struct CounterDemo: HeadlessApp {
     Program(
       initialValue: CounterViewState(counter: CounterState(count: options.count)),
       reducer: counterViewReducer,
-      environment: options.environment.environment,
+      environment: { [environment = options.environment] in environment.environment(at: $0) },
       view: { CounterView(store: $0) }
     )
   }
@@ -45,12 +45,12 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
   case slow
   case failing
 
-  var environment: CounterEnvironment {
+  func environment(at time: AppTime) -> CounterEnvironment {
     switch self {
     case .live: .live
     case .offline: CounterEnvironment(client: .offline)
     case .mock: .mock
-    case .slow: CounterEnvironment(client: .slow)
+    case .slow: CounterEnvironment(client: .slow(time.clock))
     case .failing: CounterEnvironment { _ in .just(.failure(.timedOut)) }
     }
   }
@@ -58,16 +58,18 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
 
 extension WolframAlphaClient {
   /// Takes two seconds for each answer, and reports its progress.
-  fileprivate static let slow = reporting(name: "slow") { n in
-    .concatenate(
-      .run { send in
-        for step in 1...20 {
-          // Sleeping fails only if the effect is cancelled.
-          guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return }
-          if step < 20 { send(.progress(Double(step) / 20)) }
-        }
-      },
-      mock.nthPrimeEvents(n)
-    )
+  fileprivate static func slow(_ clock: any Clock<Duration>) -> Self {
+    reporting(name: "slow") { n in
+      .concatenate(
+        .run { send in
+          for step in 1...20 {
+            // Sleeping fails only if the effect is cancelled.
+            guard (try? await clock.sleep(for: .milliseconds(100))) != nil else { return }
+            if step < 20 { send(.progress(Double(step) / 20)) }
+          }
+        },
+        mock.nthPrimeEvents(n)
+      )
+    }
   }
 }

@@ -8,7 +8,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
     /// Several controls have the label. The names are those that tell them apart.
     case isAmbiguous(count: Int, noun: String, names: [String])
     /// The number is too high: only this many controls have the label.
-    case notThatMany(Int)
+    case notThatMany(count: Int, noun: String)
     /// The label is in other rows only.
     case noSuchRow(String, rows: [String])
     /// The control is of another kind.
@@ -29,7 +29,8 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
   public let label: String
   /// What was in front.
   public let front: Front
-  var interaction = Interaction.tap
+  /// What was to be done, if it was something in particular.
+  var interaction: Interaction?
   let problem: Problem
 
   /// Whether there was such a control, but disabled.
@@ -42,7 +43,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
   /// A sentence that says what is in front and what it offers.
   public var description: String {
     let label = shortened(label)
-    let noun = interaction.object
+    let noun = interaction?.object ?? "control"
     return switch problem {
     case .isMissing, .isBehind:
       "There is no \(noun) “\(label)” on \(front.name), which is in front. \(front.offer)"
@@ -54,7 +55,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
           + "“\(label) #1” to “\(label) #\(count)”."
         : "There are \(count) \(noun)s “\(label)” on \(front.name). Choose one by its row: "
           + "\(list(names))."
-    case .notThatMany(let count):
+    case .notThatMany(let count, let noun):
       count == 1
         ? "There is only 1 \(noun) “\(label)” on \(front.name)."
         : "There are only \(count) \(noun)s “\(label)” on \(front.name)."

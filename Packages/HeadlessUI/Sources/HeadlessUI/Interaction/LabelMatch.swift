@@ -2,8 +2,8 @@
 enum LabelMatch {
   case missing
   case found([Control])
-  /// The number is too high: only this many controls have the label.
-  case notThatMany(label: String, count: Int)
+  /// The number is too high: only these controls have the label.
+  case notThatMany(label: String, [Control])
   /// There are controls with the label in rows, but none of them in this row.
   case noSuchRow(label: String, row: String, rows: [String])
 
@@ -35,7 +35,7 @@ enum LabelMatch {
     if mayBeNumbered, let (label, index) = text.numbered {
       switch LabelMatch(label, in: controls, notInRows: rows, mayBeNumbered: false) {
       case .found(let all) where all.indices.contains(index): self = .found([all[index]])
-      case .found(let all): self = .notThatMany(label: label, count: all.count)
+      case .found(let all): self = .notThatMany(label: label, all)
       case let other: self = other
       }
       return

@@ -29,7 +29,7 @@ extension Screen {
     let front = front
     func error(_ label: String, _ problem: InteractionError.Problem) -> InteractionError {
       InteractionError(
-        label: label, front: front, interaction: interaction ?? .tap, problem: problem)
+        label: label, front: front, interaction: interaction, problem: problem)
     }
     let controls = front.controls.flatMap(\.withButtons)
     let suited = controls.filter { interaction?.suits($0.kind) ?? true }
@@ -40,8 +40,8 @@ extension Screen {
       }
       guard control.isEnabled else { throw error(label, .isDisabled) }
       return control
-    case .notThatMany(let label, let count):
-      throw error(label, .notThatMany(count))
+    case .notThatMany(let label, let matches):
+      throw error(label, .notThatMany(count: matches.count, noun: matches.noun))
     case .noSuchRow(let label, let row, let rows):
       throw error(label, .noSuchRow(row, rows: rows))
     case .missing:
@@ -171,13 +171,20 @@ extension InteractionError.Problem {
   /// - Parameters:
   ///   - matches: The controls that cannot be told apart by the label.
   fileprivate static func ambiguity(of matches: [Control]) -> Self {
-    let kinds = Set(matches.map(\.kind.noun))
     let short = matches.map { [$0.label] + $0.row.suffix(1) }
     let long = matches.map { [$0.label] + $0.row.reversed() }
     let areInRows = matches.allSatisfy { !$0.row.isEmpty }
     let unique = [short, long].first { areInRows && Set($0).count == matches.count } ?? []
     return .isAmbiguous(
-      count: matches.count, noun: kinds.count == 1 ? kinds.first ?? "" : "control",
+      count: matches.count, noun: matches.noun,
       names: unique.map { $0.joined(separator: " in ") })
+  }
+}
+
+extension [Control] {
+  /// What they are, in a sentence.
+  fileprivate var noun: String {
+    let nouns = Set(map(\.kind.noun))
+    return nouns.count == 1 ? nouns.first ?? "control" : "control"
   }
 }

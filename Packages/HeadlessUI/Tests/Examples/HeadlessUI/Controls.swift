@@ -5,6 +5,6 @@ enum EditorAction: Sendable {
   case saveTapped, discardTapped
 }
 
-func examples(store: Store<Int, EditorAction>) {
+func examples(screen: Screen, store: Store<Int, EditorAction>) {
   // Examples: statements
 }

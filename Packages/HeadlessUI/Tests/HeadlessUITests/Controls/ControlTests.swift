@@ -89,6 +89,13 @@ import Testing
     #expect(error?.description.hasPrefix("There are 4 controls “Save” on the screen “S”.") == true)
   }
 
+  @Test func `A control of any kind that does not exist is called a control`() {
+    let error = #expect(throws: InteractionError.self) {
+      try Screen("S") {}.control(labeled: "Nope")
+    }
+    #expect(error?.description.hasPrefix("There is no control “Nope” on the screen “S”") == true)
+  }
+
   @Test func `Errors name the kinds of what is offered`() {
     let error = #expect(throws: InteractionError.self) { try screen(1).type("a", into: "Nope") }
     #expect(

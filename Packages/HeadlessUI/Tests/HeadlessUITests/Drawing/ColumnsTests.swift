@@ -22,6 +22,7 @@ import Testing
 
   @Test func `Characters of several letters take at most two columns`() {
     #expect(columns(of: "कि") == 2)
+    #expect(columns(of: "क\u{903}\u{903}") == 2)
     #expect(columns(of: "क") == 1)
   }
 

@@ -103,6 +103,28 @@ import Testing
         """)
   }
 
+  @Test func `A table uses the whole width`() {
+    #expect(
+      look(width: 18) { table(fruits) } == """
+        Fruit  Pri…
+        ─────  ────
+        Fig       5  [Eat]
+        Papa…   120  (Eat)
+        桃       30  [Eat]
+        """)
+  }
+
+  @Test func `A table shortens its controls if nothing else makes enough room`() {
+    #expect(
+      look(width: 8) { table(fruits) } == """
+        F…  …
+        ──  ─
+        F…  5  …
+        P…  …  …
+        桃  …  …
+        """)
+  }
+
   @Test(arguments: 1...30) func `No line of a table is wider than the screen`(width: Int) {
     let drawing = Screen("S") { table(fruits) }.drawing(width: width)
     for line in drawing.texts { #expect(line.columns <= width, "\(line)") }

@@ -47,6 +47,14 @@ import Testing
     #expect(log.entries == [])
   }
 
+  @Test func `An error about several toggles calls them toggles`() {
+    let screen = Screen("S") { for _ in 1...2 { toggle(true) } }
+    let ambiguous = #expect(throws: InteractionError.self) { try screen.tap("Sound") }
+    #expect(ambiguous?.description.hasPrefix("There are 2 toggles “Sound” on the") == true)
+    let missing = #expect(throws: InteractionError.self) { try screen.tap("Sound #3") }
+    #expect(missing?.description == "There are only 2 toggles “Sound” on the screen “S”.")
+  }
+
   @Test func `A button is not a toggle`() {
     let screen = Screen("S") { Button("Save") {} }
     let error = #expect(throws: InteractionError.self) { try screen.toggle("Save") }

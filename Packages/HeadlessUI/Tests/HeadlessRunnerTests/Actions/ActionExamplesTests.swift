@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ("at", [#""2026-01-01T00:00:00Z""#]), ("link", [#""https://example.org""#]),
     ("id", [#""00000000-0000-0000-0000-000000000001""#]), ("price", ["1.5"]), ("raw", [#""ZGF0YQ==""#]),
-    ("indexes", [#"{"indexes":[{"length":1,"location":1}]}"#]), ("tags", [#"["text"]"#]),
+    ("tags", [#"["text"]"#]),
     ("counts", [#"{"1":"text"}"#]), ("mail", [#""name@example.org""#]), ("small", ["1"]),
     (
       "row",
@@ -97,7 +97,6 @@ private enum RichAction: Codable, Equatable {
   case id(UUID)
   case price(Decimal)
   case raw(Data)
-  case indexes(IndexSet)
   case tags(Set<String>)
   case counts([Int: String])
   case mail(Address)

@@ -98,7 +98,8 @@ extension Session {
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.
   func asleep() -> String {
     let count = store.effectsInFlight
-    let sleeping = "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
+    let sleeping =
+      "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
     guard let next = virtualTime?.nextSleep else { return sleeping }
     return "\(sleeping) The virtual clock stands still: “advance \(next.text)” wakes the next."
   }

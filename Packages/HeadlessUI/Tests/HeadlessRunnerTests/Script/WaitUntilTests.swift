@@ -92,8 +92,10 @@ import Testing
   }
 
   @Test func `Endless effects do not keep the virtual clock from advancing`() async throws {
-    let session = session(clock: .virtual, isEndless: { $0 == .requestTapped || $0 == .startTapped })
-    try await session.run(script: "send requestTapped\nsend startTapped\nwait until ticks 2 within 1m")
+    let session = session(
+      clock: .virtual, isEndless: { $0 == .requestTapped || $0 == .startTapped })
+    try await session.run(
+      script: "send requestTapped\nsend startTapped\nwait until ticks 2 within 1m")
   }
 
   @Test func `A path that leads nowhere is named at the end of the wait`() async {

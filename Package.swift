@@ -24,7 +24,9 @@ let package = Package(
       "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
+    .trait(
+      name: "Apps",
+      description: "The features, the app, the demos, `HeadlessRunner`, `HeadlessTesting`."),
     .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`."),
     .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
     .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
@@ -223,8 +225,9 @@ var headlessUI: [Target] {
       "HeadlessTestingTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner",
-        "HeadlessTesting", "HeadlessUI",
-      ]),
+        "HeadlessTesting", "HeadlessUI", argumentParser,
+      ],
+      excluding: ["Scripts", "__Screens__"]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }
@@ -347,10 +350,12 @@ extension Target {
   }
 
   static func tests(
-    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = []
+    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = [],
+    excluding files: [String] = []
   ) -> Target {
     .testTarget(
       name: name, dependencies: dependencies,
-      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", swiftSettings: .shared)
+      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", exclude: files,
+      swiftSettings: .shared)
   }
 }

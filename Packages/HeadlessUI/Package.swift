@@ -44,9 +44,11 @@ let package = Package(
         "HeadlessRunner",
         "HeadlessTesting",
         "HeadlessUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ],
+      exclude: ["Scripts", "__Screens__"],
       swiftSettings: settings
     ),
     .target(name: "HeadlessUI", swiftSettings: settings),

@@ -56,6 +56,19 @@ extension HeadlessApp {
   /// An empty text: the runner's options have short names.
   public static var runnerOptionPrefix: String { "" }
 
+  /// Puts the app together as a command line with its own options would.
+  ///
+  /// - Throws: A failure that says which option is wrong, or an error of the app.
+  package static func program(parsing arguments: [String]) throws -> Program<Value, Action> {
+    let options: Options
+    do {
+      options = try Options.parse(arguments)
+    } catch {
+      throw Failure(.unusable, Options.message(for: error))
+    }
+    return try program(options)
+  }
+
   /// Runs the app as the command line says, and exits.
   @MainActor
   public static func main() async {

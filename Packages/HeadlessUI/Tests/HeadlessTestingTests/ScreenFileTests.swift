@@ -27,7 +27,8 @@ import Testing
 
   @Test func `A screen without a file is written and fails once`() throws {
     let problem = try #require(file().problem(with: "Counter\n0", isRecording: false))
-    #expect(problem.hasPrefix("There was no file for the screen “start”. The screen was written to /"))
+    #expect(
+      problem.hasPrefix("There was no file for the screen “start”. The screen was written to /"))
     #expect(problem.hasSuffix("Check it and run the test again.\n\nCounter\n0"))
     #expect(try text() == "Counter\n0\n")
     #expect(file().problem(with: "Counter\n0", isRecording: false) == nil)

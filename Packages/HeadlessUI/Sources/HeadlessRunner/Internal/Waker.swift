@@ -1,13 +1,14 @@
+import Dispatch
 import Synchronization
 
 /// Wakes a session that waits for something to happen.
 final class Waker: Sendable {
-  private let waiting = Mutex<AsyncStream<Void>.Continuation?>(nil)
+  private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
   private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Lets the wait check its condition. May be called from any thread.
   func wake() {
-    _ = waiting.withLock(\.self)?.yield()
+    waiting.withLock(\.self)?()
     observer.withLock(\.self)?()
   }
 
@@ -25,7 +26,7 @@ final class Waker: Sendable {
   ) async -> Bool {
     // A wake that is not yet seen makes others superfluous.
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    waiting.withLock { $0 = wake }
+    waiting.withLock { $0 = { wake.yield() } }
     let timer = Task {
       try await Task.sleep(until: deadline, clock: .continuous)
       wake.finish()
@@ -37,5 +38,18 @@ final class Waker: Sendable {
     if isMet() { return true }
     for await _ in wakes where isMet() { return true }
     return isMet()
+  }
+
+  /// Waits like `wait(until:for:)`, but blocks the calling thread.
+  func waitBlocking(until deadline: ContinuousClock.Instant, for isMet: () -> Bool) -> Bool {
+    let semaphore = DispatchSemaphore(value: 0)
+    waiting.withLock { $0 = { semaphore.signal() } }
+    defer { waiting.withLock { $0 = nil } }
+    while !isMet() {
+      let rest = max(.zero, deadline - .now) / .nanoseconds(1)
+      let limit = DispatchTimeInterval.nanoseconds(Int(min(rest, 1e18)))
+      if semaphore.wait(timeout: .now() + limit) == .timedOut { return isMet() }
+    }
+    return true
   }
 }

@@ -1,7 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureClocks
 import Dispatch
-import Synchronization
 
 /// How the runner leaves an app.
 extension Session {
@@ -12,7 +10,7 @@ extension Session {
   /// In virtual time, effects that sleep do not keep the program, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
-    _ = await effectsEnd(by: .now + options.grace.duration)
+    _ = await effectsEnd(by: .now + options.grace.duration, or: { mayBeAsleep })
     let count = store.effectsInFlight
     let actions = flights.actions
     guard count > 0, !actions.isEmpty else { return output.flush() }
@@ -29,42 +27,29 @@ extension Session {
   /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
-    let tasks = appActions.exit(store)
-    let isFinished = Atomic(false)
-    Task { [waker = flights.waker] in
-      for task in tasks { await task.finish() }
-      isFinished.store(true, ordering: .releasing)
-      waker.wake()
-    }
-    _ = await wait(until: .now + options.grace.duration) { isFinished.load(ordering: .acquiring) }
+    let lastEffects = LastEffects(of: appActions.exit(store), onEnd: flights.waker.wake)
+    _ = await wait(until: .now + options.grace.duration) { lastEffects.areEnded }
     output.exit(failure.code)
   }
 
   /// Returns what ends the program after Ctrl-C or `kill`, as `exit` does, from any thread.
   ///
+  /// In virtual time it waits for no effects, because only the thread of the session can run these.
+  ///
   /// - Parameter failure: Makes the failure that is reported from the one that names the signal.
   func interruption(
     _ failure: @escaping @Sendable (Failure) -> Failure
   ) -> @Sendable (Failure.Code) -> Void {
-    { [weak store, output, appActions, virtualTime, grace = options.grace.duration] code in
+    let grace = virtualTime == nil ? options.grace.duration : .zero
+    return { [weak store, output, appActions] code in
       output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
       if let store {
-        let tasks = appActions.exit(store)
         let end = DispatchSemaphore(value: 0)
-        // The tasks need a thread of Swift's pool. If effects block all of these, the grace period ends.
-        Task {
-          for task in tasks { await task.finish() }
-          end.signal()
+        let lastEffects = LastEffects(of: appActions.exit(store), onEnd: { end.signal() })
+        // This thread is none of Swift's pool. If effects block all of those, the grace period ends.
+        withExtendedLifetime(lastEffects) {
+          _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
         }
-        let deadline = ContinuousClock.now + grace
-        // The thread of the session may be busy, so this one runs the effects in virtual time.
-        repeat {
-          virtualTime?.executor.drain()
-          let pause = virtualTime == nil ? grace : .milliseconds(10)
-          if end.wait(timeout: .now() + .milliseconds(Int(pause / .milliseconds(1)))) == .success {
-            break
-          }
-        } while ContinuousClock.now < deadline
       }
       output.exit(code)
     }

@@ -25,20 +25,25 @@ extension Session {
   }
 
   /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to stop waiting.
+  ///   - isEnough: Whether to stop although other effects are in flight.
   nonisolated(nonsending) func effectsEnd(
-    by deadline: ContinuousClock.Instant
+    by deadline: ContinuousClock.Instant,
+    or isEnough: () -> Bool = { false }
   ) async -> Wait {
     output.flush()
     while true {
-      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
+      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain || isEnough() }
       guard outcome == .met else { return outcome }
       await lastOutputsAreReduced()
       // These outputs may have started more effects, which have the rest of the time.
-      if onlyEndlessEffectsRemain { return .met }
+      if onlyEndlessEffectsRemain || isEnough() { return .met }
     }
   }
 
-  private var onlyEndlessEffectsRemain: Bool {
+  var onlyEndlessEffectsRemain: Bool {
     // A callback of a cancelled effect may still hold the token although the effect has ended.
     store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
   }
@@ -86,7 +91,7 @@ extension Session {
 
   // MARK: - Messages
 
-  private func stillRunning(_ limit: Duration?) -> String {
+  func stillRunning(_ limit: Duration?) -> String {
     let time = (limit ?? options.waitLimit.duration).text
     let running = "\(effects(store.effectsInFlight)) still running after \(time)"
     let option = RunnerOptions.option("wait-limit")

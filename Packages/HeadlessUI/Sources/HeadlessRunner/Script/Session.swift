@@ -12,7 +12,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   let flights = Flights<Action>()
   let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
-  private let send: @Sendable (Store<Value, Action>, Action) -> Void
+  let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
   /// The time of `--clock virtual`, or `nil` in real time.
   let virtualTime: VirtualTime?

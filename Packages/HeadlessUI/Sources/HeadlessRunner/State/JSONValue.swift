@@ -11,7 +11,7 @@ package enum JSONValue: Equatable, Sendable {
   case object([String: JSONValue])
 
   /// What a value is as JSON.
-  init(encoding value: some Encodable) throws {
+  package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
@@ -24,7 +24,7 @@ package enum JSONValue: Equatable, Sendable {
   }
 
   /// As text: on one line with its keys sorted, or laid out for reading.
-  func text(isPretty: Bool = false) -> String {
+  package func text(isPretty: Bool = false) -> String {
     let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     guard let data = try? encoder.encode(self) else { return "null" }

@@ -70,7 +70,8 @@ struct LineDifference: CustomStringConvertible {
 extension String {
   /// The lines of a text. A text that ends with a line break has no empty line after it.
   fileprivate var screenLines: [String] {
-    var lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init)
     if lines.last == "" { lines.removeLast() }
     return lines
   }

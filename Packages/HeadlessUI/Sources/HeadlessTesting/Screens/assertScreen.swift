@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessRunner
 public import HeadlessUI
 
 /// Compares the screen of a view with a text file, and fails the test if they differ.
@@ -64,7 +65,40 @@ public func assertScreen(
 ) {
   let recording = ProcessInfo.processInfo.environment["RECORD_SCREENS"] ?? ""
   let problem = ScreenFile(named: name, besideTestFile: "\(filePath)").problem(
-    with: screen.rendered(.plain), isRecording: !["", "0"].contains(recording))
+    with: screen.rendered(Style(width: width)), isRecording: !["", "0"].contains(recording))
   guard let problem else { return }
   CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(problem)
+}
+
+/// Compares the screen of a running app with a text file, and fails the test if they differ.
+///
+/// ```swift
+/// let app = try await AppDriver(program)
+/// app.tap("Open in cats")
+/// assertScreen(of: app, named: "article")
+/// ```
+///
+/// See `assertScreen(of:named:width:)` for a view about the file.
+///
+/// - Parameters:
+///   - app: The app.
+///   - name: The name of the file, without its extension. Names in one test file must differ.
+///   - width: The number of columns at which long lines wrap, or `nil` for lines of any length.
+///   - fileID: Where failures are shown.
+///   - filePath: Where failures are shown. The file of the screen is in the same folder.
+///   - line: Where failures are shown.
+///   - column: Where failures are shown.
+public func assertScreen<Value, Action>(
+  of app: AppDriver<Value, Action>,
+  named name: String,
+  width: Int? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  app.session.settle()
+  assertScreen(
+    of: app.session.screen, named: name, width: width,
+    fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -147,7 +147,7 @@ import Testing
       (trap '' XFSZ; ulimit -f 0; exec "$0" run - --data-directory "$1") < "$2" | cat
       """
     let script = folder.url.appending(path: "steps")
-    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes []".write(
+    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes [2, 3]".write(
       to: script,
       atomically: true,
       encoding: .utf8

@@ -55,6 +55,27 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test func `In virtual time the slow counter shows its progress, and can be canceled`()
+    async throws
+  {
+    let outcome = try await Executable(name: "counter-demo").run(
+      "run", "-", "--environment", "slow", "--clock", "virtual", "--count", "2",
+      input: """
+        tap What is the 2nd prime?
+        advance 500ms
+        expect counter.nthPrimeProgress 0.25
+        tap Cancel
+        advance 10s
+        expect counter.alert null
+        tap What is the 2nd prime?
+        advance 2s
+        expect counter.alert "The 2nd prime is 3"
+        """
+    )
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
   @Test func `The modal saves a prime`() async throws {
     let outcome = try await Executable(name: "prime-modal-demo").run(
       "run", "-", "--number",

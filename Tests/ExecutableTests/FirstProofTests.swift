@@ -30,6 +30,7 @@ import Testing
         [-]  2  [+]
         [Is this prime?]
         [What is the 2nd prime?]
+        Go to number: [__________]
         Answers come from: offline engine
         [Back]
         ┌──

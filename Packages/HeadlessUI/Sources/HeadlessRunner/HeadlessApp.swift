@@ -28,9 +28,10 @@ public protocol HeadlessApp: SendableMetatype {
   /// The app's own command-line options and flags. They may stand before and after a subcommand.
   ///
   /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--clock`, `--start-date`,
-  /// `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. It also
-  /// uses positional arguments. If an app declares one of them, the program ends with an error that names
-  /// it. With ``runnerOptionPrefix`` only the last five are used.
+  /// `--plain`, `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`,
+  /// `--generate-completion-script`. It also uses positional arguments. If an app declares one of them,
+  /// the program ends with an error that names it. With ``runnerOptionPrefix`` only the last five are
+  /// used.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.

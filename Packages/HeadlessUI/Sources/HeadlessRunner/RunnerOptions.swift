@@ -59,6 +59,15 @@ package struct RunnerOptions: ParsableArguments {
   package var startDate = StartDate.standard
 
   @Flag(
+    name: long("plain"),
+    help: """
+      In a terminal, show the screen as text and read commands line by line, for screen readers and \
+      simple terminals.
+      """
+  )
+  package var plain = false
+
+  @Flag(
     name: long("keep-going"),
     help: """
       Continue after a line that is wrong or fails. The exit code is that of the first such line. \

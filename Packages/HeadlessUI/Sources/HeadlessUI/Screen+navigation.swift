@@ -24,7 +24,8 @@ extension Screen {
     detail(path.last, onBack: onBack, content: content)
   }
 
-  /// The screen of a detail, with a "Back" button, or this screen if there is no detail.
+  /// The screen of a detail, with a "Back" button, or this screen if there is no detail. The title is that
+  /// of the detail.
   ///
   /// - Parameters:
   ///   - value: The value of which the detail is shown.
@@ -37,7 +38,9 @@ extension Screen {
   ) -> Screen {
     guard let value else { return self }
     var screen = self
-    screen.destination = Destination(content(value).body, onBack: onBack)
+    let destination = Destination(content(value).body, onBack: onBack)
+    screen.destination = destination
+    screen.title = destination.screen.title
     return screen
   }
 }

@@ -162,7 +162,7 @@ import Testing
   @Test func `The documented names are reserved`() {
     #expect(
       Set(ReservedNames.all) == [
-        "--output", "--grace", "--wait-limit", "--clock", "--start-date", "--keep-going",
+        "--output", "--grace", "--wait-limit", "--clock", "--start-date", "--plain", "--keep-going",
         "--version", "--help", "-h", "--help-hidden", "--generate-completion-script",
       ]
     )

@@ -18,6 +18,8 @@ package final class Output: Sendable {
   private let results: Destination
   private let diagnostics: Int32
   private let buffer = Mutex<[UInt8]>([])
+  /// Receives everything while a full screen is shown.
+  private let redirection = Mutex<(@Sendable (String) -> Void)?>(nil)
 
   init(
     _ format: OutputFormat,
@@ -37,8 +39,23 @@ package final class Output: Sendable {
     self.diagnostics = STDERR_FILENO
   }
 
+  /// Gives everything to a closure instead, until this is called with `nil`. A full screen uses this
+  /// because what is printed would destroy it.
+  func redirect(to receive: (@Sendable (String) -> Void)?) {
+    flush()
+    redirection.withLock { $0 = receive }
+  }
+
+  /// - Returns: `false` if nothing is redirected.
+  private func redirect(_ text: String) -> Bool {
+    guard let receive = redirection.withLock(\.self) else { return false }
+    receive(text)
+    return true
+  }
+
   /// Prints a line to standard output.
   func print(_ line: String) {
+    if redirect(line) { return }
     if case .closure(let receive) = results { return receive(line) }
     buffer.withLock { buffer in
       buffer.append(contentsOf: line.utf8)
@@ -49,6 +66,7 @@ package final class Output: Sendable {
 
   /// Prints text to standard output without a line break, for a prompt.
   func prompt(_ text: String) {
+    if redirect(text) { return }
     if case .closure(let receive) = results { return receive(text) }
     buffer.withLock { $0.append(contentsOf: text.utf8) }
     flush()
@@ -103,6 +121,7 @@ package final class Output: Sendable {
   }
 
   private func report(_ message: String, json: JSONValue) {
+    if redirect(message) { return }
     flush()
     reportAtOnce(message, json: json)
   }

@@ -41,6 +41,11 @@ extension Control {
     return true
   }
 
+  /// Whether it is a field that does something when it is submitted.
+  package var canSubmit: Bool {
+    if case .textField(_, onSubmit: .some) = behavior { true } else { false }
+  }
+
   /// Turns a toggle on or off. If it is so already, nothing changes.
   ///
   /// - Returns: Whether the control is a toggle that can be changed.

@@ -14,8 +14,9 @@ import Testing
     let outcome = try await primetime.run("run", script.path())
     #expect(
       outcome.errors == """
-        \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, sleep, advance, show, state, expect.
+        \(script.path()):3: “tpa” is not a command. Did you mean “tap” or “type”? \
+        The commands are: tap, type, submit, toggle, choose, press, back, send, wait, sleep, \
+        advance, show, state, expect, include.
 
         """
     )

@@ -23,7 +23,8 @@ package final class Signal: Sendable {
   /// Waits for a notification, unless something has changed already.
   ///
   /// - Returns: Whether something has changed; `false` if the time was up first.
-  package func wait(until deadline: ContinuousClock.Instant, unless hasChanged: () -> Bool) -> Bool {
+  package func wait(until deadline: ContinuousClock.Instant, unless hasChanged: () -> Bool) -> Bool
+  {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     if !hasChanged(), sleep(until: deadline) { return true }
     if isAwaited.exchange(false, ordering: .acquiringAndReleasing) { return hasChanged() }

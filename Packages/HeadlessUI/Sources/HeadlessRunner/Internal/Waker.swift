@@ -4,9 +4,16 @@ import Synchronization
 /// Wakes a session that waits for something to happen.
 final class Waker: Sendable {
   private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
+  private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Lets the wait check its condition. May be called from any thread.
-  func wake() { waiting.withLock(\.self)?() }
+  func wake() {
+    waiting.withLock(\.self)?()
+    observer.withLock(\.self)?()
+  }
+
+  /// Calls a closure at each `wake()`, on its thread, or stops calling it.
+  func observe(_ body: (@Sendable () -> Void)?) { observer.withLock { $0 = body } }
 
   /// Waits until a condition is met. Only one call may wait at a time.
   ///

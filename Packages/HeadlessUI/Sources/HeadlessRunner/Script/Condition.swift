@@ -35,7 +35,8 @@ package enum Condition: Equatable {
         "“\(command)” takes a path and a value: \(command) PATH VALUE, such as “\(command) count 2”."
       )
     }
-    self = .state(path: path, comparison ?? .equal, try Self.value(comparison == nil ? rest : value))
+    self = .state(
+      path: path, comparison ?? .equal, try Self.value(comparison == nil ? rest : value))
   }
 
   /// Reads JSON, or else plain text. Text that begins as only JSON does is a mistake.

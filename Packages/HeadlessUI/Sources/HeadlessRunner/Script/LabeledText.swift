@@ -46,7 +46,7 @@ package struct LabeledText: Equatable {
       do {
         _ = try screen.control(labeled: split.label, for: interaction)
         return split
-      } catch where splits.count == 1 || split.label == splits.last?.label {
+      } catch  where splits.count == 1 || split.label == splits.last?.label {
         throw error
       } catch {
         // A control that has exactly this label is meant although it cannot be operated.

@@ -51,7 +51,9 @@ extension Session {
     let deadline = ContinuousClock.now + realLimit
     let observation = store.observe(coalescing: true) { [waker = flights.waker] _ in waker.wake() }
     defer { observation.cancel() }
-    let isMet = { (try? self.problem(with: condition)) == .some(nil) }
+    let isMet = {
+      do { return try self.problem(with: condition) == nil } catch { return false }
+    }
     var rest = (isVirtual ? limit : nil) ?? .zero
     while true {
       let outcome = await wait(until: deadline) { isMet() || isStill(for: rest) }

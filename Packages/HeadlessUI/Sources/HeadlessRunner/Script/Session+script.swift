@@ -41,7 +41,7 @@ extension Session {
         let cannotRead = error.code == .noInput && error.place == nil
         var failure = error
         if failure.place == nil, !cannotRead { failure.place = scripts.place }
-        if isOutermost { failure.command = number }
+        if isOutermost, output.format == .json { failure.command = number }
         guard options.keepGoing, !cannotRead else { throw failure }
         output.report(failure)
         failed(failure.code)

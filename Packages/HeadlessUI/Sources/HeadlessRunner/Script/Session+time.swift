@@ -7,6 +7,12 @@ extension Session {
   /// Runs what can run now, in virtual time. In real time effects run by themselves.
   package func settle() { virtualTime?.executor.drain() }
 
+  /// Calls a closure on any thread if there may be work for `settle()`, because something has come from
+  /// outside of the program. `nil` ends the calls.
+  ///
+  /// Whatever waits for the user in virtual time needs this: only `settle()` lets effects go on.
+  func observeArrivals(_ body: (@Sendable () -> Void)?) { flights.waker.observe(body) }
+
   /// Moves the virtual clock, and runs the effects that wake up.
   ///
   /// - Throws: A failure in real time.

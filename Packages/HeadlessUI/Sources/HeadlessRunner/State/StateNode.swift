@@ -21,7 +21,7 @@ struct StateNode {
       guard let index = Int(name), "\(index)" == name else { return count(name) }
       return element(index, of: elements)
     case (.array(let elements), .key(let key)):
-      return elements.firstIndex { $0.identifier == key }.flatMap { element($0, of: elements) }
+      return identifiers(of: elements).firstIndex(of: key).flatMap { element($0, of: elements) }
     case (.string, .name(let name)):
       return count(name)
     default:
@@ -46,7 +46,7 @@ struct StateNode {
       guard !elements.isEmpty else { return "\(problem): it is an empty array." }
       let last = "it is an array, with elements from 0 to \(elements.count - 1)"
       guard case .key = step else { return "\(problem): \(last)." }
-      let identifiers = elements.compactMap(\.identifier)
+      let identifiers = identifiers(of: elements).compactMap(\.self)
       return identifiers.isEmpty
         ? "\(problem): \(last), which have no “id”."
         : "\(problem). The elements are: \(list(identifiers))."
@@ -70,6 +70,18 @@ struct StateNode {
     let value = children.count == elements.count ? children[index].value : nil
     return StateNode(json: elements[index], value: value)
   }
+
+  /// The identifiers of elements: those in the JSON, or else those of `Identifiable`.
+  private func identifiers(of elements: [JSONValue]) -> [String?] {
+    let values = children.map(\.value)
+    return elements.enumerated().map { index, element in
+      element.identifier
+        ?? (values.count == elements.count
+          ? (values[index] as? any Identifiable).map(Self.identifier) : nil)
+    }
+  }
+
+  private static func identifier(of value: some Identifiable) -> String { "\(value.id)" }
 
   /// The number of elements or characters, if that is the name of the step and this is not a struct.
   private func count(_ name: String) -> StateNode? {

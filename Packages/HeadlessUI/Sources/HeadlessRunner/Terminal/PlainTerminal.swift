@@ -50,9 +50,11 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
     // At most one change is pending because effects may be faster than a terminal.
     let isChangePending = Atomic(false)
-    let observation = session.store.observe { _ in
+    let change: @Sendable () -> Void = {
       if !isChangePending.exchange(true, ordering: .relaxed) { send.yield(.change) }
     }
+    let observation = session.store.observe { _ in change() }
+    session.observeArrivals(change)
     let signals = mode.map { TerminalSignals($0) { send.yield(.terminalChanged) } }
     defer {
       observation.cancel()

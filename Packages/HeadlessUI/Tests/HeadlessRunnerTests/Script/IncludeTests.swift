@@ -90,7 +90,10 @@ import Testing
   @Test func `In JSON mode an include is answered once`() async throws {
     let recorder = try Recorder(.json)
     let session = try await run(
-      ["main.txt": "# Go\ninclude inner/one.txt\nstate count", "inner/one.txt": "tap -\nstate count"],
+      [
+        "main.txt": "# Go\ninclude inner/one.txt\nstate count",
+        "inner/one.txt": "tap -\nstate count",
+      ],
       format: .json, keepGoing: true, output: recorder.output)
     let lines = try recorder.printed.split(separator: "\n").map(String.init)
     #expect(session.firstFailure == .wrongLine)

@@ -1,3 +1,4 @@
+import HeadlessUI
 import Testing
 
 @testable import HeadlessRunner
@@ -91,8 +92,8 @@ import Testing
     ("include", "“include” takes a file: include FILE."),
     (
       "press entr",
-      "“entr” is not a key. Did you mean “enter”? A key is one character, “ctrl-” and a character, or "
-        + "one of: enter, escape, tab, shift-tab, space, backspace, delete, up, down, left, right, home, "
+      "“entr” is not a key. Did you mean “enter” or “end”? A key is one character, “ctrl-” and a "
+        + "character, or one of: enter, escape, tab, shift-tab, space, backspace, delete, up, down, left, right, home, "
         + "end, page-up, page-down."
     ),
     ("wait for it", "“wait for” takes a text on the screen: wait for screen TEXT."),
@@ -130,7 +131,7 @@ import Testing
     ),
     (
       "TAP +",
-      "“TAP” is not a command. Did you mean “tap”? "
+      "“TAP” is not a command. Did you mean “tap” or “type”? "
         + "The commands are: \(ScriptCommand.names.joined(separator: ", "))."
     ),
   ])

@@ -62,7 +62,7 @@ import Testing
     }
     #expect(
       errors(of: result) == """
-        a script:3: “tpa” is not a command. Did you mean “tap”? \
+        a script:3: “tpa” is not a command. Did you mean “tap” or “type”? \
         The commands are: \(ScriptCommand.names.joined(separator: ", ")).
 
         """

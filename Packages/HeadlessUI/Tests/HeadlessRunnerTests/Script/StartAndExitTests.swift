@@ -102,7 +102,9 @@ import Testing
       try recorder.written == #"""
         {"action":"load","by":"app","value":[]}
         {"action":"loaded","by":"effect","payload":"Milk","value":["Milk"]}
+        {"command":1,"ok":true}
         {"action":"loaded","by":"user","payload":"Eggs","value":["Milk","Eggs"]}
+        {"command":2,"ok":true}
         {"action":"loaded","by":"app","payload":"Tea","value":["Milk","Eggs","Tea"]}
 
         """#)

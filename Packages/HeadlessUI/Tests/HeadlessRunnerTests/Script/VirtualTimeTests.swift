@@ -113,7 +113,7 @@ import Testing
   @Test func `In real time sleep lets effects go on`() async throws {
     let session = Session(timedProgram(requests), RunnerOptions(output: .text))
     try await session.run(script: "send requestTapped\nsleep 0s\nsleep 1ms")
-    requests.answer("3")
+    requests.answerAll("3")
     try await session.run(script: "wait\nexpect answer \"3\"")
   }
 

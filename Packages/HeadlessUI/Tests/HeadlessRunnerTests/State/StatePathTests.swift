@@ -14,12 +14,21 @@ import Testing
     var rooms = [Room(id: "kitchen", size: 12), Room(id: "hall", size: 3)]
     var lamps = [Lamp(id: 7, isOn: true)]
     var nested = [[1, 2], [3]]
+    var cards = [Card(rank: "ace", suit: "spades")]
     var people = ["ada": User(name: "Ada", nickname: nil)]
   }
 
   private struct Room: Encodable {
     var id: String
     var size: Int
+  }
+
+  /// Its identifier is not in the JSON.
+  private struct Card: Encodable, Identifiable {
+    var rank: String
+    var suit: String
+
+    var id: String { rank }
   }
 
   private struct Lamp: Encodable {
@@ -52,6 +61,7 @@ import Testing
     (#"rooms["kitchen"]["size"]"#, "12"),
     (#"rooms[1].id"#, #""hall""#),
     (#"lamps["7"].isOn"#, "true"),
+    (#"cards["ace"].suit"#, #""spades""#),
     (#"["count"]"#, "2"),
     ("primes.count", "2"),
     ("empty.count", "0"),
@@ -82,7 +92,7 @@ import Testing
     (
       "xyzzy",
       "There is no “xyzzy” in the state. "
-        + "There is: count, empty, lamps, name, nested, people, primes, rooms, scores, user, users."
+        + "There is: cards, count, empty, lamps, name, nested, people, primes, rooms, scores, user, users."
     ),
     ("users.0.nme", "There is no “nme” in users.0. Did you mean “name”?"),
     ("primes.2", "There is no “2” in primes: it is an array, with elements from 0 to 1."),
@@ -100,7 +110,7 @@ import Testing
       "There is no “2” in primes: it is an array, with elements from 0 to 1, which have no “id”."
     ),
     (#"rooms["bath"].size"#, "There is no “bath” in rooms. The elements are: kitchen, hall."),
-    (#"rooms["hall"].siz"#, #"There is no “siz” in rooms["hall"]. Did you mean “size”?"#),
+    (#"rooms["hall"].siz"#, #"There is no “siz” in rooms["hall"]. Did you mean “size” or “id”?"#),
     (
       "user.count",
       "There is no “count” in user: it is just null."

@@ -58,8 +58,9 @@ final class Desk {
         storage.change { $0.secret = text }
       }
       Toggle("Light", isOn: value.isOn) { [storage] isOn in storage.change { $0.isOn = isOn } }
-      Picker("Order", selection: value.order ?? 0, options: [0, 1, 2], label: { ["A", "B", "C"][$0] })
-      { [storage] order in storage.change { $0.order = order } }
+      Picker(
+        "Order", selection: value.order ?? 0, options: [0, 1, 2], label: { ["A", "B", "C"][$0] }
+      ) { [storage] order in storage.change { $0.order = order } }
       Stepper("Count", value: value.count, in: 0...4) { [storage] count in
         storage.change { $0.count = count }
       }

@@ -139,9 +139,10 @@ import Testing
 
   @Test func `A screen without controls answers every key`() {
     var model = FullScreenModel(Screen("Empty") {}, width: 20, height: 5)
-    for code in [KeyPress.Code.tab, .up, .down, .left, .right, .enter, .home, .end, .pageUp,
-      .pageDown, .escape, .character("1"), .character(" "), .function(9), .insert]
-    {
+    for code in [
+      KeyPress.Code.tab, .up, .down, .left, .right, .enter, .home, .end, .pageUp,
+      .pageDown, .escape, .character("1"), .character(" "), .function(9), .insert,
+    ] {
       #expect(model.handle(.key(KeyPress(code))).isEmpty)
     }
     #expect(model.buffer.cursor == nil)

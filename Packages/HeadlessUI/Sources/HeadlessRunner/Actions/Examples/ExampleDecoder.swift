@@ -87,7 +87,7 @@ extension ExampleDecoder {
       UInt16(1), UInt32(1), UInt64(1), Int128(1), UInt128(1),
       Date(timeIntervalSince1970: 1_767_225_600), URL(string: "https://example.org"),
       UUID(uuidString: "00000000-0000-0000-0000-000000000001"), Data("data".utf8), Decimal(1.5),
-      Duration.seconds(30),
+      Duration.seconds(30), IndexSet(integer: 1),
     ]
     return examples.lazy.compactMap { $0 as? Value }.first { Swift.type(of: $0) == type }
   }

@@ -7,7 +7,8 @@ struct ExampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The key of an enum's case, or of a dictionary.
   var allKeys: [Key] {
     if let name = decoder.caseName { return [Key(stringValue: name)].compactMap(\.self) }
-    return decoder.elementCount == 0 ? [] : [Key(stringValue: decoder.dictionaryKey)].compactMap(\.self)
+    return decoder.elementCount == 0
+      ? [] : [Key(stringValue: decoder.dictionaryKey)].compactMap(\.self)
   }
 
   func contains(_ key: Key) -> Bool {

@@ -70,10 +70,12 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
       output.redirect(to: nil)
       end(code)
     }
-    let observation = session.store.observe { [weak self] _ in
+    let change: @Sendable () -> Void = { [weak self] in
       guard let self, !isChangePending.exchange(true, ordering: .relaxed) else { return }
       send.yield(.change)
     }
+    let observation = session.store.observe { _ in change() }
+    session.observeArrivals(change)
     let signals = TerminalSignals(mode) { send.yield(.terminalChanged) }
     defer { interrupt.end() }
     output.redirect { [weak self] line in self?.results.withLock { $0.append(line) } }

@@ -92,7 +92,8 @@ extension FullScreenModel {
     let keys = front.controls.compactMap { control in
       control.key.map { "\($0)".padded(to: 24) + control.label }
     }
-    show(lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys), isHelp: true)
+    show(
+      lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys), isHelp: true)
   }
 
   private static let help = [

@@ -20,7 +20,8 @@ import Testing
     ("type Go", "type \"Go to number\" "), ("type \"G", "type \"Go to number\" "),
     ("go to", "Go to number"), ("wait u", "wait until "), ("wait until co", "wait until count "),
   ])
-  func `A beginning is completed up to where the candidates differ`(text: String, completed: String) {
+  func `A beginning is completed up to where the candidates differ`(text: String, completed: String)
+  {
     #expect(completion.complete(text) == .extended(completed))
   }
 

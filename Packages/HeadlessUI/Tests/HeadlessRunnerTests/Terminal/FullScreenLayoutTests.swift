@@ -83,7 +83,7 @@ import Testing
     #expect(desk.state.isOn)
     #expect(desk.marked.contains("Light"))
     try press("( ) C", on: desk)
-    #expect(desk.state.order == 2)
+    #expect(desk.state.order == "C")
     try press("+", on: desk)
     #expect(desk.state.count == 4)
     try press("Help", on: desk)
@@ -168,7 +168,8 @@ import Testing
     desk.press(.tab)
     #expect(desk.completions == ["t"])
     desk.model.complete(.candidates(["tap", "toggle", "type"]))
-    #expect(desk.rows.suffix(3).map { $0.replacing("─", with: "") } == ["", "tap     toggle  type", ":t"])
+    #expect(
+      desk.rows.suffix(3).map { $0.replacing("─", with: "") } == ["", "tap     toggle  type", ":t"])
     desk.model.complete(.extended("tap "))
     #expect(desk.rows.last == ":tap")
     desk.type("x")
@@ -247,7 +248,9 @@ import Testing
 
   @Test func `Text that commands may keep never comes from a secure field`() {
     let desk = Desk { $0.secret = "hush" }
-    let secret = ["type Secret abc", "type \"secret\" abc", "expect x hush", "type Secrit abc", "type"]
+    let secret = [
+      "type Secret abc", "type \"secret\" abc", "expect x hush", "type Secrit abc", "type",
+    ]
     for line in secret { #expect(isSecret(line, on: desk.screen)) }
     for line in ["type Search cats", "type \"Search\" x", "tap Save", "state", ""] {
       #expect(!isSecret(line, on: desk.screen))

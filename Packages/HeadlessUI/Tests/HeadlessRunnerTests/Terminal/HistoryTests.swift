@@ -26,8 +26,10 @@ import Testing
     history.add("tap +")
     #expect(try permissions(path) == 0o600)
     #expect(try permissions(folder.path(percentEncoded: false) + "/app") == 0o700)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: (path as NSString)
-      .deletingLastPathComponent) == [".history"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: (path as NSString)
+          .deletingLastPathComponent) == [".history"])
   }
 
   @Test func `A command is kept once, and at most so many are kept`() {

@@ -18,7 +18,8 @@ import Testing
     ("\u{1B}[5~", .key(KeyPress(.pageUp))), ("\u{1B}[6~", .key(KeyPress(.pageDown))),
     ("\u{1B}[3~", .key(KeyPress(.delete))), ("\u{1B}[2~", .key(KeyPress(.insert))),
     ("\u{1B}[Z", .key(.backTab)), ("\u{1B}[1;5C", .key(KeyPress(.right, .control))),
-    ("\u{1B}[1;3D", .key(KeyPress(.left, .alt))), ("\u{1B}[3;5~", .key(KeyPress(.delete, .control))),
+    ("\u{1B}[1;3D", .key(KeyPress(.left, .alt))),
+    ("\u{1B}[3;5~", .key(KeyPress(.delete, .control))),
     ("\u{1B}OP", .key(KeyPress(.function(1)))), ("\u{1B}[15~", .key(KeyPress(.function(5)))),
     ("\u{1B}[24~", .key(KeyPress(.function(12)))), ("\u{1B}[[A", .key(KeyPress(.function(1)))),
     ("\u{1B}b", .key(.alt("b"))), ("\u{1B}f", .key(.alt("f"))), ("\u{1B}é", .key(.alt("é"))),
@@ -79,7 +80,8 @@ import Testing
     #expect(decoder.decode("\u{1B}[200~a\u{3}\u{1B}[A\r".utf8) == [])
     #expect(decoder.patience == nil)
     #expect(decoder.flush() == [])
-    #expect(decoder.decode("\nb\tc\u{1B}[201~d".utf8) == [.paste("a[A\nb c"), .key(.character("d"))])
+    #expect(
+      decoder.decode("\nb\tc\u{1B}[201~d".utf8) == [.paste("a[A\nb c"), .key(.character("d"))])
   }
 
   @Test(arguments: ["\u{1B}[99;99q", "\u{1B}[?1;2c", "\u{1B}[I", "\u{1B}[<35;1;1M", "\u{1B}Oz"])
@@ -99,7 +101,9 @@ import Testing
 
   @Test func `Any bytes are read to their end`() {
     var generator = SystemRandomNumberGenerator()
-    let interesting: [UInt8] = [0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, 0x32, 0x30, 0xE4, 0xFF, 0]
+    let interesting: [UInt8] = [
+      0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, 0x32, 0x30, 0xE4, 0xFF, 0,
+    ]
     for _ in 0..<2000 {
       var decoder = KeyDecoder()
       let bytes = (0..<20).compactMap { _ in interesting.randomElement(using: &generator) }

@@ -116,7 +116,8 @@ import Testing
 
   @Test(arguments: [
     ("1234", 4, "1,234", "1,234|"), ("12", 1, "x12", "x1|2"), ("ab", 1, "aXb", "aX|b"),
-    ("abc", 1, "a", "a|"), ("abc", 2, "", "|"), ("abc", 3, "ABC", "ABC|"), ("abc", 0, "xyz", "|xyz"),
+    ("abc", 1, "a", "a|"), ("abc", 2, "", "|"), ("abc", 3, "ABC", "ABC|"),
+    ("abc", 0, "xyz", "|xyz"),
   ])
   func `The cursor keeps its place when the text is changed elsewhere`(
     text: String,

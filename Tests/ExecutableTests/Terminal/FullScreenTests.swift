@@ -67,12 +67,14 @@ import Testing
     try await terminal.screen(with: "Ctrl-Q quits")
     terminal.resize(width: 30, height: 8)
     let screen = try await terminal.screen("a hint on the last row") {
-      $0.rows.last?.hasPrefix("Enter submits") == true || $0.rows.last?.hasPrefix("Tab moves") == true
+      $0.rows.last?.hasPrefix("Enter submits") == true
+        || $0.rows.last?.hasPrefix("Tab moves") == true
     }
     #expect(screen.rows[0] == "Packing list")
     terminal.resize(width: 100, height: 50)
     try await terminal.screen("all of the list") {
-      $0.text.contains("Packing list") && $0.text.contains("Help") && $0.text.contains("Ctrl-Q quits")
+      $0.text.contains("Packing list") && $0.text.contains("Help")
+        && $0.text.contains("Ctrl-Q quits")
     }
   }
 
@@ -145,7 +147,8 @@ import Testing
     // A command that has the text of a secure field is not kept.
     let history = data.url.appending(path: "headless-ui-demo/.history")
     #expect(
-      try String(contentsOf: history, encoding: .utf8) == "state days\nsend newItemChanged \"Hat\"\n")
+      try String(contentsOf: history, encoding: .utf8)
+        == "state days\nsend newItemChanged \"Hat\"\n")
     terminal = try demo(environment: environment)
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1B}[F:\u{12}days")

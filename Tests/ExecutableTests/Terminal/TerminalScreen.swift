@@ -132,8 +132,9 @@ struct TerminalScreen {
       }
       return
     }
-    let count = (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xFFDC).contains(scalar.value)
-      || scalar.value >= 0x1F300 ? 2 : 1
+    let count =
+      (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xFFDC).contains(scalar.value)
+        || scalar.value >= 0x1F300 ? 2 : 1
     if column + count > width {
       guard modes.contains(7) else { return }
       column = 0
@@ -172,7 +173,9 @@ struct TerminalScreen {
     case "K" where body.isEmpty:
       for index in cells[row].indices.dropFirst(column) { cells[row][index] = Cell() }
     case "m":
-      for number in numbers { if number == 0 { attributes = [] } else { attributes.insert(number) } }
+      for number in numbers {
+        if number == 0 { attributes = [] } else { attributes.insert(number) }
+      }
     default: unknown.append(sequence)
     }
   }

@@ -47,8 +47,9 @@ package struct RunnerOptions: ParsableArguments {
 
   @Option(
     name: long("clock"),
-    help:
-      "The time that the app sees: real, or virtual, which stands still until “advance” moves it."
+    help: """
+      The time that the app sees: real, or virtual, which stands still until “advance” moves it.
+      """
   )
   package var clock = ClockKind.real
 

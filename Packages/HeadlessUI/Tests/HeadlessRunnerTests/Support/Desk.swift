@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import HeadlessRunner
 
-/// A small app without a store, with a control of each kind, operated through the model of the full
-/// screen.
+/// A small app without a store that has a control of each kind and is operated through the model of the
+/// full screen.
 final class Desk {
   struct State: Sendable {
     var query = ""
     var secret = ""
     var isOn = false
-    var order: Int? = 0
+    var order = "A"
     var count = 3
     var buttons = ["Save", "Help"]
     var rows = 0
@@ -58,9 +58,10 @@ final class Desk {
         storage.change { $0.secret = text }
       }
       Toggle("Light", isOn: value.isOn) { [storage] isOn in storage.change { $0.isOn = isOn } }
-      Picker(
-        "Order", selection: value.order ?? 0, options: [0, 1, 2], label: { ["A", "B", "C"][$0] }
-      ) { [storage] order in storage.change { $0.order = order } }
+      Picker("Order", selection: value.order, options: ["A", "B", "C"], label: { $0 }) {
+        [storage] order in
+        storage.change { $0.order = order }
+      }
       Stepper("Count", value: value.count, in: 0...4) { [storage] count in
         storage.change { $0.count = count }
       }

@@ -83,7 +83,7 @@ import Testing
     #expect(desk.state.isOn)
     #expect(desk.marked.contains("Light"))
     try press("( ) C", on: desk)
-    #expect(desk.state.order == 2)
+    #expect(desk.state.order == "C")
     try press("+", on: desk)
     #expect(desk.state.count == 4)
     try press("Help", on: desk)

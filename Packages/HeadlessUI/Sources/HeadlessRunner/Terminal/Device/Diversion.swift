@@ -56,6 +56,6 @@ struct Diversion {
     // What is still in the buffers of the C library was printed meanwhile too.
     fflush(nil)
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1, restore)
-    for file in [terminal, errors, file] where file >= 0 { close(file) }
+    for descriptor in [terminal, errors, file] where descriptor >= 0 { close(descriptor) }
   }
 }

@@ -98,8 +98,8 @@ struct ScreenWriter {
     let count = column + 1 < cells.count && cells[column + 1].text == nil ? 2 : 1
     // Terminals differ in the width of combined and wide characters, and in what they do after the
     // last column. The next cell is therefore addressed by its column.
-    let isCertain =
-      count == 1 && character.unicodeScalars.count == 1 && column + count < cells.count
+    let isPlain = count == 1 && character.unicodeScalars.count == 1
+    let isCertain = isPlain && column + 1 < cells.count
     if isCertain { cursor?.column += 1 } else { cursor = nil }
     return count
   }

@@ -92,8 +92,8 @@ extension FullScreenModel {
     let keys = front.controls.compactMap { control in
       control.key.map { "\($0)".padded(to: 24) + control.label }
     }
-    show(
-      lines: Self.help + (keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys), isHelp: true)
+    let ofScreen = keys.isEmpty ? [] : ["", "Keys of this screen:"] + keys
+    show(lines: Self.help + ofScreen, isHelp: true)
   }
 
   private static let help = [

@@ -186,11 +186,12 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  /// The task that runs this is cancelled. Nothing is sent on from now on.
+  /// The task that runs this is cancelled. Nothing is sent on from now on. The parts are cancelled in
+  /// order.
   private func cancel() {
     let tasks = state.withLock { state in
       state.isCancelled = true
-      return state.parts.values.compactMap(\.task)
+      return state.parts.sorted { $0.key < $1.key }.compactMap(\.value.task)
     }
     for task in tasks { task.cancel() }
   }

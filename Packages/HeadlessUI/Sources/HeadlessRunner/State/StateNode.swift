@@ -77,7 +77,7 @@ struct StateNode {
     return elements.enumerated().map { index, element in
       element.identifier
         ?? (values.count == elements.count
-          ? (values[index] as? any Identifiable).map(Self.identifier) : nil)
+          ? (values[index] as? any Identifiable).map { Self.identifier(of: $0) } : nil)
     }
   }
 

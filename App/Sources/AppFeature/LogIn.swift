@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 
 extension AppState {
   /// A user of the app.

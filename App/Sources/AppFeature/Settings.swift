@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 public import FileClient
 import Foundation
 

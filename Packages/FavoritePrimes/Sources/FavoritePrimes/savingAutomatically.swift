@@ -18,7 +18,7 @@ public import ComposableArchitecture
 ///   - environment: Returns the dependencies of the favorites.
 public func savingAutomatically<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
-  value: WritableKeyPath<Value, FavoritePrimesState> & Sendable,
+  value: any WritableKeyPath<Value, FavoritePrimesState> & Sendable,
   action: CasePath<Action, FavoritePrimesAction>,
   environment: @escaping @Sendable (Environment) -> FavoritePrimesEnvironment
 ) -> Reducer<Value, Action, Environment> {

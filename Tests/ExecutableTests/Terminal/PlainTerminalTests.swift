@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlainTerminalTests {
   @Test func `The line mode prints the screen, and lines can be edited`() async throws {
     let terminal = try TerminalProcess("headless-ui-demo", "--plain", height: 60)
-    var screen = try await terminal.screen(with: "> ")
+    var screen = try await terminal.screen(with: "\n>")
     #expect(!screen.isAlternate)
     #expect(screen.text.contains("“help” for more"))
     terminal.type("expect day 2")
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `Ctrl-C leaves the line mode, and the terminal is restored`() async throws {
     let terminal = try TerminalProcess("headless-ui-demo", "--plain")
-    try await terminal.screen(with: "> ")
+    try await terminal.screen(with: "\n>")
     terminal.type("abc\u{3}")
     #expect(try await terminal.end() == 130)
     #expect(terminal.isCooked)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: ["dumb", ""])
   func `A terminal that can only print gets only text`(name: String) async throws {
     let terminal = try TerminalProcess("headless-ui-demo", height: 60, environment: ["TERM": name])
-    try await terminal.screen(with: "> ")
+    try await terminal.screen(with: "\n>")
     terminal.type("expect days 2\n")
     let screen = try await terminal.screen(with: "Yes.")
     #expect(screen.modes == [7, 25])
@@ -53,14 +53,14 @@ import Testing
     for (value, isColored) in [("", true), ("1", false)] {
       let terminal = try TerminalProcess(
         "headless-ui-demo", "--plain", height: 60, environment: ["NO_COLOR": value])
-      let screen = try await terminal.screen(with: "> ")
+      let screen = try await terminal.screen(with: "\n>")
       #expect(screen.allAttributes.isEmpty != isColored)
     }
   }
 
   @Test func `Ctrl-Z suspends the line mode, and fg shows the prompt again`() async throws {
     let terminal = try TerminalProcess("headless-ui-demo", "--plain")
-    try await terminal.screen(with: "> ")
+    try await terminal.screen(with: "\n>")
     terminal.type("abc")
     try await terminal.screen(with: "> abc")
     terminal.type("\u{1A}")

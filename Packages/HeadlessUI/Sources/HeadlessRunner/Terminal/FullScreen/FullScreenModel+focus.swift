@@ -30,6 +30,9 @@ extension FullScreenModel {
     scroll = 0
     field = nil
     focus(on: last ?? all.first)
+    // A new screen is read from its top, even if its first control is far below. What covers a screen is
+    // drawn at its end, and is shown at once.
+    if last == nil, front.name.hasPrefix("the screen") { scroll = 0 }
   }
 
   /// The same is in front, but its controls may be others.

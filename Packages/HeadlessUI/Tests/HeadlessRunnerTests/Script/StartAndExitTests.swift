@@ -124,7 +124,7 @@ import Testing
         "send hang\nfrobnicate", "--output", "json", "--grace", "1000m", onExit: [.save])
     }
     #expect(
-      lines(result?.standardOutputContent).suffix(2) == [
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
         #"{"action":"save","by":"app","value":[]}"#,
         #"{"action":"saved","by":"effect","value":["Saved"]}"#,
       ])
@@ -140,7 +140,7 @@ import Testing
         "send hang\nsend interrupt\nwait", "--output", "json", "--grace", "1000m", onExit: [.save])
     }
     #expect(
-      lines(result?.standardOutputContent).suffix(2) == [
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
         #"{"action":"save","by":"app","value":[]}"#,
         #"{"action":"saved","by":"effect","value":["Saved"]}"#,
       ])

@@ -10,6 +10,8 @@ final class TerminalProcess: Sendable {
   private struct State {
     var screen: TerminalScreen
     var isClosed = false
+    /// Whether the process has ended and its status was read. Its number may then be another's.
+    var isCollected = false
     var watcher: AsyncStream<Void>.Continuation?
   }
 
@@ -72,7 +74,11 @@ final class TerminalProcess: Sendable {
   }
 
   deinit {
-    kill(process, SIGKILL)
+    if !state.withLock(\.isCollected) {
+      kill(process, SIGKILL)
+      // Tests that end their own process would wait forever if this one remained as a zombie.
+      _ = status(options: 0)
+    }
     close(terminal)
   }
 
@@ -193,6 +199,7 @@ final class TerminalProcess: Sendable {
     while waitpid(process, &status, options) < 0 {
       guard errno == EINTR else { return nil }
     }
+    if status & 0xFF != 0x7F { state.withLock { $0.isCollected = true } }
     return status
   }
 

@@ -9,8 +9,8 @@ extension ScriptCommand {
   static let help = """
       tap LABEL            tap the button with this label; “tap LABEL #2” taps the
                            second of several, “tap LABEL in ROW” the one in a row
-      type LABEL TEXT      replace the text of a field; a label of several words may
-                           stand in quotation marks
+      type LABEL TEXT      replace the text of a field; quotation marks around
+                           a label of several words make it certain
       submit LABEL         submit a field, as Enter does
       toggle LABEL [on]    flip a toggle, or turn it on or off
       choose LABEL OPTION  choose an option of a picker, or a stepper's number

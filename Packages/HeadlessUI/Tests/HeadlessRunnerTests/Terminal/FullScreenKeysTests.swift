@@ -109,6 +109,22 @@ import Testing
     #expect(desk.marked.contains("Light"))
   }
 
+  @Test func `A field does not get the focus back when the user comes from another screen`() {
+    let form = Screen("Form") {
+      Button("Help") {}
+      TextField("Name", text: "", onChange: { _ in })
+    }
+    var model = FullScreenModel(form, width: 40, height: 10)
+    _ = model.handle(.key(KeyPress(.tab)))
+    #expect(model.focused?.label == "Name")
+    model.show(form.alert("Watch out") {})
+    model.show(form)
+    #expect(model.focused?.label == "Name")
+    model.show(Screen("Start") { Button("Form") {} })
+    model.show(form)
+    #expect(model.focused?.label == "Help")
+  }
+
   @Test func `If the control in focus goes, the next one has the focus`() {
     let desk = Desk { $0.buttons = ["A", "B", "C"] }
     desk.press(.tab, .tab, .end, .left, .left)

@@ -23,16 +23,25 @@ extension FullScreenModel {
     revealFocus()
   }
 
-  /// Something else is in front. It gets the focus that it had last, or that of its first control.
+  /// Something else is in front. The control that had the focus there last gets it again, or else the first
+  /// control.
+  ///
+  /// A field does not get it again after another screen, because digits and shortcut keys would be typed
+  /// into it.
   mutating func restoreFocus() {
     let all = focusable
-    let last = focusByFront[front.name].flatMap { id in all.first { $0.id == id } }
+    let isScreen = front.name.hasPrefix("the screen")
+    let wasElsewhere = isScreen && front.name != lastScreen
+    if isScreen { lastScreen = front.name }
+    let last = focusByFront[front.name].flatMap { id in
+      all.first { $0.id == id && !(wasElsewhere && $0.isTextField) }
+    }
     scroll = 0
     field = nil
     focus(on: last ?? all.first)
     // A new screen is read from its top, even if its first control is far below. What covers a screen is
     // drawn at its end, and is shown at once.
-    if last == nil, front.name.hasPrefix("the screen") { scroll = 0 }
+    if last == nil, isScreen { scroll = 0 }
   }
 
   /// The same is in front, but its controls may be others.

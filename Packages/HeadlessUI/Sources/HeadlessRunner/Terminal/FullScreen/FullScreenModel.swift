@@ -41,6 +41,8 @@ struct FullScreenModel {
   var focusIndex = 0
   /// The last focus of each screen, sheet and alert, by its name.
   var focusByFront: [String: Control.ID] = [:]
+  /// The name of the last screen that was in front. Sheets and alerts do not count.
+  var lastScreen: String?
   /// The text of the field that has the focus.
   var field: LineEditor?
   /// The first line of the drawing that is shown.

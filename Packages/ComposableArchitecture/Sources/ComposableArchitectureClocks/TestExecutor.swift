@@ -65,6 +65,10 @@ public final class TestExecutor: TaskLocalInheriting {
 
   /// Takes a job on. The Swift runtime calls this, from any thread.
   public func enqueue(_ job: consuming ExecutorJob) {
+    // Another thread may run the job before this call returns. That may end the last task that keeps the
+    // executor alive.
+    let executor = Unmanaged.passRetained(self)
+    defer { executor.release() }
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrivals.notify()

@@ -56,7 +56,7 @@ func counter(
       case .incrDelayed:
         return [Effect.just(.incrTapped).delay(for: .seconds(1), clock: time.clock)]
       case .requestTapped:
-        // Answers from another thread, as a server would.
+        // The response comes on another thread, like that of a server.
         return [
           .future { callback in
             DispatchQueue.global().async {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Runs a script from its first line to its last, as the program does.
+/// Runs a script for the executable.
 struct ScriptRunner<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let session: Session<Value, Action>
   private let source: LineReader

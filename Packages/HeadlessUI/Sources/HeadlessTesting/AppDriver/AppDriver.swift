@@ -16,9 +16,9 @@ import HeadlessUI
 /// }
 /// ```
 ///
-/// A driver runs the app's own store, reducer and view, as the runner does: it sends the actions of
-/// `onStart` first, and it finds buttons and fields by their labels on what is in front. It has no process,
-/// no terminal and no output.
+/// A driver uses the app's own store, reducer and view. It first sends the actions of `onStart`, and it
+/// finds buttons and fields by their labels on what is in front. It needs no process and no terminal, and
+/// it prints nothing.
 ///
 /// **Time.** The clock stands still until the test advances it. A program that makes its environment from
 /// an `AppTime` is therefore tested without waiting. The effects run on an executor that each call drains

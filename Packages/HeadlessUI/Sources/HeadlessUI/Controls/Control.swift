@@ -63,7 +63,7 @@ public struct Control: Sendable, Identifiable {
   public let text: String
   /// The buttons of a stepper, “-” and “+”, and the options of a picker. Tapping an option chooses it.
   public internal(set) var parts: [Control]
-  let style: TextStyle
+  package let style: TextStyle
   let placeholder: String
   let behavior: Behavior
 

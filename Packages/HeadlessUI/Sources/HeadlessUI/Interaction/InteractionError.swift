@@ -84,7 +84,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
 public typealias TapError = InteractionError
 
 extension Front {
-  /// What it offers, as a sentence.
+  /// A sentence that lists the enabled controls.
   fileprivate var offer: String {
     let names = controls.filter(\.isEnabled).map { control in
       if case .button = control.kind {
@@ -97,7 +97,7 @@ extension Front {
       ? "Nothing can be tapped on it." : "It offers: \(names.joined(separator: ", "))."
   }
 
-  /// The keys that it has, as a sentence.
+  /// A sentence that lists the shortcut keys.
   fileprivate var keys: String {
     let keys = controls.filter(\.isEnabled).compactMap { control in
       control.key.map { "“\($0)” for “\(shortened(control.label))”" }

@@ -125,6 +125,15 @@ import Testing
     #expect(model.focused?.label == "Help")
   }
 
+  @Test func `A destructive button does not have the focus at first`() {
+    let screen = Screen("Start") {}.confirmation("Delete all?", onCancel: {}) {
+      Button("Delete", style: .destructive) {}
+    }
+    #expect(FullScreenModel(screen, width: 40, height: 10).focused?.label == "Cancel")
+    let onlyDestructive = Screen("Start") { Button("Delete", style: .destructive) {} }
+    #expect(FullScreenModel(onlyDestructive, width: 40, height: 10).focused?.label == "Delete")
+  }
+
   @Test func `If the control in focus goes, the next one has the focus`() {
     let desk = Desk { $0.buttons = ["A", "B", "C"] }
     desk.press(.tab, .tab, .end, .left, .left)

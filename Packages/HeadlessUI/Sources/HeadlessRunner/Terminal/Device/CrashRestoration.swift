@@ -86,7 +86,7 @@ enum CrashRestoration {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 1 << 16
-    // Kept for the rest of the program, as the plan is.
+    // Never freed, because a signal can arrive until the program ends.
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     stack.ss_size = size
     stack.ss_flags = 0

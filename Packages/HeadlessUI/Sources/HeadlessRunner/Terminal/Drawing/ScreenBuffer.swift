@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What a terminal shows, as a grid of cells.
+/// The cells of a terminal, row by row.
 struct ScreenBuffer: Equatable {
   struct Cell: Equatable {
     /// One character, or nothing in the second cell of a wide character.

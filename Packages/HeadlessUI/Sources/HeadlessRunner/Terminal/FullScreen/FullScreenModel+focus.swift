@@ -24,7 +24,7 @@ extension FullScreenModel {
   }
 
   /// Something else is in front. The control that had the focus there last gets it again, or else the first
-  /// control.
+  /// control that destroys nothing, because Enter may be pressed twice.
   ///
   /// A field does not get it again after another screen, because digits and shortcut keys would be typed
   /// into it.
@@ -38,7 +38,7 @@ extension FullScreenModel {
     }
     scroll = 0
     field = nil
-    focus(on: last ?? all.first)
+    focus(on: last ?? all.first { $0.style != .destructive } ?? all.first)
     // A new screen is read from its top, even if its first control is far below. What covers a screen is
     // drawn at its end, and is shown at once.
     if last == nil, isScreen { scroll = 0 }

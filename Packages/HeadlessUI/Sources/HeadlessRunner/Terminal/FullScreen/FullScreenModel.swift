@@ -1,6 +1,8 @@
 import HeadlessUI
 
-/// What a full-screen terminal shows and how it answers events, as a value without input and output.
+/// The state of the full screen: the app's screen, the focus, and the command line.
+///
+/// It does no input or output itself.
 ///
 /// ``handle(_:)`` returns what has to be done to the app and to the terminal. After that, the app's new
 /// screen is given to ``show(_:)``, and ``buffer`` is what to draw.

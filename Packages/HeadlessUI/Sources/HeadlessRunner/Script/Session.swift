@@ -61,6 +61,14 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     settle()
   }
 
+  /// Ends the effects that are in flight in virtual time. Their tasks and the executor keep each other
+  /// alive until the tasks have ended.
+  deinit {
+    guard virtualTime != nil else { return }
+    store.cancelEffects()
+    settle()
+  }
+
   /// The screen as it is now.
   package var screen: Screen { makeScreen(store) }
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureClocks
 import Dispatch
 import Foundation
 import Testing
@@ -99,6 +100,17 @@ import Testing
     DispatchQueue.global().async { [requests] in requests.answer("3") }
     try await session.run(script: "wait\nexpect answer \"3\"")
     #expect(session.store.effectsInFlight == 1)
+  }
+
+  @Test func `The end of a session ends the effects that sleep`() async throws {
+    weak var executor: TestExecutor?
+    do {
+      let session = Session(timedProgram(), RunnerOptions(output: .text, clock: .virtual))
+      try await session.run(script: "send startTapped")
+      executor = session.virtualTime?.executor
+      #expect(executor != nil)
+    }
+    #expect(executor == nil)
   }
 
   @Test func `In real time advance is an error that says how to get virtual time`() async {

@@ -49,8 +49,12 @@ let timedReducer: Reducer<TimedState, TimedAction, TimedEnvironment> = {
     let requests = environment.requests
     return [
       .run { send in
-        let answer = await withCheckedContinuation { continuation in
-          requests.add { continuation.resume(returning: $0) }
+        let answer = await withTaskCancellationHandler {
+          await withCheckedContinuation { continuation in
+            requests.add { continuation.resume(returning: $0) }
+          }
+        } onCancel: {
+          requests.answerAll("cancelled")
         }
         send(.answered(answer))
       }

@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "composable-architecture-demo", targets: ["ComposableArchitectureDemo"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableArchitectureClocks", targets: ["ComposableArchitectureClocks"]),
     .library(
       name: "ComposableArchitectureCollections",
       targets: ["ComposableArchitectureCollections"]
@@ -47,6 +48,11 @@ let package = Package(
       name: "ComposableArchitecture",
       dependencies: [casePathMacros],
       swiftSettings: settings + [caseIndices]
+    ),
+    .target(
+      name: "ComposableArchitectureClocks",
+      dependencies: ["ComposableArchitecture"],
+      swiftSettings: settings
     ),
     .target(
       name: "ComposableArchitectureCollections",
@@ -158,6 +164,7 @@ let package = Package(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -168,6 +175,7 @@ let package = Package(
       name: "ComposableArchitectureTestingTests",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         "ComposableArchitectureTesting",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
@@ -182,6 +190,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         "ComposableArchitectureCollections",
         "ComposableArchitectureCombine",
         "ComposableArchitectureLogging",

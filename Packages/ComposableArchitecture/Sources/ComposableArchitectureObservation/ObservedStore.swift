@@ -48,6 +48,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
   private var isUpdating = false
   /// The properties that have been read since they changed last.
   private var readings: [PartialKeyPath<Value>: Reading] = [:]
+  private var readingCount = 0
 
   /// Creates an observed store.
   ///
@@ -76,7 +77,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
 
   /// One property of the state: `store.count`.
   public subscript<Property>(dynamicMember keyPath: KeyPath<Value, Property>) -> Property {
-    let reading = readings[keyPath] ?? Reading(of: keyPath)
+    let reading = readings[keyPath] ?? Reading(of: keyPath, number: nextReadingNumber())
     readings[keyPath] = reading
     reading.access(self)
     return current[keyPath: keyPath]
@@ -105,26 +106,36 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
     while changeCount != changes.count {
       changeCount = changes.count
       let newValue = store.value
+      // Sorted, because a dictionary has a different order in each process.
       let changed = readings.filter { $0.value.isChanged(current, newValue) }
+        .sorted { $0.value.number < $1.value.number }
       // Observers are told of one change, and read again what they want to be told of next.
-      for keyPath in changed.keys { readings[keyPath] = nil }
-      for reading in changed.values { reading.willSet(self) }
+      for (keyPath, _) in changed { readings[keyPath] = nil }
+      for (_, reading) in changed { reading.willSet(self) }
       current = newValue
-      for reading in changed.values { reading.didSet(self) }
+      for (_, reading) in changed { reading.didSet(self) }
     }
+  }
+
+  private func nextReadingNumber() -> Int {
+    readingCount += 1
+    return readingCount
   }
 }
 
 extension ObservedStore {
   /// A property that has been read.
   private struct Reading {
+    /// Its place in the order in which properties are first read.
+    let number: Int
     let access: @MainActor (ObservedStore) -> Void
     let willSet: @MainActor (ObservedStore) -> Void
     let didSet: @MainActor (ObservedStore) -> Void
     let isChanged: (Value, Value) -> Bool
 
     @MainActor
-    init<Property>(of property: KeyPath<Value, Property>) {
+    init<Property>(of property: KeyPath<Value, Property>, number: Int) {
+      self.number = number
       let keyPath = (\ObservedStore.value as KeyPath).appending(path: property)
       let comparison = Comparison<Property>.equality()
       access = { $0.registrar.access($0, keyPath: keyPath) }

@@ -91,6 +91,25 @@ import Testing
     #expect(name() == 1)
   }
 
+  @Test func `observers are told in the order in which the properties were first read`() {
+    let reducer: Reducer<[Int], Void, Void> = { numbers, _, _ in
+      for index in numbers.indices { numbers[index] += 1 }
+      return []
+    }
+    let numbers = Array(0..<20)
+    let store = ObservedStore(Store(initialValue: numbers, reducer: reducer, environment: ()))
+    let told = Mutex<[Int]>([])
+    for number in numbers {
+      withObservationTracking {
+        _ = store[dynamicMember: \.[number]]
+      } onChange: {
+        told.withLock { $0.append(number) }
+      }
+    }
+    store.send(())
+    #expect(told.withLock { $0 } == numbers)
+  }
+
   @Test func `a burst is one change`() async {
     let store = ObservedStore(makeStore())
     var counts: [Int] = []

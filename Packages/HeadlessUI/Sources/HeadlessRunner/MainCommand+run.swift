@@ -4,6 +4,13 @@ extension MainCommand {
   /// Parses the command line and runs its command. Exits with an error if the command line is wrong.
   @MainActor
   static func run(_ arguments: [String]) async {
+    await RunnerOptions.$prefix.withValue(App.runnerOptionPrefix) {
+      await runWithPrefix(arguments)
+    }
+  }
+
+  @MainActor
+  private static func runWithPrefix(_ arguments: [String]) async {
     if let problem = ReservedNames.problem(with: App.Options.self, of: App.name) {
       exit(Failure(.unusable, problem), arguments)
     }
@@ -37,8 +44,9 @@ extension MainCommand {
   }
 
   private static func isJSON(_ arguments: [String]) -> Bool {
-    arguments.contains("--output=json")
-      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--output", "json") }
+    let option = RunnerOptions.option("output")
+    return arguments.contains("\(option)=json")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == (option, "json") }
   }
 }
 
@@ -61,20 +69,22 @@ enum ReservedNames {
       usage.names.filter { $0 == name }.count > help.filter { $0 == name }.count
     }
     guard let name = own.first(where: all.contains) else { return nil }
+    let isPrefixed = Usage(of: RunnerOptions.self).names.contains(name) && !help.contains(name)
     return """
-      “\(app)” declares the option “\(name)”, which the runner uses. Give it another name. The runner \
-      uses: \(all.joined(separator: ", ")).
+      “\(app)” declares the option “\(name)”, which the runner uses. Give it another name\
+      \(isPrefixed ? ", or set “runnerOptionPrefix”" : ""). The runner uses: \
+      \(all.joined(separator: ", ")).
       """
   }
 
-  static let all: [String] = {
+  static var all: [String] {
     var names = Usage(of: RunnerOptions.self).names
     for name in ["--version", "--help-hidden", "--generate-completion-script"]
     where !names.contains(name) {
       names.append(name)
     }
     return names
-  }()
+  }
 
   /// The options and arguments in the help text of a group of options.
   private struct Usage {

@@ -7,6 +7,7 @@ extension [Benchmark] {
   static let scaling = [
     benchmark("scaling/10000-replacements", 10_000) { await replaceEffects($0) },
     benchmark("scaling/10000-nested-effects", 10_000) { await nestEffects($0) },
+    benchmark("scaling/10000-observations", 10_000) { endObservations($0) },
     Benchmark("scaling/1000-chained-views", floor: "in ten portions", budget: .ratio(2)) {
       let (many, few) = (chainedViews(1_000), chainedViews(100))
       return .timed(
@@ -61,6 +62,14 @@ private func nestEffects(_ depth: Int) async {
     },
     environment: effect)
   await store.send(true).finish()
+}
+
+/// Begins observations and ends them, the oldest first.
+private func endObservations(_ count: Int) {
+  let store = Store<Int, Void>(initialValue: 0, reducer: { _, _, _ in [] }, environment: ())
+  var observations = (0..<count).map { _ in store.observe { sink($0) } }
+  observations.reverse()
+  while let observation = observations.popLast() { observation.cancel() }
 }
 
 /// A store at the root of a chain of views, each of which is observed.

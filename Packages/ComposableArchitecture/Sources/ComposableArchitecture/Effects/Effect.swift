@@ -25,6 +25,9 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Calls back once; with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(Priority?, @Sendable (Send<Output>) async -> Void)
+    /// Runs other effects inside its task. Tells the deadline, if there is one, when the last of them
+    /// has ended, which is a little earlier than its own end.
+    case combinator(@Sendable (Send<Output>, Deadline?) async -> Void)
     /// An effect that is in flight until a resumption starts another effect in its place.
     case heldBack(@Sendable (Resumption<Output>) -> Void)
     case merge([Effect])
@@ -46,7 +49,7 @@ public struct Effect<Output: Sendable>: Sendable {
     var isSynchronous: Bool {
       switch self {
       case .just, .sync: true
-      case .future, .run, .heldBack: false
+      case .future, .run, .combinator, .heldBack: false
       case .merge(let effects), .concatenate(let effects): effects.allSatisfy(\.isSynchronous)
       case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
       case .deferred(let isSynchronous, _): isSynchronous

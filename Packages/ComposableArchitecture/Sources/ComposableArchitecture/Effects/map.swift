@@ -36,7 +36,7 @@ extension Effect {
   ) -> Effect<NewOutput> {
     let depth = Int(depth) + transformation.depth
     return switch operation {
-    case .just, .sync, .future, .run, .heldBack:
+    case .just, .sync, .future, .run, .combinator, .heldBack:
       depth <= Self.nativeDepth
         ? leaf(transformedBy: transformation, depth: UInt8(truncatingIfNeeded: depth))
         : .containing(self) { .mapped(MappedEffect($0, transformation)) }
@@ -66,6 +66,9 @@ extension Effect {
     case .run(let priority, let operation):
       Effect<NewOutput>(
         .run(priority) { await operation($0.contramap(transform)) }, depth: depth)
+    case .combinator(let operation):
+      Effect<NewOutput>(
+        .combinator { await operation($0.contramap(transform), $1) }, depth: depth)
     case .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
       compactMap(by: transformation)
     }

@@ -29,10 +29,13 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
-    let (slot, others) = at(scope) { place -> (Int, [Work]) in
-      guard let name else { return (place.unnamed.insert(work), []) }
-      let others = cancelInFlight ? Self.marked(place.take(name, around: work)) : []
-      return (place.named[name, default: Slots()].insert(work), others)
+    let (slot, others) = places.withLock { places -> (Int, [Work]) in
+      let entry = places.entry(work)
+      return places.at(scope) { place in
+        guard let name else { return (place.unnamed.insert(entry), []) }
+        let others = cancelInFlight ? Self.marked(place.take([name], around: work)) : []
+        return (place.named[name, default: Slots()].insert(entry), others)
+      }
     }
     let identifier = ObjectIdentifier(work)
     work.onEnd { [weak self] in
@@ -45,7 +48,7 @@ final class Registry: Sendable {
   func isInFlight(_ name: Identifier) -> Bool { at(nil) { $0.named[name] != nil } }
 
   /// Everything at the outermost place that has an identifier.
-  func works(named name: Identifier) -> [Work] { at(nil) { $0.named[name]?.all ?? [] } }
+  func works(named name: Identifier) -> [Work] { at(nil) { $0.named[name]?.works ?? [] } }
 
   /// Everything that can be found here.
   var all: [(scope: Scope?, name: Identifier?, work: Work)] { places.withLock { $0.all } }
@@ -88,13 +91,14 @@ final class Registry: Sendable {
     return (window, isNew: window !== found)
   }
 
-  /// Cancels what a target means, except the works that the cancelling effect is itself part of.
+  /// Cancels what a target means, in the order of registration, except the works that the cancelling
+  /// effect is itself part of.
   func cancel(_ target: Target, from location: Location) {
     let works =
       switch target {
       case .named(let names):
         at(location.scope) { place in
-          Self.marked(names.flatMap { place.take($0, around: location.work) })
+          Self.marked(place.take(names, around: location.work))
         }
       case .child(let child):
         places.withLock { places in

@@ -12,6 +12,8 @@ extension Root {
     /// What it costs to perform the current entry: nothing if this thread sent it, or if it was fed back
     /// by what this thread sent.
     @usableFromInline var cost = 0
+    /// Whether this thread sent what the current entry leads to.
+    @inlinable var isOwn: Bool { cost == 0 }
     /// What this drain may still spend on the work of others.
     @usableFromInline var allowance: Int
 
@@ -190,7 +192,7 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    for observer in observers { observer.call(newValue) }
+    observers(newValue)
     memory.forget()
   }
 

@@ -6,7 +6,7 @@ extension Root {
     case .just(let output):
       feedBack(output, lineage, &drain)
     case .sync(let work):
-      if let output = work() { feedBack(output, lineage, &drain) }
+      if let output = call(work, drain) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
       let lineage = resolved(lineage, &drain)
@@ -15,6 +15,17 @@ extension Root {
     default:
       startComposite(effect, lineage, &drain)
     }
+  }
+
+  /// Calls a function of an effect on this thread.
+  ///
+  /// The function does not see the task-local values of this thread if another thread has sent what the
+  /// effect belongs to. The exception is a test, whose effects have the values of the test.
+  @inlinable
+  func call<Result: Sendable>(
+    _ function: @escaping @Sendable () -> Result, _ drain: borrowing Drain
+  ) -> Result {
+    drain.isOwn || work.tree.inheritsTaskLocals ? function() : withoutTaskLocals(function)
   }
 
   /// Starts the task of an effect, which is in the tree then.
@@ -58,9 +69,12 @@ extension Root {
         case .just(let output):
           feedBack(output, origin.group ?? lineage, &drain)
         case .sync(let work):
-          if let output = work() { feedBack(output, origin.group ?? lineage, &drain) }
+          if let output = call(work, drain) {
+            feedBack(output, origin.group ?? lineage, &drain)
+          }
         case .deferred(_, let effect):
-          steps.append(.effect(effect(origin.location), origin))
+          let location = origin.location
+          steps.append(.effect(call({ effect(location) }, drain), origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
         case .mapped(let effect):
@@ -80,7 +94,7 @@ extension Root {
           case .run(let priority, let operation):
             startTask(priority, origin, parent, name: name, operation)
           case .future(let work):
-            startFuture(work, origin, parent, name: name)
+            startFuture(work, origin, parent, name: name, drain)
           default:
             guard let group = register(in: parent, origin.location.scope, name: name) else {
               continue
@@ -93,12 +107,16 @@ extension Root {
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
         case .future(let work) where !steps.hasEffects:
-          startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
+          startFuture(work, origin, origin.group ?? resolved(lineage, &drain), drain)
         case .heldBack(let hold) where !steps.hasEffects:
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
-        case .future, .run, .heldBack, .merge, .cancellable:
+        case .combinator(let operation) where !steps.hasEffects:
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
+            await operation($0, nil)
+          }
+        case .future, .run, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
@@ -134,10 +152,11 @@ extension Root {
   }
 
   private func startFuture(
-    _ work: @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
+    _ work: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
-    name: Name? = nil
+    name: Name? = nil,
+    _ drain: borrowing Drain
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
@@ -146,7 +165,7 @@ extension Root {
       if let output { handle.root?.receive(output, from: effect) }
       effect.leave()
     }
-    work { callback.call($0) }
+    call({ work { callback.call($0) } }, drain)
   }
 
   /// Begins work that is in flight until it is cancelled, or until the effect is done that is started in

@@ -5,7 +5,6 @@ extension Root {
   /// each action, or after each drain if it is `coalescing`.
   func observe(coalescing: Bool, _ observer: @escaping Observer) -> ObservationToken {
     let isActive = Switch()
-    let id = ObjectIdentifier(isActive)
     submit(
       .control { root in
         let call: Observer = { if isActive.isOn { observer($0) } }
@@ -15,9 +14,9 @@ extension Root {
           // What comes before the first call is no news to the new observer.
           root.notifyCoalescing()
           root.hasNews = false
-          root.coalescing.append((id, call))
+          isActive.number = root.coalescing.append(call)
         } else {
-          root.observers.append((id, call))
+          isActive.number = root.observers.append(call)
         }
         call(root.value.withLock { $0 })
         root.memory.forget()
@@ -27,11 +26,8 @@ extension Root {
       isActive.turnOff()
       handle.root?.submit(
         .control { root in
-          if coalescing {
-            root.coalescing.removeAll { $0.id == id }
-          } else {
-            root.observers.removeAll { $0.id == id }
-          }
+          guard let number = isActive.number else { return }
+          if coalescing { root.coalescing.remove(number) } else { root.observers.remove(number) }
         })
     }
   }
@@ -51,7 +47,7 @@ extension Root {
     guard hasNews && !coalescing.isEmpty else { return false }
     hasNews = false
     let newValue = value.withLock { $0 }
-    for observer in coalescing { observer.call(newValue) }
+    coalescing(newValue)
     memory.forget()
     return true
   }
@@ -71,6 +67,8 @@ extension Root {
 /// On, until it is turned off.
 private final class Switch: Sendable {
   private let state = Atomic(true)
+  // Safe: touched only by the thread that drains (see `Root.observers`).
+  @exclusivity(unchecked) nonisolated(unsafe) var number: Int?
 
   var isOn: Bool { state.load(ordering: .acquiring) }
   func turnOff() { state.store(false, ordering: .releasing) }

@@ -24,10 +24,11 @@
 /// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
 /// `Send.reduced(_:)` always waits.
 ///
-/// **Task-local values.** Asynchronous effects inherit no task-local values because the thread that
-/// starts them may be reducing an action of another sender. For the same reason, reducers,
-/// synchronous effects and observers must not read task-local values. See `Effect.run` for how to pass
-/// values to an effect.
+/// **Task-local values.** No effect sees the task-local values of another sender. Asynchronous effects
+/// inherit none. Synchronous effects have the values of their sender if its thread runs them, and
+/// none if another thread runs them, which depends on who else sends at that moment. Reducers and
+/// observers run with the values of whichever thread is reducing. None of these functions must
+/// therefore read task-local values. See `Effect.run` for how to pass values to an effect.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is
 /// released, effects in flight are cancelled. Effects and observations do not keep the store alive.

@@ -39,4 +39,9 @@ extension Store {
     root.registry.cancel(
       .named(ids.map { Identifier($0) }), from: Location(work: root.work))
   }
+
+  /// Cancels all effects in flight. The store cannot run effects any more.
+  package func cancelEffects() {
+    if case .root(let root) = backing { root.work.cancel() }
+  }
 }

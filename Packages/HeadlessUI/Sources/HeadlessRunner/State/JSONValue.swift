@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON, to compare, to look into and to print.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -11,7 +11,7 @@ enum JSONValue: Equatable, Sendable {
   case object([String: JSONValue])
 
   /// What a value is as JSON.
-  init(encoding value: some Encodable) throws {
+  package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
@@ -24,7 +24,7 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// As text: on one line with its keys sorted, or laid out for reading.
-  func text(isPretty: Bool = false) -> String {
+  package func text(isPretty: Bool = false) -> String {
     let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     guard let data = try? encoder.encode(self) else { return "null" }
@@ -43,7 +43,7 @@ extension JSONEncoder {
 }
 
 extension JSONValue: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // Objects first: each wrong guess costs an error, and most of what an action is are objects.
     if let value = try? container.decode([String: JSONValue].self) {
@@ -63,7 +63,7 @@ extension JSONValue: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -70,7 +70,7 @@ import Testing
     )
     #expect(
       await problem("plus") == """
-        “plus” is neither a button in front nor a command. Type one of the numbers, or “help”.
+        “plus” is neither a control in front nor a command. Type one of the numbers, or “help”.
         """
     )
   }

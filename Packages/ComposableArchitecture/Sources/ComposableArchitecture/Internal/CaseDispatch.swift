@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reducers of which some are children that own certain cases of the action.
 ///
 /// When a case occurs for the first time, all children are asked whether they own it. From then on, an action
@@ -25,7 +27,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   private let combine: @Sendable (Reducers) -> Reducer<Value, Action, Environment>
   private let table: CaseTable
 
-  /// Returns `nil` if it costs less to call all reducers, or if the action is not an enum.
+  /// Returns `nil` if it costs less to call all reducers.
   ///
   /// - Parameter combine: Combines some of the reducers. It is a parameter because it is specialized in the
   ///   module that combines the reducers. What is not specialized is slower by hundreds of instructions.
@@ -35,7 +37,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
     combine: @escaping @Sendable (Reducers) -> Reducer<Value, Action, Environment>
   ) {
     let children = reducers.count { $0.ownership != nil }
-    guard children > 2, isEnum(Action.self) else { return nil }
+    guard children > 2 else { return nil }
     self.reducers = reducers.mergingNeighbors { Combined(combine($0)) }
     self.combine = combine
     self.table = CaseTable(count: children)
@@ -45,7 +47,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   func reduce(
     _ value: inout Value, _ action: Action, _ environment: Environment
   ) -> [Effect<Action>] {
-    let index = caseIndex(of: action)
+    let index = self.index(of: action)
     let row = if let row = table.row(at: index) { row } else { addRow(for: action, at: index) }
     // Safe: the table keeps its rows, and `self` keeps the table. Only `addRow` makes rows of this table.
     return row._withUnsafeGuaranteedRef {
@@ -53,6 +55,21 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
       assert(isChecked(row, for: action))
       return row.reduce(&value, action, environment)
     }
+  }
+
+  /// Actions without case indices share one row, in which all children are.
+  private func index(of action: Action) -> UInt32 {
+    switch table.indexing.load(ordering: .relaxed) {
+    case .indexed: caseIndex(of: action)
+    case .notIndexed: 0
+    case .unknown: firstIndex(of: action)
+    }
+  }
+
+  @inline(never)
+  private func firstIndex(of action: Action) -> UInt32 {
+    table.indexing.store(hasCaseIndex(action) ? .indexed : .notIndexed, ordering: .relaxed)
+    return index(of: action)
   }
 
   @inline(never)
@@ -63,12 +80,15 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   }
 
   private func positions(for action: Action) -> [Int] {
-    reducers.indices.filter { reducers[$0].ownership?.mayInclude(action) ?? true }
+    guard table.indexing.load(ordering: .relaxed) == .indexed else { return Array(reducers.indices) }
+    return reducers.indices.filter { reducers[$0].ownership?.mayInclude(action) ?? true }
   }
 
   /// Stops the program if a case path breaks the law. Always returns `true`.
   private func isChecked(_ row: Row, for action: Action) -> Bool {
-    let difference = Set(positions(for: action)).symmetricDifference(row.positions)
+    let positions = positions(for: action)
+    if positions == row.positions { return true }
+    let difference = Set(positions).symmetricDifference(row.positions)
     if let position = difference.min(), let ownership = reducers[position].ownership {
       assertionFailure(
         """

@@ -20,7 +20,13 @@ final class CaseTable: Sendable {
     init(index: UInt32) { self.index = index }
   }
 
+  /// Whether the actions of a table have case indices.
+  enum Indexing: UInt8, AtomicRepresentable { case unknown, indexed, notIndexed }
+
   private typealias List = Atomic<Unmanaged<Row>?>
+
+  /// Relaxed ordering is enough because each thread that sees `unknown` finds out the same.
+  let indexing = Atomic<Indexing>(.unknown)
 
   // Safe: a constant. The memory is initialized in `init` and freed in `deinit`. In between, threads use
   // only the atomics in it.

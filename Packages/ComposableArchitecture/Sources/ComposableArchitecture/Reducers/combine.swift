@@ -19,7 +19,8 @@
 /// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only for actions
 /// of that case. When a case occurs for the first time, every such child is asked whether it owns the case.
 /// After that, an action costs the same with ten children and with a thousand. Other reducers are called for
-/// every action. An action that is not an enum reaches every child.
+/// every action. If the action is not an enum, or is an enum with raw values or with a mirror of its own,
+/// every child is asked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
 ///

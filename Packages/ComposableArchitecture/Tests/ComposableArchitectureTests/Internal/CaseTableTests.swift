@@ -58,20 +58,42 @@ import Testing
     #expect(Set(values.map { caseIndex(of: $0) }).count == values.count)
   }
 
-  @Test func `only enums are enums`() {
-    enum Generic<Payload> { case payload(Payload) }
-    struct Mirrored: CustomReflectable {
+  @Test func `an enum without raw values has case indices`() {
+    enum Generic<Payload> { case payload(Payload), none }
+    enum Only { case only(String) }
+    enum Impossible { case never(Never), text(String), none }
+    #expect(hasCaseIndex(Generic.payload(1)))
+    #expect(hasCaseIndex(Generic.payload(Generic<any Error>.none)))
+    #expect(hasCaseIndex(Generic<Never>.none))
+    #expect(hasCaseIndex(Only.only("")))
+    #expect(hasCaseIndex(Impossible.text("")))
+    #expect(hasCaseIndex(Result<Int, Never>.success(1)))
+    #expect(caseIndex(of: Impossible.text("")) != caseIndex(of: Impossible.none))
+  }
+
+  @Test func `what is not an enum, or may be an enum of C, has no case indices`() {
+    enum Numbered: Int { case one, two }
+    enum Mirrored: CustomReflectable {
+      case one
+
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    struct ClaimsToBeEnum: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
     }
-    #expect(isEnum(Generic<Int>.self))
-    #expect(isEnum(Never.self))
-    #expect(isEnum(Result<Int, Never>.self))
-    #expect(!isEnum(Int?.self))
-    #expect(!isEnum(Mirrored.self))
-    #expect(!isEnum(Int.self))
-    #expect(!isEnum((Int, Int).self))
-    #expect(!isEnum((any Error).self))
-    #expect(!isEnum(CaseTable.self))
-    #expect(!isEnum((() -> Void).self))
+    enum Inner { case one }
+    #expect(!hasCaseIndex(Numbered.one))
+    #expect(!hasCaseIndex(Mirrored.one))
+    #expect(!hasCaseIndex(ClaimsToBeEnum()))
+    #expect(!hasCaseIndex(Optional(Inner.one)))
+    #expect(!hasCaseIndex(Inner?.none))
+    #expect(!hasCaseIndex(Inner.one as Any))
+    #expect(!hasCaseIndex(Inner.one as any Sendable))
+    #expect(!hasCaseIndex(CancellationError() as any Error))
+    #expect(!hasCaseIndex(1))
+    #expect(!hasCaseIndex((1, 2)))
+    #expect(!hasCaseIndex(CaseTable(count: 0)))
+    #expect(!hasCaseIndex(Inner.self))
+    #expect(!hasCaseIndex({}))
   }
 }

@@ -8,8 +8,8 @@ extension Effect {
   /// The work runs on the thread that reduced the action, before the next action is reduced. Work that
   /// may block or take long belongs in `run` instead.
   ///
-  /// **Task-local values.** The work must not read them. It has those of the sender if the sender's thread
-  /// reduced the action, and none if another thread did. Pass what the work needs in the action.
+  /// **Task-local values.** The work has none of the sender's. Pass what it needs in the action.
+  /// The effects of a `TestExecutor` are an exception: they have the values of the test.
   @inlinable
   public static func sync(work: @escaping @Sendable () -> Output) -> Effect {
     Effect(.sync { work() })

@@ -12,8 +12,6 @@ extension Root {
     /// What it costs to perform the current entry: nothing if this thread sent it, or if it was fed back
     /// by what this thread sent.
     @usableFromInline var cost = 0
-    /// Whether this thread sent what the current entry leads to.
-    @inlinable var isOwn: Bool { cost == 0 }
     /// What this drain may still spend on the work of others.
     @usableFromInline var allowance: Int
 

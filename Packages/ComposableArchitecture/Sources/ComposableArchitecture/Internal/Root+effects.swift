@@ -6,7 +6,7 @@ extension Root {
     case .just(let output):
       feedBack(output, lineage, &drain)
     case .sync(let work):
-      if let output = call(work, drain) { feedBack(output, lineage, &drain) }
+      if let output = call(work) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
       let lineage = resolved(lineage, &drain)
@@ -17,15 +17,18 @@ extension Root {
     }
   }
 
-  /// Calls a function of an effect on this thread.
+  /// Calls a function of an effect on this thread, without the task-local values of the thread.
   ///
-  /// The function does not see the task-local values of this thread if another thread has sent what the
-  /// effect belongs to. The exception is a test, whose effects have the values of the test.
+  /// The exception is a test, whose effects have the values of the test.
   @inlinable
-  func call<Result: Sendable>(
-    _ function: @escaping @Sendable () -> Result, _ drain: borrowing Drain
-  ) -> Result {
-    drain.isOwn || work.tree.inheritsTaskLocals ? function() : withoutTaskLocals(function)
+  func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
+    if work.tree.inheritsTaskLocals { return function() }
+    let task = blankTask ?? BlankTask()
+    blankTask = task
+    var result: Result?
+    task { result = function() }
+    guard let result else { fatalError("A task that was parked did not call its function.") }
+    return result
   }
 
   /// Starts the task of an effect, which is in the tree then.
@@ -69,12 +72,12 @@ extension Root {
         case .just(let output):
           feedBack(output, origin.group ?? lineage, &drain)
         case .sync(let work):
-          if let output = call(work, drain) {
+          if let output = call(work) {
             feedBack(output, origin.group ?? lineage, &drain)
           }
         case .deferred(_, let effect):
           let location = origin.location
-          steps.append(.effect(call({ effect(location) }, drain), origin))
+          steps.append(.effect(call { effect(location) }, origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
         case .mapped(let effect):
@@ -94,7 +97,7 @@ extension Root {
           case .run(let priority, let operation):
             startTask(priority, origin, parent, name: name, operation)
           case .future(let work):
-            startFuture(work, origin, parent, name: name, drain)
+            startFuture(work, origin, parent, name: name)
           default:
             guard let group = register(in: parent, origin.location.scope, name: name) else {
               continue
@@ -107,7 +110,7 @@ extension Root {
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
         case .future(let work) where !steps.hasEffects:
-          startFuture(work, origin, origin.group ?? resolved(lineage, &drain), drain)
+          startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
         case .heldBack(let hold) where !steps.hasEffects:
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
@@ -155,8 +158,7 @@ extension Root {
     _ work: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
-    name: Name? = nil,
-    _ drain: borrowing Drain
+    name: Name? = nil
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
@@ -165,7 +167,7 @@ extension Root {
       if let output { handle.root?.receive(output, from: effect) }
       effect.leave()
     }
-    call({ work { callback.call($0) } }, drain)
+    call { work { callback.call($0) } }
   }
 
   /// Begins work that is in flight until it is cancelled, or until the effect is done that is started in

@@ -51,6 +51,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
+  /// Calls the synchronous effects. Made when first needed.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var blankTask: BlankTask?
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 

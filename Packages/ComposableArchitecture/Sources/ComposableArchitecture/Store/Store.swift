@@ -24,11 +24,10 @@
 /// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
 /// `Send.reduced(_:)` always waits.
 ///
-/// **Task-local values.** No effect sees the task-local values of another sender. Asynchronous effects
-/// inherit none. Synchronous effects have the values of their sender if its thread runs them, and
-/// none if another thread runs them, which depends on who else sends at that moment. Reducers and
-/// observers run with the values of whichever thread is reducing. None of these functions must
-/// therefore read task-local values. See `Effect.run` for how to pass values to an effect.
+/// **Task-local values.** Effects have none of the task-local values of their sender, and a synchronous
+/// effect is not cancelled with the task that sends. This does not depend on which thread runs the
+/// effect. Reducers and observers run with the values of whichever thread is reducing, so they must not
+/// read task-local values. See `Effect.run` for how to pass values to an effect.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is
 /// released, effects in flight are cancelled. Effects and observations do not keep the store alive.

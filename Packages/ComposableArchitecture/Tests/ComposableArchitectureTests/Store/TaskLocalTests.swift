@@ -112,6 +112,87 @@ import Testing
   }
 
   @Test(arguments: synchronousEffects)
+  func `a synchronous effect runs without the values of its sender, too`(
+    effect: SynchronousEffect
+  ) {
+    let seen = Recorder<String>()
+    let read = { @Sendable in seen.record(Trace.current) }
+    let script = Script()
+    script.on(0) { [effect.make(read)] }
+    script.on(3) { [.fireAndForget { read() }] }
+    let store = script.store()
+    _ = Trace.$current.withValue("sender") { store.send(0) }
+    #expect(seen.all == ["none"])
+  }
+
+  @Test func `a synchronous effect has no values if its sender is a task`() async {
+    let seen = Recorder<String>()
+    let script = Script()
+    script.on(0) { [.fireAndForget { seen.record(Trace.current) }] }
+    let store = script.store()
+    await Trace.$current.withValue("sender") {
+      _ = store.send(0)
+      await Task { _ = store.send(0) }.value
+    }
+    #expect(seen.all == ["none", "none"])
+  }
+
+  @Test func `a synchronous effect may use other stores, whose effects have no values either`() {
+    let seen = Recorder<String>()
+    var store: Tape?
+    for depth in 1...20 {
+      let script = Script()
+      script.on(0) { [inner = store] in
+        [
+          .fireAndForget {
+            seen.record("\(depth) \(Trace.current)")
+            Trace.$current.withValue("outer") { _ = inner?.send(0) }
+          },
+          .fireAndForget { seen.record("\(depth) \(Trace.current)") },
+        ]
+      }
+      store = script.store()
+    }
+    _ = Trace.$current.withValue("sender") { store?.send(0) }
+    #expect(seen.all == ((1...20).reversed() + Array(1...20)).map { "\($0) none" })
+  }
+
+  @Test func `a synchronous effect is not cancelled with the task that sends`() async {
+    let seen = Recorder<Bool>()
+    let script = Script()
+    script.on(0) { [.fireAndForget { seen.record(Task.isCancelled) }] }
+    let store = script.store()
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      store.send(0)
+    }.value
+    #expect(seen.all == [false])
+  }
+
+  @MainActor
+  @Test func `a synchronous effect of the main actor's action is on the main actor`() {
+    let seen = Recorder<Int>()
+    let script = Script()
+    script.on(0) { [.fireAndForget { MainActor.assumeIsolated { seen.record(1) } }] }
+    script.store().send(0)
+    #expect(seen.all == [1])
+  }
+
+  @Test func `synchronous effects of many senders have no values`() {
+    let seen = Recorder<String>()
+    let script = Script()
+    script.on(0) { [.fireAndForget { if Trace.current != "none" { seen.record(Trace.current) } }] }
+    let store = script.store()
+    let senders = (0..<4).map { sender in
+      Worker {
+        Trace.$current.withValue("\(sender)") { for _ in 0..<1000 { store.send(0) } }
+      }
+    }
+    for sender in senders { sender.join() }
+    #expect(seen.all == [])
+  }
+
+  @Test(arguments: synchronousEffects)
   func `a synchronous effect of a test's store keeps the values of the thread that runs it`(
     effect: SynchronousEffect
   ) {

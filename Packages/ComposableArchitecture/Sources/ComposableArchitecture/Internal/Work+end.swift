@@ -34,7 +34,7 @@ extension Work {
     if isInFlight { return (nil, false) }
     if let onEnd = links.onEnd.take() { return (onEnd, false) }
     links.waiters.move(to: &ended.waiters)
-    if let body = links.body.take() { ended.bodies.append(body) }
+    if let body = takeBody() { ended.bodies.append(body) }
     // It was one thing that kept its parent in flight.
     let hasParentEnded = parent?._withUnsafeGuaranteedRef {
       detach(from: $0) && $0.state.removePart()
@@ -44,7 +44,7 @@ extension Work {
 
   /// Its task has ended, and only parts of it go on.
   func forgetBody() {
-    let body = withTree { links.body.take() }
+    let body = withTree { takeBody() }
     withExtendedLifetime(body) {}
   }
 

@@ -62,10 +62,16 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
 
-  func validate() throws {
+  /// Throws an error for a mistyped subcommand.
+  ///
+  /// This is not `validate()` because the parser calls that before it reports an unknown option.
+  func checkSubcommand() throws {
     guard let other = others.first else { return }
     let subcommands = MainCommand<App>.configuration.subcommands
     let names = subcommands.compactMap { $0.configuration.commandName }
+    if names.contains(other) {
+      throw ValidationError("“\(other)” is not expected after “play”. Write one subcommand.")
+    }
     let hint =
       FileManager.default.fileExists(atPath: other)
       ? " To run a script, write: \(App.name) run \(other)"
@@ -76,6 +82,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try checkSubcommand()
     let session = Session(try App.program(options), runner)
     if isTerminal(.input), runner.output == .text {
       if runner.plain || isDumbTerminal || !isTerminal(.output) {

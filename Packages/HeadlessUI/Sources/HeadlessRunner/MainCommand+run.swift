@@ -14,6 +14,9 @@ extension MainCommand {
     if let problem = ReservedNames.problem(with: App.Options.self, of: App.name) {
       exit(Failure(.unusable, problem), arguments)
     }
+    if let option = arguments.prefix(while: { $0 != "--" }).first(where: isWithoutValue) {
+      exit(ValidationError("“\(option)” has no value. Write the value after “=”."), arguments)
+    }
     do {
       var command = try root(for: arguments).parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -41,6 +44,14 @@ extension MainCommand {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let isSubcommandFirst = arguments.first.map(names.contains) ?? false
     return isSubcommandFirst ? SubcommandsFirst<App>.self : Self.self
+  }
+
+  /// Whether an argument is an option with “=” and nothing after it.
+  ///
+  /// The parser would take the next argument for the value. If a shell variable is empty, the directory in
+  /// `--data-directory=$DIRECTORY run steps.txt` would be “run”.
+  private static func isWithoutValue(_ argument: String) -> Bool {
+    argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last
   }
 
   private static func isJSON(_ arguments: [String]) -> Bool {

@@ -28,7 +28,8 @@ import Testing
   private func message(_ arguments: String...) -> String? {
     let root = MainCommand<App>.root(for: arguments)
     do {
-      _ = try root.parseAsRoot(arguments)
+      let command = try root.parseAsRoot(arguments)
+      try (command as? PlayCommand<App>)?.checkSubcommand()
       return nil
     } catch {
       return root.message(for: error)
@@ -97,6 +98,25 @@ import Testing
     )
   }
 
+  @Test func `An unknown option before a subcommand is named`() {
+    #expect(message("--bogus", "run", "f") == "Unknown option '--bogus'")
+    #expect(message("--bogus", "actoins") == "Unknown option '--bogus'")
+    #expect(message("play", "run")?.hasPrefix("“run” is not expected after “play”.") == true)
+  }
+
+  @Test(arguments: ["--directory=", "--output="])
+  func `An option without a value does not take the next argument for its value`(
+    option: String
+  ) async {
+    let result = await #expect(
+      processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
+    ) { [option] in
+      await MainCommand<App>.run([option, "run", "/none"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix("Error: “\(option)” has no value. Write the value after “=”.\n"))
+  }
+
   @Test func `An error for a script without “run” says how to run it`() throws {
     let script = try TemporaryFile()
     let problem = try #require(message(script.path))
@@ -157,6 +177,14 @@ import Testing
 
   private func problem(_ type: any ParsableArguments.Type) -> String? {
     ReservedNames.problem(with: type, of: "app")
+  }
+
+  @Test func `The guide lists the reserved names`() throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Documentation/Apps.md")
+        .standardized,
+      encoding: .utf8)
+    for name in ReservedNames.all { #expect(guide.contains("`\(name)`"), "\(name)") }
   }
 
   @Test func `The documented names are reserved`() {

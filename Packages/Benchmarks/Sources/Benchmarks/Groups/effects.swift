@@ -13,6 +13,14 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { store.send(called) } },
         floor: { count in for _ in 0..<count { store.send(answered) } })
     },
+    Benchmark("effect/synchronous-work", floor: "a plain send") {
+      let calculated = hidden(EchoAction.calculated)
+      let answered = hidden(EchoAction.answered)
+      let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(calculated) } },
+        floor: { count in for _ in 0..<count { store.send(answered) } })
+    },
     Benchmark("effect/asynchronous", floor: "a Task that calls back", budget: .ratio(1.5)) {
       let sentAway = hidden(EchoAction.sentAway)
       let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())

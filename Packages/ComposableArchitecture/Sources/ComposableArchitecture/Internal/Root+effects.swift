@@ -24,9 +24,13 @@ extension Root {
   func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
     if work.tree.inheritsTaskLocals { return function() }
     let task = blankTask ?? BlankTask()
-    blankTask = task
+    if blankTask == nil { blankTask = task }
     var result: Result?
-    task { result = function() }
+    withUnsafeMutablePointer(to: &result) { result in
+      // Safe: the closure is called before the task returns, while the pointer is valid.
+      nonisolated(unsafe) let result = result
+      task { result.pointee = function() }
+    }
     guard let result else { fatalError("A task that was parked did not call its function.") }
     return result
   }

@@ -62,6 +62,8 @@ struct ActionCatalog {
 
   /// What to say of a path that leads to no action.
   func failure(for path: String) -> Failure {
+    // A longer text is not like any path, and comparing it takes long.
+    let entries = path.utf8.count > 1000 ? [] : self.entries
     let inside = entries.filter { $0.path.hasPrefix(path + ".") }.map(\.path)
     if !inside.isEmpty {
       return .wrongLine("“\(shortened(path))” is not one action but several: \(list(inside)).")

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 
 /// Reads a file, a pipe or standard input line by line, in large pieces and in constant memory.
 ///
@@ -123,7 +124,7 @@ struct LineReader {
   private static func cannotRead(_ name: String, _ error: Int32) -> Failure {
     Failure(
       .noInput,
-      "Cannot read the script “\(name)”: \(String(cString: strerror(error))). "
+      "Cannot read the script “\(shortened(name, to: 300))”: \(String(cString: strerror(error))). "
         + "Name a file, or “-” for standard input."
     )
   }

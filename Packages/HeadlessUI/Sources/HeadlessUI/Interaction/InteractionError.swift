@@ -126,7 +126,9 @@ private func list(_ names: [String], atMost limit: Int = 10) -> String {
 
 /// Returns a text, cut if it is too long to be quoted in an error.
 package func shortened(_ text: String, to count: Int = 60) -> String {
-  // The characters are not counted because that is slow for a very long text.
-  let beginning = text.prefix(count)
+  // The characters are not counted because that is slow for a very long text. The code points are
+  // limited, too, because one character can have any number of them.
+  let end = text.unicodeScalars.prefix(4 * count).endIndex
+  let beginning = text[..<end].prefix(count)
   return beginning.endIndex == text.endIndex ? text : beginning + "…"
 }

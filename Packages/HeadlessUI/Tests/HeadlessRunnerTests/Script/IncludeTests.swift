@@ -67,6 +67,12 @@ import Testing
     #expect(failure?.message.contains("none.txt”: No such file or directory.") == true)
   }
 
+  @Test func `An error quotes a very long path only in part`() async throws {
+    let failure = await failure(["main.txt": "include " + String(repeating: "a", count: 100_000)])
+    #expect(failure?.code == .noInput)
+    #expect(try #require(failure).message.utf8.count < 1000)
+  }
+
   @Test func `A script that includes itself is an error that shows the circle`() async {
     let failure = await failure([
       "main.txt": "include inner/one.txt", "inner/one.txt": "include ../main.txt",

@@ -209,4 +209,10 @@ import Testing
     let shown = String(repeating: "x", count: 60)
     #expect(problem?.hasPrefix("There is no button “\(shown)…” on") == true)
   }
+
+  @Test func `An error quotes a character of very many code points only in part`() throws {
+    let character = "a" + String(repeating: "\u{301}", count: 50_000)
+    #expect(character.count == 1)
+    #expect(try #require(problem(character, on: screen)).utf8.count < 1000)
+  }
 }

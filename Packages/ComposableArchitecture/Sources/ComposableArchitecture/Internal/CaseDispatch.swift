@@ -80,8 +80,11 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   }
 
   private func positions(for action: Action) -> [Int] {
-    guard table.indexing.load(ordering: .relaxed) == .indexed else { return Array(reducers.indices) }
-    return reducers.indices.filter { reducers[$0].ownership?.mayInclude(action) ?? true }
+    let isIndexed = table.indexing.load(ordering: .relaxed) == .indexed
+    return reducers.indices.filter { position in
+      guard isIndexed, let ownership = reducers[position].ownership else { return true }
+      return ownership.mayInclude(action)
+    }
   }
 
   /// Stops the program if a case path breaks the law. Always returns `true`.

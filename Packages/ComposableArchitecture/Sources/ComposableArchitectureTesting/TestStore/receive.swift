@@ -27,6 +27,29 @@ extension TestStore {
     receive(path, at: call) { check($0, of: { $0 }, comparison, update) }
   }
 
+  /// `receive` of a case that a key path into the `Cases` of the action names.
+  ///
+  /// ```swift
+  /// store.receive(\.factLoaded) { $0.isLoading = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the case that the action must be of.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
+  public func receive<Payload>(
+    _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    _ update: (inout Value) throws -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Action: CasePathable {
+    receive(
+      Action.cases[keyPath: path], update,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   func receive<Payload>(
     _ path: CasePath<Action, Payload>, at call: CallSite,
     check: (Reduction<Value, Action>) -> Void

@@ -13,8 +13,8 @@
 /// ```
 ///
 /// The reducers handle every action in the order in which they are listed. Each gets the state that the
-/// reducers before it left. Their effects run in the same order. If none of them has effects, nothing is
-/// allocated.
+/// reducers before it left. Their effects run in the same order, are in the same scope and share identifiers.
+/// If none of them has effects, nothing is allocated.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
 ///

@@ -82,7 +82,7 @@ func combined<Value, Action, Environment>(
 }
 
 extension Array {
-  /// Appends `other`; takes it over as it is, without a copy, where there is nothing to append to.
+  /// Appends `other`. If this array is empty, it becomes `other` without a copy.
   @inlinable
   @inline(__always)
   mutating func appendOrAdopt(_ other: [Element]) {

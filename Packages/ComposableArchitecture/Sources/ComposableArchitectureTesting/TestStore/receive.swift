@@ -8,13 +8,13 @@ extension TestStore {
   /// store.receive(.factLoaded) { $0.isLoading = false }
   /// ```
   ///
-  /// For actions that are not `Equatable`, or whose payload does not matter. Otherwise it is like the
-  /// `receive` that is given the action.
+  /// Use it for an action that is not `Equatable`, or if the payload does not matter. Otherwise it is like
+  /// the `receive` that takes the action.
   ///
   /// - Parameters:
-  ///   - path: the case that the action must be of.
-  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - path: The case that the action must be of.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
     _ update: (inout Value) throws -> Void = { _ in },
@@ -117,9 +117,9 @@ extension TestStore where Action: Equatable {
   /// `timeLimit`.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - action: The action.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
   public func receive(
     _ action: Action,
     _ update: (inout Value) throws -> Void = { _ in },

@@ -172,6 +172,19 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
+  @Test func `a cancellation at any moment ends a call of reduced`() async {
+    let effect = Effect<Int>.run { await $0.reduced(1) }
+      .debounceOutputs(for: .seconds(Int64.max), clock: ContinuousClock())
+    for _ in 0..<1_000 {
+      // The effect runs on another thread, which gets any distance before the cancellation.
+      let store = tape(effect)
+      let task = store.send(0)
+      task.cancel()
+      await task.finish()
+      #expect(store.effectsInFlight == 0)
+    }
+  }
+
   @Test func `a task waits for the effects that an output of reduced starts`() {
     let executor = TestExecutor()
     let script = Script()

@@ -80,7 +80,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? { extraction(root) }
 
-  /// Returns whether `root` is this case.
+  /// Returns whether `root` is this case. Use it if the payload does not matter.
   ///
   /// ```swift
   /// let isCounting = CasePath.counter.isMatching(CounterViewAction.counter(.incrTapped))
@@ -89,6 +89,8 @@ public struct CasePath<Root, Value>: Sendable {
   public func isMatching(_ root: Root) -> Bool { extraction(root) != nil }
 
   /// Changes the payload if `root` is this case.
+  ///
+  /// Use it to change state that is an enum without taking it apart and putting it together again.
   ///
   /// ```swift
   /// var account = Account.loggedIn(name: "Blob")

@@ -4,7 +4,16 @@ import OrderedCollections
 import Testing
 
 @Suite struct ForEachTests {
-  private enum Action: Equatable, Sendable { case row(String, Int), other }
+  private enum Action: CasePathable, Equatable {
+    case row(String, Int), other
+
+    struct Cases: Sendable {
+      var row: CasePath<Action, (String, Int)> { ForEachTests.path }
+      var labeledRow: CasePath<Action, (id: String, action: Int)> { ForEachTests.labeledPath }
+    }
+
+    static var cases: Cases { Cases() }
+  }
 
   private struct State: Equatable, Sendable {
     var rows: OrderedDictionary<String, [Int]> = ["b": [2], "a": [1]]
@@ -22,55 +31,38 @@ import Testing
     extract: { if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil } }
   )
 
+  private static let narrow: Reducer<[Int], Int, Int> = { numbers, action, step in
+    numbers[0] += action * step
+    return [.just(numbers[0])]
+  }
+
+  private static let wide: Reducer<[Int], Int, Environment> = { numbers, action, environment in
+    narrow(&numbers, action, environment.step)
+  }
+
   private static let forms: [Reducer<State, Action, Environment>] = [
-    forEach(
-      { (numbers: inout [Int], action: Int, step: Int) in
-        numbers[0] += action * step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: path,
-      environment: { $0.step }
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, environment: Environment) in
-        numbers[0] += action * environment.step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: path
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, step: Int) in
-        numbers[0] += action * step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: labeledPath,
-      environment: { $0.step }
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, environment: Environment) in
-        numbers[0] += action * environment.step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: labeledPath
-    ),
+    forEach(narrow, value: \.rows, action: path, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: path),
+    forEach(narrow, value: \.rows, action: labeledPath, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: labeledPath),
+    forEach(narrow, value: \.rows, action: \.row, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: \.row),
+    forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: \.labeledRow),
   ]
 
   private func address(of numbers: [Int]) -> UInt? {
     numbers.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `changes the element of a key and keeps the order`(form: Int) {
     var state = State()
     _ = Self.forms[form](&state, .row("b", 4), Environment())
     #expect(state.rows == ["b": [42], "a": [1]])
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `effects keep the key of their element`(form: Int) {
     let store = Store<[Action], Action>(
       initialValue: [],
@@ -85,14 +77,14 @@ import Testing
     #expect(store.value == [.row("b", 4), .row("b", 42)])
   }
 
-  @Test(arguments: 0..<4, [Action.row("c", 1), .other])
-  private func `does nothing for a key that is not there`(form: Int, action: Action) {
+  @Test(arguments: forms.indices, [Action.row("c", 1), .other])
+  private func `nothing happens for a key that is absent`(form: Int, action: Action) {
     var state = State()
     #expect(Self.forms[form](&state, action, Environment()).isEmpty)
     #expect(state == State())
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
     // On the heap: a constant array may be in the program's read-only data.

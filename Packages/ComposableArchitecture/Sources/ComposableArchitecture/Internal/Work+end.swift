@@ -71,6 +71,36 @@ extension Work {
       if !isWaiting { waiter.resume() }
     }
   }
+
+  /// Returns when nothing keeps it in flight, or when the current task is cancelled. Nothing else may wait
+  /// for it.
+  ///
+  /// An operator keeps an output that it holds in flight until the operator itself has ended. An effect
+  /// that waited for its output regardless of a cancellation would keep the operator from ending.
+  func finishOrCancellation() async {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { (waiter: Waiter) in
+        // A cancellation comes either before this, or after it, when it finds the waiter.
+        let isWaiting = withTree {
+          let isWaiting = isInFlight && !Task.isCancelled
+          if isWaiting { links.waiters.append(waiter) }
+          return isWaiting
+        }
+        if !isWaiting { waiter.resume() }
+      }
+    } onCancel: {
+      resumeWaiters()
+    }
+  }
+
+  private func resumeWaiters() {
+    let waiters = withTree {
+      var waiters = Few<Waiter>()
+      links.waiters.move(to: &waiters)
+      return waiters
+    }
+    waiters.forEach { $0.resume() }
+  }
 }
 
 /// What is left of work that has ended, for when the lock is released: to resume a waiter or to free a

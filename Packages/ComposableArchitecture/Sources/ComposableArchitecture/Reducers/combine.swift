@@ -13,8 +13,8 @@
 /// ```
 ///
 /// The reducers handle every action in the order in which they are listed. Each gets the state that the
-/// reducers before it left. Their effects run in the same order. If none of them has effects, nothing is
-/// allocated.
+/// reducers before it left. Their effects run in the same order, are in the same scope and share identifiers.
+/// If none of them has effects, nothing is allocated.
 ///
 /// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only for actions
 /// of that case. When a case occurs for the first time, every such child is asked whether it owns the case.
@@ -110,7 +110,7 @@ func combined<Value, Action, Environment>(
 }
 
 extension Array {
-  /// Appends `other`; takes it over as it is, without a copy, where there is nothing to append to.
+  /// Appends `other`. If this array is empty, it becomes `other` without a copy.
   @inlinable
   @inline(__always)
   mutating func appendOrAdopt(_ other: [Element]) {

@@ -12,6 +12,9 @@
 /// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
 /// late.
 ///
+/// The elements have separate cancellation scopes: effects of two elements may use the same identifier.
+/// Removing an element does not cancel its effects. `.cancel(child:element:)` does.
+///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:

@@ -91,8 +91,8 @@ extension Store {
 }
 
 extension Store where Value: Equatable {
-  /// `observe` of a state that the compiler knows to be `Equatable`: the same, and faster on a view, as
-  /// the comparison need not be looked up.
+  /// `observe` of a state that the compiler knows to be `Equatable`. It does the same, and it is faster on
+  /// a view because the comparison need not be looked up.
   ///
   /// ```swift
   /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }

@@ -137,6 +137,9 @@ import Testing
     #expect(desk.rows.last == "Enter goes on · F1 help")
     desk.press(.tab)
     #expect(desk.rows.last == "Tab moves · Enter taps · ? help")
+    desk.model.effectsInFlight = 1
+    #expect(desk.rows.last == "Tab moves · ? help      1 effect running")
+    desk.model.effectsInFlight = 0
     desk.model.resize(width: 8, height: 10)
     #expect(desk.rows.last == "? help")
   }

@@ -112,10 +112,11 @@ extension FullScreenModel {
     return fitting("Tab moves", enter, ": commands", "? help", "Ctrl-Q quits")
   }
 
-  /// As many hints as fit. The last ones are left out first, but never the help.
+  /// As many hints as fit beside what is running. The last ones are left out first, but never the help.
   private func fitting(_ hints: String...) -> String {
     var hints = hints
-    while hints.joined(separator: " · ").columns > width,
+    let room = width - (work.isEmpty ? 0 : work.columns + 2)
+    while hints.joined(separator: " · ").columns > room,
       let last = hints.lastIndex(where: { !$0.hasSuffix("help") })
     {
       hints.remove(at: last)

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureClocks
 import Dispatch
 import Foundation
 import Testing
@@ -116,7 +115,7 @@ import Testing
   }
 
   @Test func `The end of a session ends the effects that sleep`() async throws {
-    weak var executor: TestExecutor?
+    weak var executor: AnyObject?
     do {
       let session = Session(timedProgram(), RunnerOptions(output: .text, clock: .virtual))
       try await session.run(script: "send startTapped")

@@ -11,6 +11,9 @@ final class WorkTree: Sendable {
   /// The thread that has locked the gate, or 0. See `DrainingThread` about its ordering.
   @usableFromInline let gateThread = Atomic<UInt>(0)
 
+  /// How many tasks only wait for other tasks of the tree, less the child tasks that are no work.
+  let waitCount = Atomic<Int>(0)
+
   let registry: Registry
   /// Where tasks run; `nil` is the global one.
   @usableFromInline let executor: (any TaskExecutor)?

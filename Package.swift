@@ -254,7 +254,9 @@ var wolframAlpha: [Target] {
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
       "WolframAlphaTests", in: path,
-      ["ComposableArchitecture", "WolframAlpha", issueReportingTestSupport] + flyingFox),
+      [
+        "ComposableArchitecture", "WolframAlpha", "WolframAlphaDemo", issueReportingTestSupport,
+      ] + flyingFox),
   ]
 }
 

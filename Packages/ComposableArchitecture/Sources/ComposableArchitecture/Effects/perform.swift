@@ -36,6 +36,9 @@ extension Effect {
     case .combinator(let operation):
       await operation(send, deadline)
     case .merge(let effects):
+      let tree = send.work.tree
+      tree.beginWait()
+      defer { tree.endWait() }
       await withTaskGroup { group in
         for effect in MergedParts(effects, at: send.location) {
           // This part, and the rest.
@@ -46,13 +49,13 @@ extension Effect {
             await effect.perform(with: send, within: deadline)
           } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
             let part = send.part(named: name, cancelInFlight: cancelInFlight)
-            group.addTask {
+            group.addTask(of: tree) {
               await send.perform(as: part, receive: send.receive) {
                 await effect.perform(with: $0, within: deadline)
               }
             }
           } else {
-            group.addTask { await effect.perform(with: send, within: deadline) }
+            group.addTask(of: tree) { await effect.perform(with: send, within: deadline) }
           }
         }
         deadline?.endPart()

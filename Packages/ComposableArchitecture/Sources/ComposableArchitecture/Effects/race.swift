@@ -18,11 +18,14 @@ extension Effect {
         let parts = effects.map { _ in send.work.part() }
         let race = Race(partCount: parts.count)
         if parts.isEmpty { deadline?.endPart() }
+        let tree = send.work.tree
+        tree.beginWait()
+        defer { tree.endWait() }
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
             // The race ends with its winner, although the others may take longer to end.
             let ownDeadline = deadline.map { Deadline(inside: $0) { race.ends(with: part) } }
-            group.addTask {
+            group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
                 switch race.claim(part) {
                 case .already: break

@@ -38,8 +38,11 @@ extension Effect {
       .combinator { send, outerDeadline in
         let deadline = Deadline(inside: outerDeadline)
         let part = send.work.part()
+        let tree = send.work.tree
+        tree.beginWait()
+        defer { tree.endWait() }
         await withTaskGroup { group in
-          group.addTask {
+          group.addTask(of: tree) {
             await send.perform(as: part) { output, work in
               guard deadline.beginSend() else { return nil }
               return Relay(
@@ -49,7 +52,7 @@ extension Effect {
             }
             return false
           }
-          group.addTask { await clock.isAwake(after: duration) }
+          group.addTask(of: tree) { await clock.isAwake(after: duration) }
           let isTimeUp = await group.next() == true
           let isTooLate = isTimeUp ? await deadline.expire() : false
           // Cancels the innermost task first, because a task cancels the task that it waits for, which

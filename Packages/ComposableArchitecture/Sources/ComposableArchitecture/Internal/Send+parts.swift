@@ -47,6 +47,9 @@ extension Send {
       part.leave()
     }
     part.run(.innerTask(task))
+    let tree = work.tree
+    tree.beginWait()
+    defer { tree.endWait() }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -16,6 +16,8 @@ final class WorkTree: Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) var runningCount = 0
   /// How many tasks and callbacks are in flight.
   @exclusivity(unchecked) nonisolated(unsafe) var taskCount = 0
+  /// How many tasks only wait for other tasks of the tree, less the child tasks that are no work.
+  let waitCount = Atomic<Int>(0)
 
   let registry: Registry
   /// Where tasks run; `nil` is the global one.

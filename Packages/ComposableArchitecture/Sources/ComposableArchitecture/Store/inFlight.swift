@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a test wants to know of the effects that are in flight.
 extension Store {
   /// How many tasks and callbacks are in flight, those included that only wait for parts of their own,
@@ -5,6 +7,16 @@ extension Store {
   package var tasksInFlight: Int {
     switch backing {
     case .root(let root): root.work.taskCount
+    case .view: 0
+    }
+  }
+
+  /// How many tasks and callbacks are in flight that may wait for something else than other tasks of the
+  /// store. An operator such as `delay`, which only waits for its parts, is not one of them.
+  package var independentTasksInFlight: Int {
+    switch backing {
+    case .root(let root):
+      root.work.taskCount - root.work.tree.waitCount.load(ordering: .relaxed)
     case .view: 0
     }
   }

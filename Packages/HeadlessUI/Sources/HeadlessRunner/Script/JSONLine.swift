@@ -18,7 +18,7 @@ func jsonLine<Value: Encodable, Action: Encodable>(
       payload: action.payload,
       value: reduction.value
     )
-    return String(decoding: try JSONEncoder.forRunner.encode(line), as: UTF8.self)
+    return try JSONEncoder.forRunner.text(of: line)
   } catch {
     let line = ["action": "\(reduction.action)", "error": "\(error)"]
     return JSONValue.object(line.mapValues { .string($0) }).text()

@@ -17,7 +17,7 @@ extension Session {
   /// - Returns: What is still in flight after the limit, or `nil`.
   package nonisolated(nonsending) func end(atMost limit: Duration) async -> String? {
     appActions.exit(store)
-    let outcome = await effectsEnd(by: .now + limit, or: { mayBeAsleep })
+    let outcome = await effectsEnd(by: .now + limit)
     return outcome == .timedOut ? stillRunning(limit) : nil
   }
 
@@ -28,7 +28,7 @@ extension Session {
   package func waitForEnd(atMost limit: Duration) -> String? {
     let isOver = flights.waker.waitBlocking(until: .now + limit) {
       settle()
-      return onlyEndlessEffectsRemain || mayBeAsleep
+      return onlyEndlessEffectsRemain || isAsleep
     }
     return isOver ? nil : stillRunning(limit)
   }

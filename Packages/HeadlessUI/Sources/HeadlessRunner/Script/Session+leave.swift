@@ -10,7 +10,7 @@ extension Session {
   /// In virtual time, effects that sleep do not keep the program, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
-    _ = await effectsEnd(by: .now + options.grace.duration, or: { mayBeAsleep })
+    _ = await effectsEnd(by: .now + options.grace.duration)
     let count = store.effectsInFlight
     let actions = flights.actions
     guard count > 0, !actions.isEmpty else { return output.flush() }

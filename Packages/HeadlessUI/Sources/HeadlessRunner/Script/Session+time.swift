@@ -34,13 +34,4 @@ extension Session {
 
   /// Whether only `advance` can make effects go on, because all that are in flight sleep in virtual time.
   var isAsleep: Bool { virtualTime?.executor.isAsleep(store) ?? false }
-
-  /// Whether as many tasks sleep in virtual time as effects are in flight. Effects that the app leaves
-  /// behind may then sleep.
-  ///
-  /// An operator such as `delay` has a task that waits for the one that sleeps. `isAsleep` counts both
-  /// because the first may also wait for something else, so it is `false` if such an effect sleeps.
-  var mayBeAsleep: Bool {
-    virtualTime.map { $0.clock.sleeperCount >= store.effectsInFlight } ?? false
-  }
 }

@@ -26,20 +26,15 @@ extension Session {
 
   /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
   ///
-  /// - Parameters:
-  ///   - deadline: When to stop waiting.
-  ///   - isEnough: Whether to stop although other effects are in flight.
-  nonisolated(nonsending) func effectsEnd(
-    by deadline: ContinuousClock.Instant,
-    or isEnough: () -> Bool = { false }
-  ) async -> Wait {
+  /// - Parameter deadline: When to stop waiting.
+  nonisolated(nonsending) func effectsEnd(by deadline: ContinuousClock.Instant) async -> Wait {
     output.flush()
     while true {
-      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain || isEnough() }
+      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
       guard outcome == .met else { return outcome }
       await lastOutputsAreReduced()
       // These outputs may have started more effects, which have the rest of the time.
-      if onlyEndlessEffectsRemain || isEnough() { return .met }
+      if onlyEndlessEffectsRemain { return .met }
     }
   }
 

@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+import ComposableArchitectureClocks
 package import HeadlessUI
 
 /// A running app, and the commands that can be performed on it.
@@ -63,11 +64,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
 
   /// Ends the effects that are in flight in virtual time. Their tasks and the executor keep each other
   /// alive until the tasks have ended.
-  deinit {
-    guard virtualTime != nil else { return }
-    store.cancelEffects()
-    settle()
-  }
+  deinit { virtualTime?.executor.cancelEffects(of: store) }
 
   /// The screen as it is now.
   package var screen: Screen { makeScreen(store) }

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 
 /// Any JSON, to compare, to look into and to print.
 package enum JSONValue: Equatable, Sendable {
@@ -27,8 +28,7 @@ package enum JSONValue: Equatable, Sendable {
   package func text(isPretty: Bool = false) -> String {
     let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    guard let data = try? encoder.encode(self) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    return (try? encoder.text(of: self)) ?? "null"
   }
 }
 
@@ -39,6 +39,22 @@ extension JSONEncoder {
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
+  }
+
+  /// A value as JSON that cannot steer a terminal: control characters and characters that turn the direction
+  /// of text around are escaped. They occur only inside of strings.
+  func text(of value: some Encodable) throws -> String {
+    let text = String(decoding: try encode(value), as: UTF8.self)
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      // The line breaks of the layout are no part of a string.
+      if scalar.isSteering, scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 

@@ -154,7 +154,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case .extended(let text): prompt?.editor.before = text
     case .candidates(let candidates):
       output.prompt(Prompt.erasure)
-      output.print(candidates.joined(separator: "  "))
+      output.print(candidates.map(printable).joined(separator: "  "))
     case .none: break
     }
   }

@@ -90,6 +90,19 @@ import Testing
     ) { try await session.run(script: "wait") }
   }
 
+  @Test func `Wait says so too if an operator of an effect sleeps`() async throws {
+    try await session.run(script: "send remindTapped\nadvance 2s")
+    await #expect(
+      throws: Failure(
+        .failed,
+        "1 effect sleeps: remindTapped. The virtual clock stands still: “advance 3s” wakes the next."
+      ).at(Failure.Place(source: "script", line: 1))
+    ) { try await session.run(script: "wait") }
+    try await session.run(script: "send requestTapped")
+    DispatchQueue.global().async { [requests] in requests.answer("3") }
+    try await session.run(script: "wait until answer \"3\"\nadvance 3s\nexpect ticks 1\nwait")
+  }
+
   @Test func `Wait ends if only endless effects sleep`() async throws {
     let session = Session(
       timedProgram(requests, isEndless: { $0 == .startTapped }),

@@ -14,6 +14,7 @@ struct TimedState: Codable, Equatable, Sendable {
 
 enum TimedAction: Codable, Equatable, Sendable {
   case startTapped
+  case remindTapped
   case ticked
   case queryChanged(String)
   case queryEnded(String)
@@ -37,6 +38,8 @@ let timedReducer: Reducer<TimedState, TimedAction, TimedEnvironment> = {
         while (try? await clock.sleep(for: .seconds(10))) != nil { send(.ticked) }
       }
     ]
+  case .remindTapped:
+    return [.just(.ticked).delay(for: .seconds(5), clock: clock)]
   case .ticked:
     state.ticks += 1
   case .queryChanged(let query):

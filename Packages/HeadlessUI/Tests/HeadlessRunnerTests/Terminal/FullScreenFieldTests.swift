@@ -1,4 +1,5 @@
 import HeadlessUI
+import Synchronization
 import Testing
 
 @testable import HeadlessRunner
@@ -77,6 +78,54 @@ import Testing
     desk.press(.up)
     desk.type("c")
     #expect([desk.state.query, desk.state.secret] == ["ac", "b"])
+  }
+
+  @Test func `Escape leaves a field, so that keys have their usual meaning`() {
+    let desk = Desk()
+    desk.type("a")
+    desk.press(.escape)
+    #expect(desk.cursor == nil)
+    #expect(desk.marked == "[1] Search: [a_________]")
+    desk.type("s8")
+    #expect(desk.taps == ["Save", "Help"])
+    #expect(desk.state.query == "a")
+  }
+
+  @Test func `Enter, a digit and a click lead back into a field that was left`() {
+    for event in [
+      TerminalEvent.key(KeyPress(.enter)), .key(.character("1")),
+      .mouse(MouseEvent(kind: .pressed(.left), row: 2, column: 5)),
+    ] {
+      let desk = Desk()
+      desk.press(.escape)
+      desk.send(event)
+      desk.type("b")
+      #expect(desk.state.query == "b")
+    }
+  }
+
+  @Test func `A field that was left stays so when the state changes`() {
+    let desk = Desk()
+    desk.press(.escape)
+    desk.change { $0.query = "new" }
+    #expect(desk.cursor == nil)
+    desk.press(.down, .up)
+    desk.type("b")
+    #expect(desk.state.query == "newb")
+  }
+
+  @Test func `The first Escape leaves a field, and the second goes back`() {
+    let taps = Mutex<[String]>([])
+    let screen = Screen("Form") {
+      TextField("Name", text: "", onChange: { _ in })
+      Button("Close", key: .escape) { taps.withLock { $0.append("Close") } }
+    }
+    var model = FullScreenModel(screen, width: 40, height: 10)
+    #expect(model.handle(.key(KeyPress(.escape))).isEmpty)
+    for request in model.handle(.key(KeyPress(.escape))) {
+      if case .tap(let control) = request { control.tap() }
+    }
+    #expect(taps.withLock(\.self) == ["Close"])
   }
 
   @Test func `Ctrl-P opens the command line from a field`() {

@@ -130,6 +130,20 @@ import Testing
     #expect(desk.rows.last?.hasSuffix(" wait… (1 effect running)") == true)
   }
 
+  @Test func `On a narrow terminal the hints are fewer, and the help is one of them`() {
+    let desk = Desk(width: 40)
+    #expect(desk.rows.last == "Enter submits · F1 help")
+    desk.press(.tab)
+    #expect(desk.rows.last == "Enter goes on · F1 help")
+    desk.press(.tab)
+    #expect(desk.rows.last == "Tab moves · Enter taps · ? help")
+    desk.model.effectsInFlight = 1
+    #expect(desk.rows.last == "Tab moves · ? help      1 effect running")
+    desk.model.effectsInFlight = 0
+    desk.model.resize(width: 8, height: 10)
+    #expect(desk.rows.last == "? help")
+  }
+
   @Test func `A command is typed on the last row, with its history`() {
     let desk = Desk()
     desk.model.history = ["state count"]
@@ -188,6 +202,33 @@ import Testing
     desk.press(.character("s"))
     #expect(desk.taps == ["Save"])
     #expect(desk.model.pane == nil)
+  }
+
+  @Test func `A line that is longer than the terminal is wide wraps`() {
+    let desk = Desk(width: 20)
+    desk.model.show(lines: ["There is no “count” here.", "  found: 1"])
+    #expect(desk.rows.suffix(4).dropLast() == ["There is no “count”", "here.", "  found: 1"])
+    desk.model.resize(width: 12, height: 12)
+    #expect(
+      desk.rows.suffix(5).dropLast() == ["There is no", "“count”", "here.", "  found: 1"])
+  }
+
+  @Test func `Text from outside cannot steer the terminal`() {
+    let desk = Desk()
+    desk.press(.tab, .tab)
+    desk.model.complete(.candidates(["a\u{1B}[2J", "b\u{9B}2Jc", "d\u{202E}e\u{2069}"]))
+    #expect(desk.rows.joined().contains("a [2J"))
+    desk.model.running = "\u{7F}\u{2028}"
+    let scalars = desk.rows.joined().unicodeScalars
+    let forbidden: Set<Unicode.Scalar> = ["\u{202E}", "\u{2069}", "\u{2028}"]
+    #expect(
+      !scalars.contains { $0.properties.generalCategory == .control || forbidden.contains($0) })
+  }
+
+  @Test func `Nor can a command that is typed at a prompt`() {
+    var prompt = Prompt(history: [])
+    prompt.editor.insert("a\u{202E}b\u{9B}c")
+    #expect(prompt.text(width: 20) == Prompt.erasure + "> a b c\r\u{1B}[7C")
   }
 
   @Test func `A long result scrolls`() {

@@ -26,6 +26,23 @@ import Testing
     #expect(screen.description == "S\n─\n(+)")
   }
 
+  @Test(arguments: [
+    "\u{1B}", "\u{7F}", "\u{9B}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{2028}",
+  ])
+  func `A character that steers the terminal or turns the text around becomes a space`(
+    character: Character
+  ) {
+    let screen = Screen("a\(character)b") {
+      Button("c\(character)d") {}
+      TextField("e", text: "f\(character)g") { _ in }
+    }
+    #expect(screen.description == "a b\n───\n[c d]\ne: [f g_______]")
+  }
+
+  @Test func `Text from right to left is left as it is`() {
+    #expect(Screen("שלום\u{200F}!") {}.description.hasPrefix("שלום\u{200F}!\n"))
+  }
+
   @Test func `A row is on one line`() {
     let screen = Screen("S") {
       Row {

@@ -56,6 +56,9 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       state.withLock { $0.deadline }?.endPart()
       return
     }
+    let tree = send.work.tree
+    tree.beginWait()
+    defer { tree.endWait() }
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
         state.withLock { $0.waiter = waiter }

@@ -29,13 +29,13 @@ struct ScreenBuffer: Equatable {
   }
 
   /// Writes text on a row. What is outside the grid is left out, and so is a wide character of which
-  /// only half would be inside.
+  /// only half would be inside. Characters that steer a terminal become spaces.
   ///
   /// - Returns: the column after the text.
   @discardableResult
   mutating func write(_ text: String, _ style: CellStyle = [], row: Int, column: Int = 0) -> Int {
     var column = column
-    for character in text {
+    for character in printable(text) {
       let count = columns(of: character)
       defer { column += count }
       guard rows.indices.contains(row), column >= 0, count > 0, column + count <= width else {

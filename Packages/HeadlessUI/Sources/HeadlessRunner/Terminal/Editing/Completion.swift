@@ -1,13 +1,25 @@
+import HeadlessUI
+
 /// Completes what is typed at the command line.
 struct Completion {
+  /// A picker or a stepper in front.
+  struct Choice {
+    var label: String
+    /// The labels of a picker's options.
+    var options: [String] = []
+  }
+
   /// What the command line knows, looked up when it is needed.
   struct Vocabulary {
     var commands: [String] = []
     /// The labels of the controls in front.
     var labels: [String] = []
+    var choices: [Choice] = []
     var actions: [String] = []
     /// The paths into the state.
     var paths: [String] = []
+    /// Returns the paths of files and folders that begin with a text.
+    var files: (String) -> [String] = { _ in [] }
   }
 
   enum Result: Equatable {
@@ -56,8 +68,11 @@ struct Completion {
       spaces + name.count + text.dropFirst(spaces + name.count).prefix(while: \.isWhitespace).count
     switch name {
     case "tap", "submit", "toggle": return (start, unique(vocabulary.labels))
-    case "type", "choose":
-      return (start, unique(vocabulary.labels.map { "\(quotedIfNeeded($0)) " }))
+    case "type": return (start, unique(vocabulary.labels.map { "\(quotedIfNeeded($0)) " }))
+    case "choose":
+      return options(for: text, from: start)
+        ?? (start, unique(vocabulary.choices.map { "\(quotedIfNeeded($0.label)) " }))
+    case "include": return (start, vocabulary.files(String(text.dropFirst(start))))
     case "send": return (start, unique(vocabulary.actions.map { $0 + " " }))
     case "state": return (start, unique(vocabulary.paths))
     case "expect": return (start, unique(vocabulary.paths.map { $0 + " " } + ["screen "]))
@@ -73,6 +88,24 @@ struct Completion {
     }
   }
 
+  /// Returns where the option of a `choose` starts, and the options of the control whose label is before it.
+  ///
+  /// - Returns: `nil` if there is no whole label yet.
+  private func options(for text: String, from start: Int) -> (start: Int, [String])? {
+    let rest = text.dropFirst(start)
+    let found = vocabulary.choices.flatMap { choice in
+      [choice.label, "\"\(choice.label)\""].compactMap { label -> (Int, [String])? in
+        let after = rest.dropFirst(label.count)
+        guard rest.prefix(label.count).lowercased() == label.lowercased(),
+          after.first?.isWhitespace == true
+        else { return nil }
+        let spaces = after.prefix(while: \.isWhitespace).count
+        return (start + label.count + spaces, unique(choice.options))
+      }
+    }
+    return found.max { $0.0 < $1.0 }
+  }
+
   private func quotedIfNeeded(_ label: String) -> String {
     label.contains(where: \.isWhitespace) ? "\"\(label)\"" : label
   }
@@ -84,6 +117,17 @@ struct Completion {
   private func unique(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Completion.Choice {
+  /// - Returns: `nil` if nothing can be chosen of the control.
+  init?(_ control: Control) {
+    switch control.kind {
+    case .picker(let options, _): self.init(label: control.label, options: options)
+    case .stepper: self.init(label: control.label)
+    case .button, .textField, .toggle: return nil
+    }
   }
 }
 

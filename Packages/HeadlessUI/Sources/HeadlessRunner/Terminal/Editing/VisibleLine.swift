@@ -7,15 +7,16 @@ struct VisibleLine: Equatable {
   let cursor: Int
 
   init(prompt: String, _ editor: LineEditor, width: Int) {
+    let (prompt, text) = (printable(prompt), printable(editor.text))
     // The cursor needs a column after the text.
     let room = max(1, width - prompt.columns - 1)
-    let before = editor.before.columns
+    let before = printable(editor.before).columns
     // The text moves by half of the row at a time, so that it does not move with every key.
     let hidden = before < room ? 0 : ((before - room) / max(1, room / 2) + 1) * max(1, room / 2)
     var start = 0
     var visible = ""
     var column = 0
-    for character in editor.text {
+    for character in text {
       let count = columns(of: character)
       defer { column += count }
       if column < hidden {
@@ -25,7 +26,7 @@ struct VisibleLine: Equatable {
       guard column + count - start <= room else { break }
       visible.append(character)
     }
-    text = prompt + visible
+    self.text = prompt + visible
     cursor = min(max(0, width - 1), prompt.columns + max(0, before - start))
   }
 }

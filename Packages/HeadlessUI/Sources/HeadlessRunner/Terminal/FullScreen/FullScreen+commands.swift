@@ -44,7 +44,7 @@ extension FullScreen {
       defer { lines = [] }
       return lines
     }
-    if !lines.isEmpty { model.show(lines: lines.flatMap(printableLines)) }
+    if !lines.isEmpty { model.show(lines: lines) }
     performNext()
   }
 
@@ -65,8 +65,10 @@ func vocabulary<Value, Action>(of session: Session<Value, Action>) -> Completion
   return Completion.Vocabulary(
     commands: ScriptCommand.names + ["actions", "help", "quit"],
     labels: controls.flatMap { [$0.label] + ($0.isStepper ? $0.parts.map(\.label) : []) },
+    choices: controls.compactMap(Completion.Choice.init),
     actions: ActionCatalog(Action.self).entries.map(\.path),
-    paths: (try? JSONValue(encoding: session.store.value))?.paths() ?? []
+    paths: (try? JSONValue(encoding: session.store.value))?.paths() ?? [],
+    files: filePaths(beginningWith:)
   )
 }
 

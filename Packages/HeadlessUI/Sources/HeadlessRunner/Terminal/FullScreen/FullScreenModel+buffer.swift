@@ -19,7 +19,7 @@ extension FullScreenModel {
       for run in line {
         var style = CellStyle(run)
         if !isColored { style.subtract(.colors) }
-        if run.control != nil, run.control == focus, !run.isFieldContent {
+        if run.control != nil, run.control == focus, field == nil || !run.isFieldContent {
           style.insert(.reversed)
         }
         column = buffer.write(run.text, style, row: row, column: column)
@@ -104,8 +104,24 @@ extension FullScreenModel {
   private var hint: String {
     if !digits.isEmpty { return "[\(digits)_]  another digit, or Enter" }
     if pane != nil { return "Any key closes this" }
-    if field != nil { return "Enter submits · Tab leaves the field · F1 help · Ctrl-Q quits" }
-    return "Tab moves · Enter taps · : commands · ? help · Ctrl-Q quits"
+    if field != nil {
+      let enter = focused?.canSubmit == true ? "Enter submits" : "Enter goes on"
+      return fitting(enter, "Esc leaves the field", "F1 help", "Ctrl-Q quits")
+    }
+    let enter = focused?.isTextField == true ? "Enter types" : "Enter taps"
+    return fitting("Tab moves", enter, ": commands", "? help", "Ctrl-Q quits")
+  }
+
+  /// As many hints as fit beside what is running. The last ones are left out first, but never the help.
+  private func fitting(_ hints: String...) -> String {
+    var hints = hints
+    let room = width - (work.isEmpty ? 0 : work.columns + 2)
+    while hints.joined(separator: " · ").columns > room,
+      let last = hints.lastIndex(where: { !$0.hasSuffix("help") })
+    {
+      hints.remove(at: last)
+    }
+    return hints.joined(separator: " · ")
   }
 }
 

@@ -32,7 +32,7 @@ extension FullScreenModel {
   mutating func complete(_ result: Completion.Result) {
     switch result {
     case .extended(let text): commandLine?.before = text
-    case .candidates(let candidates): pane = Pane(lines: columns(of: candidates))
+    case .candidates(let candidates): pane = Pane(columns(of: candidates), width: width)
     case .none: notice = nil
     }
   }
@@ -106,7 +106,7 @@ extension FullScreenModel {
     ":  or Ctrl-P            type a command: tap, type, send, state, expect, wait, …",
     "                        Tab completes it, Up and Ctrl-R find earlier ones,",
     "                        “:help” explains the commands",
-    "in a field              type; Enter submits; Tab leaves the field",
+    "in a field              type; Enter submits; Tab and Esc leave the field",
     "?  or F1                this help",
     "Ctrl-L                  draw the screen again",
     "Ctrl-Z                  suspend; “fg” continues",

@@ -44,12 +44,14 @@ extension FullScreenModel {
     if last == nil, isScreen { scroll = 0 }
   }
 
-  /// The same is in front, but its controls may be others.
+  /// The same is in front, but its controls may be others. A field that the user has left stays so.
   mutating func followFocus() {
     let all = focusable
     let scroll = scroll
+    let left = field == nil ? focus : nil
     let next = all.indices.contains(focusIndex) ? all[focusIndex] : all.last
     focus(on: focused ?? next)
+    if focus == left { field = nil }
     self.scroll = scroll
   }
 

@@ -30,7 +30,10 @@ extension FullScreenModel {
       revealFocus()
       return editor.text == control.text ? [] : [.type(editor.text, into: control)]
     case .submitted: return submit(control)
-    case .complete, .cancelled, .unused: return nil
+    case .cancelled:
+      field = nil
+      return []
+    case .complete, .unused: return nil
     case .redraw: return [.redraw]
     case .endOfInput: return []
     }
@@ -102,7 +105,9 @@ extension FullScreenModel {
     switch control.kind {
     case .button, .toggle, .picker: return [.tap(control)]
     case .stepper: return adjust(by: 1)
-    case .textField: return []
+    case .textField:
+      focus(on: control)
+      return []
     }
   }
 

@@ -25,10 +25,23 @@ struct FullScreenModel {
 
   /// Lines that cover the lower part of the screen until the next key.
   struct Pane: Equatable {
-    var lines: [String]
+    private let text: [String]
+    /// The text in lines that fit on the terminal.
+    private(set) var lines: [String]
     /// The first line that is shown.
     var offset = 0
-    var isHelp = false
+    let isHelp: Bool
+
+    init(_ text: [String], width: Int, isHelp: Bool = false) {
+      self.text = text
+      self.isHelp = isHelp
+      lines = []
+      wrap(to: width)
+    }
+
+    mutating func wrap(to width: Int) {
+      lines = text.flatMap { printableLines($0, width: width) }
+    }
   }
 
   private(set) var screen: Screen
@@ -45,7 +58,8 @@ struct FullScreenModel {
   var focusByFront: [String: Control.ID] = [:]
   /// The name of the last screen that was in front. Sheets and alerts do not count.
   var lastScreen: String?
-  /// The text of the field that has the focus.
+  /// The text of the field that has the focus, or `nil` if the focus is elsewhere or if the user has left
+  /// the field with Escape.
   var field: LineEditor?
   /// The first line of the drawing that is shown.
   var scroll = 0
@@ -93,6 +107,8 @@ struct FullScreenModel {
     self.width = max(1, width)
     self.height = max(1, height)
     draw()
+    pane?.wrap(to: self.width)
+    scrollPane(by: 0)
     revealFocus()
     scroll = min(scroll, lastScroll)
   }
@@ -101,7 +117,7 @@ struct FullScreenModel {
 
   /// Shows lines until the next key.
   mutating func show(lines: [String], isHelp: Bool = false) {
-    pane = lines.isEmpty ? nil : Pane(lines: lines, isHelp: isHelp)
+    pane = lines.isEmpty ? nil : Pane(lines, width: width, isHelp: isHelp)
     revealFocus()
   }
 }

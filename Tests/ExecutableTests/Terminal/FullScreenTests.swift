@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Uses the executables in a terminal, full screen, as a user would.
+/// Operates the executables in a full-screen terminal.
 @Suite struct FullScreenTests {
   private func demo(
     _ arguments: String..., height: Int = 40, environment: [String: String] = [:]

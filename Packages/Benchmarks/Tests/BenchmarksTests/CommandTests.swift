@@ -11,7 +11,7 @@ import Testing
     let some = try await Child(
       executable: "benchmark", arguments: ["--list", "--filter", "effect/"]
     ).run()
-    #expect(some == "effect/synchronous\neffect/asynchronous")
+    #expect(some == "effect/synchronous\neffect/synchronous-work\neffect/asynchronous")
   }
 
   @Test func `Prints a JSON object for each line`() async throws {

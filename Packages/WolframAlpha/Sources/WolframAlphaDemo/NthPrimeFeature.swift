@@ -11,7 +11,7 @@ struct NthPrimeState: Equatable, Sendable {
   var isSlow = false
   var result: NthPrimeResult?
 
-  /// What a person reads who waits for the answer.
+  /// The line that is shown while the answer is computed.
   var waiting: String {
     let percent = progress.map { " \(Int($0 * 100))%" } ?? ""
     return "Waiting for the \(ordinal(n)) prime from \(engine) …\(percent)"

@@ -5,7 +5,7 @@ import WolframAlpha
 
 @testable import WolframAlphaDemo
 
-/// What `wolfram-alpha-demo` tells the person who waits.
+/// The progress that `wolfram-alpha-demo` prints.
 @Suite final class NthPrimeFeatureTests: Sendable {
   private let shown = Mutex<[String?]>([])
 

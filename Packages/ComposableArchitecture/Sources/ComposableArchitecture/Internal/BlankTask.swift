@@ -8,12 +8,12 @@
 /// Use it from one thread at a time.
 @usableFromInline
 final class BlankTask: Sendable {
-  private let desk = Desk()
+  let desk = Desk()
 
   @usableFromInline init() {}
 
-  /// Ends the task.
-  deinit { desk.runParkedJob() }
+  /// Ends the task. If it is in the second room, it first goes back to the first one.
+  deinit { while desk.parkedJob != nil { desk.runParkedJob() } }
 
   /// Calls a function inside the task, before this returns. The function must not use the same `BlankTask`.
   @usableFromInline
@@ -36,7 +36,7 @@ final class BlankTask: Sendable {
 ///
 /// Safe: the functions and jobs are only used by the thread inside of `BlankTask.callAsFunction`, and by
 /// `deinit`, which has the last reference. No two threads are inside at a time.
-private final class Desk: Sendable {
+final class Desk: Sendable {
   struct ParkedJob {
     let job: UnownedJob
     /// The room, which the task keeps alive.

@@ -209,7 +209,7 @@ final class TerminalProcess: Sendable {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     state.withLock { $0.watcher = change }
     let timer = Task {
-      try await Task.sleep(for: .seconds(60))
+      try await Task.sleep(for: .seconds(600))
       change.finish()
     }
     defer {

@@ -80,11 +80,11 @@ package struct RunnerOptions: ParsableArguments {
   /// The parser calls this before it reads the command line.
   package init() {}
 
-  /// Options without a command line.
+  /// Options without a command line, as tests need them.
   package init(
     output: OutputFormat,
-    grace: Duration = .seconds(5),
-    waitLimit: Duration = .seconds(60),
+    grace: Duration = .seconds(600),
+    waitLimit: Duration = .seconds(600),
     clock: ClockKind = .real,
     startDate: StartDate = .standard,
     keepGoing: Bool = false

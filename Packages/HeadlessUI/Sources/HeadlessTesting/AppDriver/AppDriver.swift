@@ -56,7 +56,7 @@ public final class AppDriver<Value: Encodable & Sendable, Action: Codable & Send
   public init(
     _ program: Program<Value, Action>,
     time: DriverTime = .virtual,
-    timeLimit: Duration = .seconds(5),
+    timeLimit: Duration = .seconds(60),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -94,7 +94,7 @@ public final class AppDriver<Value: Encodable & Sendable, Action: Codable & Send
     _ app: App.Type,
     _ arguments: String...,
     time: DriverTime = .virtual,
-    timeLimit: Duration = .seconds(5),
+    timeLimit: Duration = .seconds(60),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

@@ -16,7 +16,7 @@ import Testing
     pipe.fileHandleForWriting.write(Data(script.utf8))
     try pipe.fileHandleForWriting.close()
     let file = pipe.fileHandleForReading.fileDescriptor
-    let session = Session(featureProgram(), try RunnerOptions.parse(options), output: output)
+    let session = Session(featureProgram(), try RunnerOptions.patient(options), output: output)
     await ScriptRunner(session, source: LineReader(name: "a script", file: file)).run()
   }
 
@@ -34,7 +34,7 @@ import Testing
     let (script, results) = (Pipe(), Pipe())
     let output = Output(.text, results: results.fileHandleForWriting.fileDescriptor)
     let source = LineReader(name: "a script", file: script.fileHandleForReading.fileDescriptor)
-    let options = try RunnerOptions.parse([])
+    let options = try RunnerOptions.patient()
     let running = Task { @MainActor in
       let session = Session(featureProgram(), options, output: output)
       await ScriptRunner(session, source: source).run()
@@ -180,7 +180,7 @@ import Testing
         return try LineReader(path: file.path)
       }
       let source = try reader()
-      let options = try RunnerOptions.parse([])
+      let options = try RunnerOptions.patient()
       let session = Session(featureProgram(), options)
       await ScriptRunner(session, source: source).run()
     }

@@ -59,7 +59,7 @@ import Testing
     try pipe.fileHandleForWriting.close()
     let source = LineReader(name: "steps", file: pipe.fileHandleForReading.fileDescriptor)
     let program = program(onStart: onStart, onExit: onExit)
-    let session = Session(program, try RunnerOptions.parse(options), output: output)
+    let session = Session(program, try RunnerOptions.patient(options), output: output)
     await ScriptRunner(session, source: source).run()
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     recorder = try Recorder()
-    session = Session(featureProgram(), try RunnerOptions.parse([]), output: recorder.output)
+    session = Session(featureProgram(), try RunnerOptions.patient(), output: recorder.output)
   }
 
   private func problem(_ line: String) async -> String? {

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 @testable import HeadlessRunner
 
 extension RunnerOptions {

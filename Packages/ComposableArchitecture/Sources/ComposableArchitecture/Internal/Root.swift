@@ -3,8 +3,8 @@ public import Synchronization
 /// Keeps a store's state and reduces its actions.
 ///
 /// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
-/// observers. A thread that sends while another one drains leaves the action in the inbox and
-/// returns. The uncontended path is one atomic exchange to begin, one lock for the state, one
+/// observers. A thread that sends while another one drains waits for a moment. If that is too short, it
+/// leaves the action in the inbox and returns. The uncontended path is one atomic exchange to begin, one lock for the state, one
 /// exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
@@ -80,13 +80,14 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard inbox.beginDrain() else {
+    guard inbox.beginDrain() || beginDrainSoon() else {
       return StoreTask(lineage: post(.action(action), from: .outside))
     }
     drainingThread.begin()
-    let effects = reduce(action, origin: .sent)
+    let stored = reduce(action, origin: .sent).ifStored()
     // Most actions lead to nothing else. A `Drain` would cost them as much as all the rest.
-    if effects.isEmpty && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
+    if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
+    let effects = stored ?? []
     var drain = Drain(for: .outside)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)
@@ -100,13 +101,19 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(lineage: drain.ownLineage)
   }
 
+  /// Whether this thread drains after it has waited for a moment. If it drains already, it does not wait for
+  /// itself.
+  @usableFromInline
+  @inline(never)
+  func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
+
   /// Takes an output from an effect, on any thread.
   @inlinable
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
     // In flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
-    guard inbox.beginDrain() else {
+    guard inbox.beginDrain() || beginDrainSoon() else {
       post(.entry(.output(output, source: effect)), from: .effect)
       return
     }

@@ -130,9 +130,9 @@ extension Array {
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    if isEmpty { return [] }
+    guard let effects = ifStored() else { return [] }
     let element = Identifier(id)
-    return map { effect in
+    return effects.map { effect in
       effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)
     }
   }

@@ -4,17 +4,21 @@
 /// Everywhere else they return a `Reducer`. `combine` uses the case to call only the children that own an
 /// action.
 ///
-/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a `Reducer`. If it
-/// is around the `pullback`, its line owns no case, and it gets every action. Put the function inside the
-/// `pullback`, or say which case the line owns:
+/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a `Reducer`. Inside a
+/// `pullback`, it makes no difference to `combine`. Around a `pullback`, it makes a line that owns no case and
+/// gets every action, unless you say which case the line owns:
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
-///   pullback(filterActions(counterReducer) { $0 != .decrTapped }, value: \.counter, action: .counter)
+///   pullback(optional(detailReducer), value: \.detail, action: .detail)
 ///   ChildReducer(
 ///     reduceBefore(
-///       pullback(favoritesReducer, value: \.favorites, action: .favorites),
-///       { state, action, environment in [.fireAndForget { environment.log("\(action)") }] }),
+///       pullback(
+///         favoritesReducer, value: \.favorites, action: .favorites,
+///         environment: { $0.fileClient })
+///     ) { state, action, environment in
+///       [.fireAndForget { environment.log("\(action)") }]
+///     },
 ///     owning: .favorites)
 /// }
 /// ```

@@ -37,7 +37,7 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   /// Most drains are over sooner than a message can be left and taken. The wait is shorter than a
   /// microsecond, so a draining thread that is slow or preempted holds up no other. In between, this thread
   /// does not look at the head because that would slow the draining thread down.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool {
     let pause = Atomic(0)

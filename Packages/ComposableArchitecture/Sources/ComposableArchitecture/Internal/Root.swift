@@ -35,7 +35,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Where the store was created, for the message of a programming error.
   @usableFromInline let site: (file: StaticString, line: UInt)
 
-  @usableFromInline let inbox = Inbox<Message>()
+  @usableFromInline let inbox = Inbox<Message?>()
   @usableFromInline let drainingThread = DrainingThread()
 
   // Safe, all: touched only by the thread that drains. `inbox` passes that role from one thread to the
@@ -50,7 +50,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether an action was reduced after the last call of the coalescing observers.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
+  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message?>()
   /// Calls the synchronous effects. Made when first needed.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var blankTask: BlankTask?
   /// Whether a task is about to continue a drain.
@@ -103,7 +103,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   /// Whether this thread drains after it has waited for a moment. If it drains already, it does not wait for
   /// itself.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
 
@@ -137,8 +137,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message, from sender: Sender) -> Posted<Message> {
-    let posted = Posted(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
+  func post(_ message: Message, from sender: Sender) -> Posted<Message?> {
+    let posted = Posted<Message?>(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
     if !inbox.post(posted) {
       var drain = makeDrain(for: sender)
       swap(&drain.posted, &handedOver)

@@ -116,8 +116,7 @@ extension Root {
     posted.message = nil
     switch message {
     case .action(let action):
-      let effects = reduce(action, origin: .sent)
-      if effects.isEmpty {
+      guard let effects = reduce(action, origin: .sent).ifStored() else {
         // If this is the only reference, nothing can be waiting.
         if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
         return
@@ -156,8 +155,7 @@ extension Root {
   /// Reduces what an effect has output and starts what this leads to, in the same lineage.
   @inlinable
   func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
-    let effects = reduce(output, origin: .effect, ifWanted: source)
-    if !effects.isEmpty {
+    if let effects = reduce(output, origin: .effect, ifWanted: source).ifStored() {
       let lineage = source?.lineage
       for effect in effects { start(effect, lineage, &drain) }
     }

@@ -34,7 +34,7 @@ import Testing
     #expect(isOver)
   }
 
-  @Test func `a thread that waits for a moment drains only if no thread drains and nothing is left`() {
+  @Test func `a thread that waits drains only if no thread drains and nothing is left`() {
     let inbox = Inbox<Int>()
     let isDraining = inbox.beginDrainSoon()
     let isDrainingToo = inbox.beginDrainSoon()

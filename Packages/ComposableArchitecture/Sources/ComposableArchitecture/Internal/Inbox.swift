@@ -34,9 +34,9 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
 
   /// Waits for a moment until no thread drains. Returns whether this thread now drains.
   ///
-  /// Most drains are over sooner than a message can be left and taken. The wait is shorter than a
-  /// microsecond, so a draining thread that is slow or preempted holds up no other. In between, this thread
-  /// does not look at the head because that would slow the draining thread down.
+  /// Most drains are over sooner than a message can be left and taken. The wait is bounded, to less than a
+  /// microsecond in a release build, so a draining thread that is slow or preempted holds up no other. This
+  /// thread rarely looks at the head because each look slows the draining thread down.
   @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool {

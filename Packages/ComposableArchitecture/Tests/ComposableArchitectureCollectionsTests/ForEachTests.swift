@@ -1,7 +1,8 @@
-import ComposableArchitecture
 import ComposableArchitectureCollections
 import OrderedCollections
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite struct ForEachTests {
   private enum Action: CasePathable, Equatable {
@@ -50,6 +51,26 @@ import Testing
     forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step }),
     forEach(wide, value: \.rows, action: \.labeledRow),
   ]
+
+  @Test func `in a list, each form owns its case`() {
+    typealias Line = ReducerBuilder<State, Action, Environment>
+    let (narrow, wide) = (Self.narrow, Self.wide)
+    let lines = [
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: Self.path, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: Self.path)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: Self.labeledPath, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: Self.labeledPath)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: \.row, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: \.row)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: \.labeledRow)),
+    ]
+    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
+  }
 
   private func address(of numbers: [Int]) -> UInt? {
     numbers.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }

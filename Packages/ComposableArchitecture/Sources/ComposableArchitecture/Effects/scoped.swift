@@ -26,7 +26,8 @@ extension Array {
   func ifAny<Local, Global>(
     _ transform: (Effect<Local>) -> Effect<Global>
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    isEmpty ? [] : mapped(transform)
+    guard let effects = ifStored() else { return [] }
+    return effects.mapped(transform)
   }
 
   @inlinable

@@ -35,7 +35,27 @@ final class PulledBack<
     _ globalValue: inout GlobalValue, _ globalAction: GlobalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
     guard let localAction = extract(globalAction) else { return [] }
-    return part.modify(&globalValue) { reducer(&$0, localAction, environment) }
-      .embedded(by: embed, scope)
+    guard part.offset != nil else {
+      return reduceAlongKeyPath(&globalValue, localAction, environment)
+    }
+    let effects = part.modify(&globalValue) { reducer(&$0, localAction, environment) }.ifStored()
+    guard let effects else { return [] }
+    return embedded(effects)
+  }
+
+  // Kept out of line because the caller would save more registers for it.
+  @inlinable
+  @inline(never)
+  func reduceAlongKeyPath(
+    _ globalValue: inout GlobalValue, _ localAction: LocalAction, _ environment: Environment
+  ) -> [Effect<GlobalAction>] {
+    embedded(part.modify(&globalValue) { reducer(&$0, localAction, environment) })
+  }
+
+  // Kept out of line for the same reason.
+  @inlinable
+  @inline(never)
+  func embedded(_ effects: [Effect<LocalAction>]) -> [Effect<GlobalAction>] {
+    effects.embedded(by: embed, scope)
   }
 }

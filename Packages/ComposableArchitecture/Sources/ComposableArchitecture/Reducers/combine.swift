@@ -19,7 +19,8 @@
 /// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only for actions
 /// of that case. When a case occurs for the first time, every such child is asked whether it owns the case.
 /// After that, an action costs the same with ten children and with a thousand. Other reducers are called for
-/// every action. If the action is not an enum, or is an enum with raw values or with a mirror of its own,
+/// every action. This includes a `pullback` inside a function such as `onChange`: see `ChildReducer`. If the
+/// action is not an enum, or is an enum with raw values or with a mirror of its own,
 /// every child is asked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
@@ -114,7 +115,7 @@ extension Array {
   @inlinable
   @inline(__always)
   mutating func appendOrAdopt(_ other: [Element]) {
-    if other.isEmpty { return }
+    guard let other = other.ifStored() else { return }
     if isEmpty { self = other } else { append(contentsOf: other) }
   }
 }

@@ -21,7 +21,7 @@ public func forEach<
 where ID: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a dictionary whose elements share the environment.
@@ -36,7 +36,7 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 where ID: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection.
@@ -59,7 +59,7 @@ public func forEach<
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection whose elements share the environment.
@@ -74,7 +74,7 @@ public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environmen
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a dictionary, along a case with labels.
@@ -98,7 +98,7 @@ public func forEach<
 where ID: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a dictionary whose elements share the environment, along a case with labels.
@@ -113,7 +113,7 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 where ID: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection, along a case with labels.
@@ -136,7 +136,7 @@ public func forEach<
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection whose elements share the environment, along a case with
@@ -152,7 +152,7 @@ public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environmen
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection, along a case with an index.
@@ -175,7 +175,7 @@ public func forEach<
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection whose elements share the environment, along a case with an
@@ -191,5 +191,5 @@ public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environmen
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
   ChildReducer(
     forEach(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }

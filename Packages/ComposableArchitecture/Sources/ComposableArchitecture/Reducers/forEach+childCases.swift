@@ -23,7 +23,7 @@ where ID: Hashable & Sendable, GlobalAction: CasePathable {
   let path = GlobalAction.cases[keyPath: action]
   return ChildReducer(
     forEach(reducer, value: value, action: path, environment: environment),
-    owning: path, fileID: fileID, line: line)
+    along: path, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a dictionary whose elements share the environment, along a key path to a case
@@ -41,7 +41,7 @@ where ID: Hashable & Sendable, GlobalAction: CasePathable {
   let path = GlobalAction.cases[keyPath: action]
   return ChildReducer(
     forEach(reducer, value: value, action: path),
-    owning: path, fileID: fileID, line: line)
+    along: path, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection, along a key path to a case of the action.
@@ -70,7 +70,7 @@ where
   let path = GlobalAction.cases[keyPath: action]
   return ChildReducer(
     forEach(reducer, value: value, action: path, environment: environment),
-    owning: path, fileID: fileID, line: line)
+    along: path, fileID: fileID, line: line)
 }
 
 /// `forEach` of children in a mutable collection whose elements share the environment, along a key path to
@@ -92,5 +92,5 @@ where
   let path = GlobalAction.cases[keyPath: action]
   return ChildReducer(
     forEach(reducer, value: value, action: path),
-    owning: path, fileID: fileID, line: line)
+    along: path, fileID: fileID, line: line)
 }

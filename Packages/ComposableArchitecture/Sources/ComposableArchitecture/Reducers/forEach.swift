@@ -125,12 +125,23 @@ extension Collection {
 extension Array {
   /// The effects of an element as effects of the whole.
   @inlinable
+  @inline(__always)
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    if isEmpty { return [] }
+    guard let effects = ifStored() else { return [] }
+    return effects.mapped(for: id, by: embed, scope)
+  }
+
+  @inlinable
+  @inline(never)
+  func mapped<ID: Hashable & Sendable, Local, Global>(
+    for id: ID,
+    by embed: @escaping @Sendable ((ID, Local)) -> Global,
+    _ scope: Identifier
+  ) -> [Effect<Global>] where Element == Effect<Local> {
     let element = Identifier(id)
     return map { effect in
       effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)

@@ -41,9 +41,8 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ) -> Reducer<Value, GlobalAction, Environment> {
   { value, globalAction, environment in
     guard let localAction = globalAction[keyPath: action] else { return [] }
-    let effects = reducer(&value, localAction, environment)
     // Asked before the closure below is made, which allocates.
-    if effects.isEmpty { return [] }
+    guard let effects = reducer(&value, localAction, environment).ifStored() else { return [] }
     return effects.embedded { localOutput in
       var globalOutput = globalAction
       globalOutput[keyPath: action] = localOutput

@@ -12,7 +12,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ) -> ChildReducer<Value, GlobalAction, Environment> {
   ChildReducer(
     pullback(reducer, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a case of the action and the environment.
@@ -26,7 +26,7 @@ public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalE
 ) -> ChildReducer<Value, GlobalAction, GlobalEnvironment> {
   ChildReducer(
     pullback(reducer, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a key path of the state and a case of the action.
@@ -40,7 +40,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 ) -> ChildReducer<GlobalValue, GlobalAction, Environment> {
   ChildReducer(
     pullback(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a key path of the state, a case of the action, and the environment.
@@ -62,7 +62,7 @@ public func pullback<
 ) -> ChildReducer<GlobalValue, GlobalAction, GlobalEnvironment> {
   ChildReducer(
     pullback(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a pair of functions of the state and a case of the action.
@@ -77,7 +77,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 ) -> ChildReducer<GlobalValue, GlobalAction, Environment> {
   ChildReducer(
     pullback(reducer, get: get, set: set, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a pair of functions of the state, a case of the action, and the environment.
@@ -100,7 +100,7 @@ public func pullback<
 ) -> ChildReducer<GlobalValue, GlobalAction, GlobalEnvironment> {
   ChildReducer(
     pullback(reducer, get: get, set: set, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a case of the state and a case of the action.
@@ -115,7 +115,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 ) -> ChildReducer<GlobalValue, GlobalAction, Environment> {
   ChildReducer(
     pullback(reducer, value: value, action: action),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }
 
 /// `pullback` of a child along a case of the state, a case of the action, and the environment.
@@ -138,5 +138,5 @@ public func pullback<
 ) -> ChildReducer<GlobalValue, GlobalAction, GlobalEnvironment> {
   ChildReducer(
     pullback(reducer, value: value, action: action, environment: environment),
-    owning: action, fileID: fileID, line: line)
+    along: action, fileID: fileID, line: line)
 }

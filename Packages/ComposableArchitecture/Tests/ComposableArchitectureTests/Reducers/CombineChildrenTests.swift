@@ -120,6 +120,29 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     #expect(names.contains("number"))
   }
 
+  @Test func `a reducer with a case of its own gets the actions of this case only`() {
+    let few: Reducer<[String], ListAction, Void> = combine {
+      ChildReducer(named("first"), owning: .first)
+    }
+    let many: Reducer<[String], ListAction, Void> = combine {
+      ChildReducer(named("number"), owning: .number)
+      ChildReducer(named("first"), owning: .first)
+      ChildReducer(
+        reduceBefore(pullback(named("second"), action: .second), named("before")), owning: .second)
+      ChildReducer(named("first too"), owning: .first)
+    }
+    for _ in 1...2 {
+      var names: [String] = []
+      for action in actions { _ = few(&names, action, ()) }
+      #expect(names == ["first", "first"])
+      names = []
+      for action in actions { _ = many(&names, action, ()) }
+      let first = ["first", "first too"]
+      let second = ["before", "second"]
+      #expect(names == ["number"] + first + first + second + ["number"] + second)
+    }
+  }
+
   @Test func `outside of a list, pullback returns a function`() {
     let child = pullback(named("first"), action: CasePath<ListAction, Int>.first)
     var names: [String] = []

@@ -1,5 +1,6 @@
-import ComposableArchitecture
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite struct ForEachLabelsTests {
   private enum Action: CasePathable, Equatable {
@@ -66,6 +67,23 @@ import Testing
       forEach(number, value: \.places, action: \.spot, environment: { $0 })
     },
   ]
+
+  @Test func `in a list, each form owns its case`() {
+    typealias Line = ReducerBuilder<State, Action, Int>
+    let number = Self.number
+    let lines = [
+      Line.buildExpression(forEach(number, value: \.rows, action: Self.row)),
+      Line.buildExpression(forEach(number, value: \.places, action: Self.place)),
+      Line.buildExpression(forEach(number, value: \.places, action: Self.spot)),
+      Line.buildExpression(forEach(number, value: \.rows, action: \.row)),
+      Line.buildExpression(forEach(number, value: \.places, action: \.place)),
+      Line.buildExpression(forEach(number, value: \.places, action: \.spot)),
+      Line.buildExpression(forEach(number, value: \.rows, action: \.row, environment: { $0 })),
+      Line.buildExpression(forEach(number, value: \.places, action: \.place, environment: { $0 })),
+      Line.buildExpression(forEach(number, value: \.places, action: \.spot, environment: { $0 })),
+    ]
+    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
+  }
 
   @Test(arguments: reducers.indices)
   func `an action reaches its element, and the output of an effect comes back to it`(form: Int) {

@@ -12,6 +12,10 @@ extension Root {
       let lineage = resolved(lineage, &drain)
       if lineage.isCancelled { return }
       run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
+    case .task(let operation, let ancestry, let priority):
+      let lineage = resolved(lineage, &drain)
+      guard let effect = lineage.part(of: ancestry, in: nil) else { return }
+      run(operation, priority, as: effect.work, in: effect.scope)
     default:
       startComposite(effect, lineage, &drain)
     }
@@ -119,11 +123,15 @@ extension Root {
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
+        case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
+          let parent = origin.group ?? resolved(lineage, &drain)
+          guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
+          run(operation, priority, as: effect.work, in: effect.scope)
         case .combinator(let operation) where !steps.hasEffects:
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
             await operation($0, nil)
           }
-        case .future, .run, .combinator, .heldBack, .merge, .cancellable:
+        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
@@ -209,13 +217,8 @@ extension Root {
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
   private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
     if name == nil && scope == nil { return parent.partIfWanted() }
-    let work = parent.part()
-    // Replaces others of its name also if it will not run: what it was to replace is outdated.
-    registry.register(
-      work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
-    guard work.isCancelledInTree else { return work }
-    work.leave()
-    return nil
+    return parent.registeredPart(
+      named: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
   }
 }
 

@@ -124,7 +124,7 @@ extension Collection {
 
 extension Array {
   /// The effects of an element as effects of the whole.
-  @inlinable
+  @usableFromInline
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
@@ -132,8 +132,7 @@ extension Array {
   ) -> [Effect<Global>] where Element == Effect<Local> {
     if isEmpty { return [] }
     let element = Identifier(id)
-    return map { effect in
-      effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)
-    }
+    let embedding = Embedding<Local, Global> { embed((id, $0)) }
+    return map { $0.embedded(by: embedding, in: element).scoped(by: scope) }
   }
 }

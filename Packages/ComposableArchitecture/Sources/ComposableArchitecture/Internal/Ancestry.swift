@@ -23,35 +23,26 @@ final class Ancestry: Sendable {
   }
 }
 
+extension Ancestry {
+  /// The identifier of the effect, and whether it cancels others that have it.
+  var name: (identifier: Identifier, cancelInFlight: Bool)? {
+    var last = self
+    while let inner = last.inner { last = inner }
+    guard case .cancellable(let identifier, let cancelInFlight) = last.step else { return nil }
+    return (identifier, cancelInFlight)
+  }
+}
+
 extension Work {
   /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is cancelled already.
   ///
   /// - Parameter scope: The scope that the ancestry is inside of.
   @usableFromInline
   func part(of ancestry: Ancestry, in scope: Scope?) -> (work: Work, scope: Scope?)? {
-    var scope = scope
-    var next: Ancestry? = ancestry
-    while let ancestry = next {
-      switch ancestry.step {
-      case .child(let identifier):
-        scope = scope.appending(identifier)
-        next = ancestry.inner
-      case .cancellable(let identifier, let cancelInFlight):
-        return registeredPart(named: identifier, cancelInFlight: cancelInFlight, in: scope)
-          .map { ($0, scope) }
-      }
-    }
-    return registeredPart(named: nil, cancelInFlight: false, in: scope).map { ($0, scope) }
-  }
-
-  /// Begins a part of it that can be found in the registry. Returns `nil` if the part is cancelled already.
-  func registeredPart(
-    named name: Identifier?, cancelInFlight: Bool, in scope: Scope?
-  ) -> Work? {
     let part = part()
     // Replaces others of its name also if it will not run: what it was to replace is outdated.
-    tree.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
-    guard part.isCancelledInTree else { return part }
+    let scope = tree.registry.register(part, of: ancestry, in: scope)
+    guard part.isCancelledInTree else { return (part, scope) }
     part.leave()
     return nil
   }

@@ -217,8 +217,13 @@ extension Root {
   /// New work in flight, or `nil` if what it would belong to is cancelled already.
   private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
     if name == nil && scope == nil { return parent.partIfWanted() }
-    return parent.registeredPart(
-      named: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    let work = parent.part()
+    // Replaces others of its name also if it will not run: what it was to replace is outdated.
+    registry.register(
+      work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    guard work.isCancelledInTree else { return work }
+    work.leave()
+    return nil
   }
 }
 

@@ -87,6 +87,15 @@ extension Array {
   func mapped<Local, Global>(
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
+    count == 1
+      ? [self[0].embedded(by: embedding, in: scope)]
+      : generallyMapped(by: embedding, in: scope)
+  }
+
+  @usableFromInline
+  func generallyMapped<Local, Global>(
+    by embedding: Embedding<Local, Global>, in scope: Identifier?
+  ) -> [Effect<Global>] where Element == Effect<Local> {
     map { $0.embedded(by: embedding, in: scope) }
   }
 }

@@ -25,6 +25,7 @@ extension Root {
   ///
   /// The exception is a test, whose effects have the values of the test.
   @inlinable
+  @inline(never)
   func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
     if work.tree.inheritsTaskLocals { return function() }
     let task = blankTask ?? BlankTask()

@@ -1,20 +1,27 @@
 extension Effect {
   /// Returns the same effect in the scope of a child or an element. A synchronous effect does not need a
   /// scope.
-  @usableFromInline
+  @inlinable
   func scoped(by identifier: Identifier) -> Effect {
     switch operation {
     case .just, .sync:
       self
     case .run(let priority, let operation) where depth < Self.nativeDepth:
       Effect(
-        .task(operation, Ancestry(child: identifier, inner: nil), priority), depth: depth + 1)
+        .task(operation, Ancestry(child: identifier, inner: nil), priority),
+        depth: depth + 1, isSynchronous: false)
     case .task(let operation, let ancestry, let priority) where depth < Self.nativeDepth:
       Effect(
-        .task(operation, Ancestry(child: identifier, inner: ancestry), priority), depth: depth + 1)
+        .task(operation, Ancestry(child: identifier, inner: ancestry), priority),
+        depth: depth + 1, isSynchronous: false)
     default:
-      .containing(self) { .scoped(identifier, $0) }
+      generallyScoped(by: identifier)
     }
+  }
+
+  @usableFromInline
+  func generallyScoped(by identifier: Identifier) -> Effect {
+    .containing(self) { .scoped(identifier, $0) }
   }
 }
 
@@ -31,6 +38,6 @@ extension Array {
   @inline(never)
   func mapped<Action>(scopedBy identifier: Identifier) -> [Effect<Action>]
   where Element == Effect<Action> {
-    map { $0.scoped(by: identifier) }
+    count == 1 ? [self[0].scoped(by: identifier)] : map { $0.scoped(by: identifier) }
   }
 }

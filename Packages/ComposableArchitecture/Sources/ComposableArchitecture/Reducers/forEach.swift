@@ -124,15 +124,23 @@ extension Collection {
 
 extension Array {
   /// The effects of an element as effects of the whole.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    if isEmpty { return [] }
-    let element = Identifier(id)
-    let embedding = Embedding<Local, Global> { embed((id, $0)) }
-    return map { $0.embedded(by: embedding, in: element).scoped(by: scope) }
+    isEmpty ? [] : mapped(for: id, by: embed, scope)
+  }
+
+  @inlinable
+  @inline(never)
+  func mapped<ID: Hashable & Sendable, Local, Global>(
+    for id: ID,
+    by embed: @escaping @Sendable ((ID, Local)) -> Global,
+    _ scope: Identifier
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    mapped(by: Embedding { embed((id, $0)) }, in: Identifier(id)).mapped(scopedBy: scope)
   }
 }

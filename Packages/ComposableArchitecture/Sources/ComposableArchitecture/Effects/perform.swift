@@ -33,6 +33,8 @@ extension Effect {
           deadline?.endPart()
         }
       }
+    case .task:
+      await unfolded.perform(with: send, within: deadline)
     case .combinator(let operation):
       await operation(send, deadline)
     case .merge(let effects):

@@ -14,7 +14,7 @@ final class PulledBack<
   @usableFromInline let extract: @Sendable (GlobalAction) -> LocalAction?
   @usableFromInline let reducer: Reducer<LocalValue, LocalAction, Environment>
   @usableFromInline let part: Projection<GlobalValue, LocalValue>
-  @usableFromInline let embed: @Sendable (LocalAction) -> GlobalAction
+  @usableFromInline let embedding: Embedding<LocalAction, GlobalAction>
   @usableFromInline let scope: Identifier
 
   @inlinable
@@ -26,7 +26,7 @@ final class PulledBack<
     self.extract = action.extraction
     self.reducer = reducer
     self.part = Projection(value)
-    self.embed = action.embedding
+    self.embedding = Embedding(action.embedding)
     self.scope = Identifier(value)
   }
 
@@ -56,6 +56,6 @@ final class PulledBack<
   @inlinable
   @inline(never)
   func embedded(_ effects: [Effect<LocalAction>]) -> [Effect<GlobalAction>] {
-    effects.embedded(by: embed, scope)
+    effects.embedded(by: embedding, in: scope)
   }
 }

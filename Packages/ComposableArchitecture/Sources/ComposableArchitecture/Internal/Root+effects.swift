@@ -12,6 +12,10 @@ extension Root {
       let lineage = resolved(lineage, &drain)
       if lineage.isCancelled { return }
       run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
+    case .task(let operation, let ancestry, let priority):
+      let lineage = resolved(lineage, &drain)
+      guard let effect = lineage.part(of: ancestry, in: nil) else { return }
+      run(operation, priority, as: effect.work, in: effect.scope)
     default:
       startComposite(effect, lineage, &drain)
     }
@@ -21,6 +25,7 @@ extension Root {
   ///
   /// The exception is a test, whose effects have the values of the test.
   @inlinable
+  @inline(never)
   func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
     if work.tree.inheritsTaskLocals { return function() }
     let task = blankTask ?? BlankTask()
@@ -119,11 +124,15 @@ extension Root {
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
+        case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
+          let parent = origin.group ?? resolved(lineage, &drain)
+          guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
+          run(operation, priority, as: effect.work, in: effect.scope)
         case .combinator(let operation) where !steps.hasEffects:
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
             await operation($0, nil)
           }
-        case .future, .run, .combinator, .heldBack, .merge, .cancellable:
+        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {

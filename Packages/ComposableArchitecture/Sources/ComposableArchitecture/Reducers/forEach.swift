@@ -142,9 +142,6 @@ extension Array {
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    let element = Identifier(id)
-    return map { effect in
-      effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)
-    }
+    mapped(by: Embedding { embed((id, $0)) }, in: Identifier(id)).mapped(scopedBy: scope)
   }
 }

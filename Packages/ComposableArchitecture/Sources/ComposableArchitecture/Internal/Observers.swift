@@ -4,10 +4,12 @@
 /// they are half of all places. Adding takes constant time on average, and removing takes a binary search.
 @usableFromInline
 struct Observers<Value> {
-  @usableFromInline typealias Call = @Sendable (Value) -> Void
-
-  /// The places, in the order of their numbers. `nil` is a gap.
-  @usableFromInline private(set) var places: [(number: Int, call: Call?)] = []
+  /// The observers, each of which is an `Observer<Value>`. `nil` is a gap.
+  @usableFromInline private(set) var places: [AnyObserver?] = []
+  /// The number of each place. The numbers ascend.
+  private var numbers: [Int] = []
+  /// The parts of the list that are below gates, in the order of the list.
+  @usableFromInline private(set) var runs: [GatedRun] = []
   private var gapCount = 0
   private var nextNumber = 0
 
@@ -17,30 +19,99 @@ struct Observers<Value> {
   @inlinable
   var isEmpty: Bool { places.isEmpty }
 
-  /// Calls the observers one after another.
+  /// Calls the observers one after another, including those below gates.
   @inlinable
   func callAsFunction(_ value: Value) {
-    for place in places { place.call?(value) }
+    for case let observer? in places where observer.activity.goesOn {
+      Self.typed(observer).call(value)
+    }
   }
 
   /// Adds an observer. Returns a number for `remove(_:)`.
-  mutating func append(_ call: @escaping Call) -> Int {
+  mutating func append(_ observer: Observer<Value>) -> Int {
     defer { nextNumber += 1 }
-    places.append((nextNumber, call))
+    observer.gate?.beginGating()
+    append(observer, number: nextNumber)
     return nextNumber
   }
 
   mutating func remove(_ number: Int) {
-    var (start, end) = (0, places.count)
+    var (start, end) = (0, numbers.count)
     while start < end {
       let middle = start + (end - start) / 2
-      if places[middle].number < number { start = middle + 1 } else { end = middle }
+      if numbers[middle] < number { start = middle + 1 } else { end = middle }
     }
-    places[start].call = nil
+    let observer = places[start]
+    places[start] = nil
     gapCount += 1
-    if gapCount * 2 >= places.count {
-      places.removeAll { $0.call == nil }
-      gapCount = 0
+    if gapCount * 2 >= places.count { closeGaps() }
+    observer?.gate?.endGating()
+  }
+
+  private mutating func append(_ observer: AnyObserver, number: Int) {
+    if let gate = observer.gate {
+      if let last = runs.last, last.node === gate, last.end == places.count {
+        runs[runs.count - 1].end += 1
+      } else {
+        runs.append(GatedRun(node: gate, start: places.count, end: places.count + 1))
+      }
+    }
+    places.append(observer)
+    numbers.append(number)
+  }
+
+  private mutating func closeGaps() {
+    let (oldPlaces, oldNumbers) = (places, numbers)
+    places = []
+    numbers = []
+    runs = []
+    gapCount = 0
+    for case (let observer?, let number) in zip(oldPlaces, oldNumbers) {
+      append(observer, number: number)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func typed(_ observer: AnyObserver) -> Observer<Value> {
+    // Safe: `append` takes only observers of this type.
+    unsafeDowncast(observer, to: Observer<Value>.self)
+  }
+}
+
+/// Observers that follow one another in the list and are below the same gate.
+@usableFromInline
+struct GatedRun {
+  let node: ViewNode
+  let start: Int
+  var end: Int
+}
+
+extension Observers where Value: Sendable {
+  /// Calls the observers one after another, except those below nodes that have not changed.
+  func callAsFunction(_ value: Value, _ memory: ViewMemory) {
+    memory.remember(root: value)
+    var index = 0
+    for run in runs {
+      call(index..<run.start, value)
+      index = run.end
+      switch run.node.passage(memory) {
+      case .closed: continue
+      case .open(let held):
+        for place in run.start..<run.end {
+          guard let observer = places[place], observer.activity.goesOn else { continue }
+          observer.below?(held)
+        }
+      case .unknown: call(run.start..<run.end, value)
+      }
+    }
+    call(index..<places.count, value)
+  }
+
+  private func call(_ range: Range<Int>, _ value: Value) {
+    for index in range {
+      guard let observer = places[index], observer.activity.goesOn else { continue }
+      Self.typed(observer).call(value)
     }
   }
 }

@@ -190,9 +190,12 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    observers(newValue)
+    if observers.runs.isEmpty { observers(newValue) } else { notifyBelowGates(newValue) }
     memory.forget()
   }
+
+  @usableFromInline
+  func notifyBelowGates(_ newValue: Value) { observers(newValue, memory) }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable

@@ -8,8 +8,6 @@ public import Synchronization
 /// exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline typealias Observer = @Sendable (Value) -> Void
-
   /// What may wait in line.
   @usableFromInline
   enum Entry: Sendable {

@@ -60,7 +60,7 @@ extension Store {
     switch backing {
     case .root(let root):
       { [handle = root.handle, memory = root.memory] observer in
-        handle.root?.observe(coalescing: observer.isCoalescing, observer(memory))
+        handle.root?.observe(observer.observer(memory), coalescing: observer.isCoalescing)
       }
     case .view(let view): view.observation
     }

@@ -12,10 +12,10 @@ class AnyHeldValue {
   /// The value, which must be set and of this type.
   @inlinable
   func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
-    guard let held = self as? HeldValue<Value> else {
-      fatalError("A \(type) was expected, and \(self) was found.")
-    }
-    return held.value
+    // Safe: only the getter of a node makes what holds the node's value, and only observers below that node
+    // are called with it. They were made by a view of the node's view, with the same type. A checked cast
+    // would look up metadata, which takes longer than to call an observer.
+    unsafeDowncast(self, to: HeldValue<Value>.self).value
   }
 }
 
@@ -27,13 +27,15 @@ class AnyHeldValue {
 /// two properties may differ by chance. This only makes an unchanged value count as changed.
 @usableFromInline
 final class HeldValue<Value: Sendable>: AnyHeldValue {
-  // Safe, both: there is a `Value` at `current` if `isHolding`, and none at `spare` except within `renew`.
+  // Safe, all: there is a `Value` at `current` if `isHolding`, and none at `spare` except within `renew`.
   // The memory belongs to this object alone, is allocated with the size and the alignment of a `Value`,
   // and is freed by `deinit`. Only the thread that drains uses the object, except that the last reference
-  // may be released by any thread.
-  @usableFromInline private(set) var current: UnsafeMutablePointer<Value>
-  private var spare: UnsafeMutablePointer<Value>
-  @usableFromInline private(set) var isHolding = false
+  // may be released by any thread. No two accesses overlap, because `renew` calls the function that it is
+  // given, and releases what it replaces, while it accesses none of these properties, and because the
+  // value is not renewed meanwhile.
+  @exclusivity(unchecked) @usableFromInline private(set) var current: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) private var spare: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline private(set) var isHolding = false
 
   override init() {
     current = .allocate(capacity: 1)
@@ -58,8 +60,8 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
   override func drop() {
     guard isHolding else { return }
     isHolding = false
-    swap(&current, &spare)
-    spare.deinitialize(count: 1)
+    (current, spare) = (spare, current)
+    _ = spare.move()
   }
 
   /// Replaces the value. Returns whether the new one is different.
@@ -69,14 +71,14 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
     bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
     spare.initialize(to: value())
     if isHolding, Self.areSame(current, spare) {
-      spare.deinitialize(count: 1)
+      _ = spare.move()
       return false
     }
-    swap(&current, &spare)
+    (current, spare) = (spare, current)
     // What is released may run anything, so everything else is done before.
-    let old = isHolding ? spare : nil
+    let wasHolding = isHolding
     isHolding = true
-    old?.deinitialize(count: 1)
+    if wasHolding { _ = spare.move() }
     return true
   }
 

@@ -1,9 +1,6 @@
-import Synchronization
+public import Synchronization
 
 /// An observer of a store, without the type of the store's value.
-///
-/// The list of observers knows no more. It therefore needs no metadata of generic types, which would take
-/// longer to look up than everything else that it does.
 @usableFromInline
 class AnyObserver: @unchecked Sendable {
   // Safe: this class and its subclass store constants of `Sendable` types only.
@@ -20,6 +17,15 @@ class AnyObserver: @unchecked Sendable {
     self.activity = activity
     self.gate = gate
     self.below = below
+  }
+
+  /// The observer with its type.
+  @inlinable
+  @inline(__always)
+  func typed<Value>() -> Observer<Value> {
+    // Safe: a root's list of observers contains observers of the type of the root's value only, because
+    // `Root.observe` takes no others, and only that root calls them.
+    unsafeDowncast(self, to: Observer<Value>.self)
   }
 }
 
@@ -45,12 +51,12 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
 /// Whether an observation goes on.
 @usableFromInline
 final class Activity: Sendable {
-  private let state = Atomic(true)
+  @usableFromInline let state = Atomic(true)
   /// The observer's number in the list of observers.
   // Safe: touched only by the thread that drains (see `Root.observers`).
   @exclusivity(unchecked) nonisolated(unsafe) var number: Int?
 
-  @usableFromInline var goesOn: Bool { state.load(ordering: .acquiring) }
+  @inlinable var goesOn: Bool { state.load(ordering: .acquiring) }
 
   func end() { state.store(false, ordering: .releasing) }
 }

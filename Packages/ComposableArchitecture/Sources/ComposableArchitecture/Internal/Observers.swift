@@ -2,9 +2,12 @@
 ///
 /// An observer that is removed leaves a gap, so the others keep their places. The gaps are closed when
 /// they are half of all places. Adding takes constant time on average, and removing takes a binary search.
+///
+/// The list does not know the type of the store's value, so it needs no metadata of generic types, which
+/// would take longer to look up than everything else that it does.
 @usableFromInline
-struct Observers<Value> {
-  /// The observers, each of which is an `Observer<Value>`. `nil` is a gap.
+struct Observers {
+  /// The observers. `nil` is a gap.
   @usableFromInline private(set) var places: [AnyObserver?] = []
   /// The number of each place. The numbers ascend.
   private var numbers: [Int] = []
@@ -19,16 +22,8 @@ struct Observers<Value> {
   @inlinable
   var isEmpty: Bool { places.isEmpty }
 
-  /// Calls the observers one after another, including those below gates.
-  @inlinable
-  func callAsFunction(_ value: Value) {
-    for case let observer? in places where observer.activity.goesOn {
-      Self.typed(observer).call(value)
-    }
-  }
-
   /// Adds an observer. Returns a number for `remove(_:)`.
-  mutating func append(_ observer: Observer<Value>) -> Int {
+  mutating func append(_ observer: AnyObserver) -> Int {
     defer { nextNumber += 1 }
     observer.gate?.beginGating()
     append(observer, number: nextNumber)
@@ -70,13 +65,6 @@ struct Observers<Value> {
       append(observer, number: number)
     }
   }
-
-  @inlinable
-  @inline(__always)
-  static func typed(_ observer: AnyObserver) -> Observer<Value> {
-    // Safe: `append` takes only observers of this type.
-    unsafeDowncast(observer, to: Observer<Value>.self)
-  }
 }
 
 /// Observers that follow one another in the list and are below the same gate.
@@ -87,13 +75,37 @@ struct GatedRun {
   var end: Int
 }
 
-extension Observers where Value: Sendable {
+/// Each of these must be called with the type of value that the list's observers observe.
+extension Observers {
+  /// Calls the observers at some places one after another, including those below gates.
+  @inlinable
+  static func call(_ places: [AnyObserver?], _ value: some Sendable) {
+    for index in places.indices {
+      // Safe: the array keeps the observer. Retaining it would cost a third of all the rest.
+      guard let observer = places[index].map(Unmanaged.passUnretained) else { continue }
+      observer._withUnsafeGuaranteedRef {
+        if $0.activity.goesOn { $0.typed().call(value) }
+      }
+    }
+    withExtendedLifetime(places) {}
+  }
+
+  /// Calls the observers one after another, including those below gates.
+  func callAsFunction(_ value: some Sendable) { Self.call(places, value) }
+
   /// Calls the observers one after another, except those below nodes that have not changed.
-  func callAsFunction(_ value: Value, _ memory: ViewMemory) {
+  func callAsFunction(_ value: some Sendable, _ memory: ViewMemory) {
     memory.remember(root: value)
+    let (places, runs) = (places, runs)
+    func call(_ range: Range<Int>) {
+      for index in range {
+        guard let observer = places[index], observer.activity.goesOn else { continue }
+        observer.typed().call(value)
+      }
+    }
     var index = 0
     for run in runs {
-      call(index..<run.start, value)
+      call(index..<run.start)
       index = run.end
       switch run.node.passage(memory) {
       case .closed: continue
@@ -102,16 +114,9 @@ extension Observers where Value: Sendable {
           guard let observer = places[place], observer.activity.goesOn else { continue }
           observer.below?(held)
         }
-      case .unknown: call(run.start..<run.end, value)
+      case .unknown: call(run.start..<run.end)
       }
     }
-    call(index..<places.count, value)
-  }
-
-  private func call(_ range: Range<Int>, _ value: Value) {
-    for index in range {
-      guard let observer = places[index], observer.activity.goesOn else { continue }
-      Self.typed(observer).call(value)
-    }
+    call(index..<places.count)
   }
 }

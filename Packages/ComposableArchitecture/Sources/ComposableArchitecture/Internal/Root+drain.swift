@@ -68,6 +68,7 @@ extension Root {
 
   /// Whether this thread no longer drains. It still does if another thread has left something for it.
   @inlinable
+  @inline(__always)
   func endDrain() -> Bool {
     drainingThread.end()
     if inbox.endDrain() { return true }
@@ -190,7 +191,12 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    if observers.runs.isEmpty { observers(newValue) } else { notifyBelowGates(newValue) }
+    if observers.runs.isEmpty {
+      // Only this, because a copy of the whole list takes longer.
+      Observers.call(observers.places, newValue)
+    } else {
+      notifyBelowGates(newValue)
+    }
     memory.forget()
   }
 

@@ -11,17 +11,18 @@ final class ViewGate {
 
   /// `nil` if values of the node cannot be compared.
   let held: AnyHeldValue?
+  // Only the thread that drains touches these, and nothing but this file's code runs while it does.
   /// How many observers are below the node.
-  private(set) var observerCount = 0
+  @exclusivity(unchecked) private(set) var observerCount = 0
   /// The number of the last notification that came here.
-  var number = 0
+  @exclusivity(unchecked) var number = 0
   /// Whether that notification may have changed the node's value.
-  var isOpen = true
+  @exclusivity(unchecked) var isOpen = true
 
-  private var credit = largestCredit
+  @exclusivity(unchecked) private var credit = largestCredit
   /// How many notifications the gate will let through without keeping a value.
-  private var rest = 0
-  private var nextRest = 16
+  @exclusivity(unchecked) private var rest = 0
+  @exclusivity(unchecked) private var nextRest = 16
 
   init(_ held: AnyHeldValue?) { self.held = held }
 

@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 final class ViewNode: Sendable {
   private let link: Link<ViewNode>
-  let getter: any AnyViewGetter
+  let getter: AnyViewGetter
   private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
 
   /// How many observations and observed nodes need the value.
@@ -27,7 +27,7 @@ final class ViewNode: Sendable {
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
     self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
-    self.getter = ViewGetter(toLocalValue: toLocalValue)
+    self.getter = ViewGetter(toLocalValue)
     self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
   }
 

@@ -62,13 +62,15 @@ struct ViewObserver<Value: Sendable>: Sendable {
   func observer(_ memory: ViewMemory) -> Observer<Value> {
     guard let node else { return Observer(direct ?? { _ in }) }
     let use = ViewUse(node)
-    let call: @Sendable (Value) -> Void = { [direct, shared] value in
-      if let direct, use.node.isUnshared { return direct(value) }
+    let callShared: @Sendable (Value) -> Void = { [shared] value in
       shared(use.node.sharedValue(memory, root: memory.remember(root: value)))
     }
-    guard let gate, let below else { return Observer(call) }
+    let call: (@Sendable (Value) -> Void)? = direct.map { direct in
+      { @Sendable value in use.node.isUnshared ? direct(value) : callShared(value) }
+    }
+    guard let gate, let below else { return Observer(call ?? callShared) }
     return Observer(
-      call,
+      call ?? callShared,
       gate: (
         gate,
         { [shared] held in

@@ -77,46 +77,46 @@ struct GatedRun {
 
 /// Each of these must be called with the type of value that the list's observers observe.
 extension Observers {
-  /// Calls the observers at some places one after another, including those below gates.
-  @inlinable
-  static func call(_ places: [AnyObserver?], _ value: some Sendable) {
-    for index in places.indices {
-      // Safe: the array keeps the observer. Retaining it would cost a third of all the rest.
-      guard let observer = places[index].map(Unmanaged.passUnretained) else { continue }
-      observer._withUnsafeGuaranteedRef {
-        if $0.activity.goesOn { $0.typed().call(value) }
-      }
-    }
-    withExtendedLifetime(places) {}
-  }
-
   /// Calls the observers one after another, including those below gates.
-  func callAsFunction(_ value: some Sendable) { Self.call(places, value) }
+  func callAsFunction(_ value: some Sendable) { Self.call(places, places.indices, value) }
 
   /// Calls the observers one after another, except those below nodes that have not changed.
   func callAsFunction(_ value: some Sendable, _ memory: ViewMemory) {
     memory.remember(root: value)
     let (places, runs) = (places, runs)
-    func call(_ range: Range<Int>) {
-      for index in range {
-        guard let observer = places[index], observer.activity.goesOn else { continue }
-        observer.typed().call(value)
-      }
-    }
+    defer { withExtendedLifetime(runs) {} }
     var index = 0
-    for run in runs {
-      call(index..<run.start)
-      index = run.end
-      switch run.node.passage(memory) {
+    for run in runs.indices {
+      let (start, end) = (runs[run].start, runs[run].end)
+      Self.call(places, index..<start, value)
+      index = end
+      // Safe: the array keeps the node.
+      let node = Unmanaged.passUnretained(runs[run].node)
+      switch node._withUnsafeGuaranteedRef({ $0.passage(memory) }) {
       case .closed: continue
-      case .open(let held):
-        for place in run.start..<run.end {
-          guard let observer = places[place], observer.activity.goesOn else { continue }
-          observer.below?(held)
-        }
-      case .unknown: call(run.start..<run.end)
+      case .open(let held): Self.forEach(places, start..<end) { $0.below?(held) }
+      case .unknown: Self.call(places, start..<end, value)
       }
     }
-    call(index..<places.count)
+    Self.call(places, index..<places.count, value)
+  }
+
+  /// Calls the observers at some places one after another.
+  @inlinable
+  static func call(_ places: [AnyObserver?], _ range: Range<Int>, _ value: some Sendable) {
+    forEach(places, range) { $0.typed().call(value) }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func forEach(
+    _ places: [AnyObserver?], _ range: Range<Int>, _ body: (AnyObserver) -> Void
+  ) {
+    for index in range {
+      // Safe: the array keeps the observer. Retaining it would cost a third of all the rest.
+      guard let observer = places[index].map(Unmanaged.passUnretained) else { continue }
+      observer._withUnsafeGuaranteedRef { if $0.activity.goesOn { body($0) } }
+    }
+    withExtendedLifetime(places) {}
   }
 }

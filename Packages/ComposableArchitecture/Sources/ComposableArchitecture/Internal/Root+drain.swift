@@ -193,7 +193,8 @@ extension Root {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
     if observers.runs.isEmpty {
       // Only this, because a copy of the whole list takes longer.
-      Observers.call(observers.places, newValue)
+      let places = observers.places
+      Observers.call(places, places.indices, newValue)
     } else {
       notifyBelowGates(newValue)
     }

@@ -95,11 +95,18 @@ extension ViewNode {
     return gate.activeValue.map(Passage.open) ?? .unknown
   }
 
-  /// The value with which an observer below this node begins, if the gate has it.
+  /// The value with which an observer below this node begins, if the gate compares values.
   func heldValue(_ memory: ViewMemory) -> AnyHeldValue? {
     guard let gate else { return nil }
     visit(gate, memory)
-    return gate.activeValue.flatMap { $0.isSet ? $0 : nil }
+    guard let held = gate.activeValue else { return nil }
+    if !held.isSet {
+      // The gate above is closed, and this one has not compared anything yet. The other observers below
+      // have been asked with this value.
+      _ = renew(held, memory)
+      if gate.isResting { memory.willDrop(held) }
+    }
+    return held
   }
 
   /// Calls itself for the nodes above this one, which are few: see `isShallow`.

@@ -31,24 +31,34 @@ struct Observers {
   }
 
   mutating func remove(_ number: Int) {
-    var (start, end) = (0, numbers.count)
+    let place = Self.first(in: numbers.count) { numbers[$0] >= number }
+    let observer = places[place]
+    places[place] = nil
+    gapCount += 1
+    if let gate = observer?.gate {
+      runs[Self.first(in: runs.count) { runs[$0].end > place }].remove()
+      gate.endGating()
+    }
+    if gapCount * 2 >= places.count { closeGaps() }
+  }
+
+  /// The first of some numbers, beginning with 0, that satisfies a predicate, which the ones after it
+  /// satisfy too.
+  private static func first(in count: Int, where isAfter: (Int) -> Bool) -> Int {
+    var (start, end) = (0, count)
     while start < end {
       let middle = start + (end - start) / 2
-      if numbers[middle] < number { start = middle + 1 } else { end = middle }
+      if isAfter(middle) { end = middle } else { start = middle + 1 }
     }
-    let observer = places[start]
-    places[start] = nil
-    gapCount += 1
-    if gapCount * 2 >= places.count { closeGaps() }
-    observer?.gate?.endGating()
+    return start
   }
 
   private mutating func append(_ observer: AnyObserver, number: Int) {
     if let gate = observer.gate {
       if let last = runs.last, last.node === gate, last.end == places.count {
-        runs[runs.count - 1].end += 1
+        runs[runs.count - 1].extend()
       } else {
-        runs.append(GatedRun(node: gate, start: places.count, end: places.count + 1))
+        runs.append(GatedRun(below: gate, place: places.count))
       }
     }
     places.append(observer)
@@ -70,9 +80,29 @@ struct Observers {
 /// Observers that follow one another in the list and are below the same gate.
 @usableFromInline
 struct GatedRun {
-  let node: ViewNode
+  /// The node that has the gate; `nil` if all the observers have been removed.
+  private(set) var node: ViewNode?
+  /// The place of the first observer.
   let start: Int
-  var end: Int
+  /// The place behind the last observer.
+  private(set) var end: Int
+  private var count = 1
+
+  init(below node: ViewNode, place: Int) {
+    self.node = node
+    start = place
+    end = place + 1
+  }
+
+  mutating func extend() {
+    end += 1
+    count += 1
+  }
+
+  mutating func remove() {
+    count -= 1
+    if count == 0 { node = nil }
+  }
 }
 
 /// Each of these must be called with the type of value that the list's observers observe.
@@ -91,7 +121,7 @@ extension Observers {
       Self.call(places, index..<start, value)
       index = end
       // Safe: the array keeps the node.
-      let node = Unmanaged.passUnretained(runs[run].node)
+      guard let node = runs[run].node.map(Unmanaged.passUnretained) else { continue }
       switch node._withUnsafeGuaranteedRef({ $0.passage(memory) }) {
       case .closed: continue
       case .open(let held): Self.forEach(places, start..<end) { $0.below?(held) }

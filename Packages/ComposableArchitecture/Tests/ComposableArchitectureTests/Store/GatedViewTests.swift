@@ -255,4 +255,23 @@ import Testing
     third.cancel()
     fourth.value = nil
   }
+  @Test func `an observation that ends releases the view above its view`() {
+    let store = Self.store()
+    let others = (0..<10).map { _ in store.observe { _ in } }
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      let group = store.view(
+        value: { state in withExtendedLifetime(canary) { state.groups[0] } },
+        action: { (_: Void) in .other })
+      let observations = (0..<3).map { row in
+        group.view(value: { $0.rows[row].count }, action: { $0 }).observe { _ in }
+      }
+      store.send(.row(group: 0, row: 0))
+      for observation in observations { observation.cancel() }
+    }
+    #expect(fate.isDead)
+    for observation in others { observation.cancel() }
+  }
 }

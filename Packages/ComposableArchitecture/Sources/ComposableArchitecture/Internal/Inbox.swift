@@ -22,10 +22,12 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   var isIdle: Bool { head.load(ordering: .acquiring) == Self.idle }
 
   @inlinable
+  @inline(__always)
   var isEmpty: Bool { head.load(ordering: .relaxed) <= Self.draining }
 
   /// Whether this thread is now the one that drains.
   @inlinable
+  @inline(__always)
   func beginDrain() -> Bool {
     head.compareExchange(
       expected: Self.idle, desired: Self.draining, ordering: .acquiring
@@ -55,6 +57,7 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
 
   /// Whether this thread no longer drains. It still does if anything has been left for it.
   @inlinable
+  @inline(__always)
   func endDrain() -> Bool {
     head.compareExchange(
       expected: Self.draining, desired: Self.idle, ordering: .releasing

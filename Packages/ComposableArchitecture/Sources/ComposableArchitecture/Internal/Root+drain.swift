@@ -68,6 +68,7 @@ extension Root {
 
   /// Whether this thread no longer drains. It still does if another thread has left something for it.
   @inlinable
+  @inline(__always)
   func endDrain() -> Bool {
     drainingThread.end()
     if inbox.endDrain() { return true }
@@ -188,9 +189,18 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    observers(newValue)
+    if observers.runs.isEmpty {
+      // Only this, because a copy of the whole list takes longer.
+      let places = observers.places
+      Observers.call(places, places.indices, newValue)
+    } else {
+      notifyBelowGates(newValue)
+    }
     memory.forget()
   }
+
+  @usableFromInline
+  func notifyBelowGates(_ newValue: Value) { observers(newValue, memory) }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable

@@ -8,8 +8,6 @@ public import Synchronization
 /// exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline typealias Observer = @Sendable (Value) -> Void
-
   /// What may wait in line.
   @usableFromInline
   enum Entry: Sendable {
@@ -43,10 +41,10 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   // over. No access overlaps another: a loop holds a copy, and code that runs when a change frees
   // something can only send, which goes to the inbox.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var observers = Observers<Value>()
+  @usableFromInline nonisolated(unsafe) var observers = Observers()
   /// The observers that are called once for each drain.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var coalescing = Observers<Value>()
+  @usableFromInline nonisolated(unsafe) var coalescing = Observers()
   /// Whether an action was reduced after the last call of the coalescing observers.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)

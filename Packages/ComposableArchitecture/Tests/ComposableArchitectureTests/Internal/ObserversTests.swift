@@ -5,10 +5,10 @@ import Testing
 @Suite struct ObserversTests {
   private let called = Recorder<Int>()
 
-  private func observers(_ count: Int) -> (Observers<Void>, numbers: [Int]) {
-    var observers = Observers<Void>()
+  private func observers(_ count: Int) -> (Observers, numbers: [Int]) {
+    var observers = Observers()
     let numbers = (0..<count).map { index in
-      observers.append { [called] _ in called.record(index) }
+      observers.append(Observer<Void> { [called] _ in called.record(index) })
     }
     return (observers, numbers)
   }
@@ -31,7 +31,7 @@ import Testing
     var (observers, numbers) = observers(100)
     for index in 0..<100 where !index.isMultiple(of: 10) { observers.remove(numbers[index]) }
     #expect(observers.places.count < 20)
-    let added = observers.append { [called] _ in called.record(100) }
+    let added = observers.append(Observer<Void> { [called] _ in called.record(100) })
     observers.remove(numbers[50])
     observers(())
     #expect(called.all == [0, 10, 20, 30, 40, 60, 70, 80, 90, 100])
@@ -48,8 +48,8 @@ import Testing
     #expect(fate.isDead)
   }
 
-  private static func addCanary(to observers: inout Observers<Void>) -> (Int, Canary.Fate) {
+  private static func addCanary(to observers: inout Observers) -> (Int, Canary.Fate) {
     let (canary, fate) = Canary.make()
-    return (observers.append { _ in withExtendedLifetime(canary) {} }, fate)
+    return (observers.append(Observer<Void> { _ in withExtendedLifetime(canary) {} }), fate)
   }
 }

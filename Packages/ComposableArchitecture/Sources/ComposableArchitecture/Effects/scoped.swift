@@ -26,8 +26,7 @@ extension Array {
   func ifAny<Local, Global>(
     _ transform: (Effect<Local>) -> Effect<Global>
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    guard let effects = ifStored() else { return [] }
-    return effects.mapped(transform)
+    isEmpty ? [] : mapped(transform)
   }
 
   @inlinable

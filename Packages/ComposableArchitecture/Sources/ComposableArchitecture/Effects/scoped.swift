@@ -31,8 +31,7 @@ extension Array {
   @inline(__always)
   package func scoped<Action>(by identifier: Identifier) -> [Effect<Action>]
   where Element == Effect<Action> {
-    guard let effects = ifStored() else { return [] }
-    return effects.mapped(scopedBy: identifier)
+    isEmpty ? [] : mapped(scopedBy: identifier)
   }
 
   @inlinable

@@ -78,8 +78,7 @@ extension Array {
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
     // The loop is not inlined, because the code around it would save more registers for it.
-    guard let effects = ifStored() else { return [] }
-    return effects.mapped(by: embedding, in: scope)
+    isEmpty ? [] : mapped(by: embedding, in: scope)
   }
 
   @inlinable

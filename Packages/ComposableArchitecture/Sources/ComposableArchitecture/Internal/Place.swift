@@ -1,13 +1,12 @@
 /// One place that effects in flight come from: a child or an element, or the store's own reducer.
 ///
-/// It has no more than its place in the tree and what has come from there.
+/// It consists of its position in the tree and of what has come from there.
 // Safe: everything that changes is used only with the lock of the registry held, which has all places in one
 // tree. No access overlaps another, because nothing that is called with the lock held calls the registry.
 final class Place: Sendable {
   /// `nil` for the outermost place.
   let scope: Scope?
-  /// Kept alive by the parent of the parent, because this place is inside of it, unless this place has been
-  /// removed.
+  /// Its own parent keeps it alive, until this place has been removed.
   private unowned let parent: Place?
   @exclusivity(unchecked) nonisolated(unsafe) var contents = Contents()
   /// The places directly inside this one.
@@ -85,7 +84,7 @@ extension Place {
       return taken.inOrder
     }
 
-    /// Forgets a work that has ended, unless a cancellation has taken it already.
+    /// Forgets a work that has ended. A cancellation may have taken it already.
     mutating func forget(_ work: ObjectIdentifier, in slot: Int, name: Identifier?) {
       guard let name else {
         if unnamed.holds(work, in: slot) { unnamed.remove(slot) }

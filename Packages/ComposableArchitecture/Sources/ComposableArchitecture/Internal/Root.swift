@@ -4,8 +4,8 @@ public import Synchronization
 ///
 /// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
 /// observers. A thread that sends while another one drains waits for a moment. If that is too short, it
-/// leaves the action in the inbox and returns. The uncontended path is one atomic exchange to begin, one lock for the state, one
-/// exchange to end.
+/// leaves the action in the inbox and returns. The uncontended path is one atomic exchange to begin, one
+/// lock for the state, one exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// What may wait in line.

@@ -9,10 +9,12 @@ import Testing
     var count = 0
   }
 
+  /// Has no bytes between its properties. Such bytes may differ by chance, and the value would then count
+  /// as changed.
   private struct Group: Equatable, Sendable {
-    var isOpen = true
     var title = "a title that is too long to be stored in place"
     var rows = Array(repeating: Row(), count: 4)
+    var isOpen = true
   }
 
   private struct State: Equatable, Sendable {
@@ -255,6 +257,7 @@ import Testing
     third.cancel()
     fourth.value = nil
   }
+
   @Test func `an observation that ends releases the view above its view`() {
     let store = Self.store()
     let others = (0..<10).map { _ in store.observe { _ in } }

@@ -1,4 +1,4 @@
-/// The places that effects in flight come from, as a tree.
+/// A tree of the places from which effects in flight were started.
 struct Places: Sendable {
   /// A work and its number in the order of registration.
   ///

@@ -17,14 +17,16 @@ let package = Package(
     ("primetime", "primetime"), ("wolfram-alpha-demo", "WolframAlphaDemo"),
   ].map { .executable(name: $0, targets: [$1]) }
     + [
-      "AppFeature", "ComposableArchitecture", "ComposableArchitectureCollections",
-      "ComposableArchitectureCombine", "ComposableArchitectureLogging",
-      "ComposableArchitectureObservation",
+      "AppFeature", "ComposableArchitecture", "ComposableArchitectureClocks",
+      "ComposableArchitectureCollections", "ComposableArchitectureCombine",
+      "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
-      "HeadlessRunner", "HeadlessUI", "PrimeModal", "WolframAlpha",
+      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    .trait(name: "Apps", description: "The features, the app, the demos, `HeadlessRunner`."),
+    .trait(
+      name: "Apps",
+      description: "The features, the app, the demos, `HeadlessRunner`, `HeadlessTesting`."),
     .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`."),
     .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
     .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
@@ -72,7 +74,8 @@ var app: [Target] {
 var composableArchitecture: [Target] {
   let path = "Packages/ComposableArchitecture"
   return [
-    .library("ComposableArchitecture", in: path, [casePathMacros]),
+    .library("ComposableArchitecture", in: path, [casePathMacros], [caseIndices]),
+    .library("ComposableArchitectureClocks", in: path, ["ComposableArchitecture"]),
     .library(
       "ComposableArchitectureCollections", in: path,
       ["ComposableArchitecture", orderedCollections]),
@@ -92,7 +95,10 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
     .library(
       "ComposableArchitectureTesting", in: path,
-      ["ComposableArchitecture", customDump, issueReporting, issueReportingTestSupport]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", customDump, issueReporting,
+        issueReportingTestSupport,
+      ]),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
@@ -123,16 +129,19 @@ var composableArchitecture: [Target] {
       ["ComposableArchitecture", "ComposableArchitectureObservation"]),
     .tests(
       "ComposableArchitectureTestingTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting", issueReporting]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureTesting",
+        issueReporting,
+      ]),
     .tests(
       "ComposableArchitectureTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting"]),
     .tests(
       "ExampleTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureCombine", "ComposableArchitectureLogging",
-        "ComposableArchitectureObservation",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureCollections", "ComposableArchitectureCombine",
+        "ComposableArchitectureLogging", "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
       ]),
   ]
@@ -196,13 +205,29 @@ var headlessUI: [Target] {
   let path = "Packages/HeadlessUI"
   return [
     .library(
-      "HeadlessRunner", in: path, ["ComposableArchitecture", "HeadlessUI", argumentParser]),
+      "HeadlessRunner", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "HeadlessUI", argumentParser,
+      ]),
+    .library(
+      "HeadlessTesting", in: path,
+      [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", issueReporting,
+        issueReportingTestSupport,
+      ]),
     .library("HeadlessUI", in: path, []),
     .executable(
       "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
       "HeadlessRunnerTests", in: path,
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]),
+    .tests(
+      "HeadlessTestingTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner",
+        "HeadlessTesting", "HeadlessUI", argumentParser,
+      ],
+      excluding: ["Scripts", "__Screens__"]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
   ]
 }
@@ -229,7 +254,9 @@ var wolframAlpha: [Target] {
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
       "WolframAlphaTests", in: path,
-      ["ComposableArchitecture", "WolframAlpha", issueReportingTestSupport] + flyingFox),
+      [
+        "ComposableArchitecture", "WolframAlpha", "WolframAlphaDemo", issueReportingTestSupport,
+      ] + flyingFox),
   ]
 }
 
@@ -295,6 +322,9 @@ func product(_ name: String, of package: String, for traits: String...) -> Targe
   .product(name: name, package: package, condition: .when(traits: Set(traits)))
 }
 
+/// Lets the core ask the compiler for the case of an enum: see `caseIndex(of:)`.
+var caseIndices: SwiftSetting { .enableExperimentalFeature("BuiltinModule") }
+
 extension [SwiftSetting] {
   static var shared: Self {
     [
@@ -306,10 +336,12 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func library(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+  static func library(
+    _ name: String, in path: String, _ dependencies: [Dependency], _ settings: [SwiftSetting] = []
+  ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
-      swiftSettings: .shared)
+      swiftSettings: .shared + settings)
   }
 
   static func executable(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
@@ -325,10 +357,12 @@ extension Target {
   }
 
   static func tests(
-    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = []
+    _ name: String, in path: String? = nil, _ dependencies: [Dependency] = [],
+    excluding files: [String] = []
   ) -> Target {
     .testTarget(
       name: name, dependencies: dependencies,
-      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", swiftSettings: .shared)
+      path: (path.map { "\($0)/" } ?? "") + "Tests/\(name)", exclude: files,
+      swiftSettings: .shared)
   }
 }

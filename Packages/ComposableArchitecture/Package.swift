@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "composable-architecture-demo", targets: ["ComposableArchitectureDemo"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableArchitectureClocks", targets: ["ComposableArchitectureClocks"]),
     .library(
       name: "ComposableArchitectureCollections",
       targets: ["ComposableArchitectureCollections"]
@@ -46,6 +47,11 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: [casePathMacros],
+      swiftSettings: settings + [caseIndices]
+    ),
+    .target(
+      name: "ComposableArchitectureClocks",
+      dependencies: ["ComposableArchitecture"],
       swiftSettings: settings
     ),
     .target(
@@ -158,6 +164,7 @@ let package = Package(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -168,6 +175,7 @@ let package = Package(
       name: "ComposableArchitectureTestingTests",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         "ComposableArchitectureTesting",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
@@ -182,6 +190,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "ComposableArchitecture",
+        "ComposableArchitectureClocks",
         "ComposableArchitectureCollections",
         "ComposableArchitectureCombine",
         "ComposableArchitectureLogging",
@@ -214,6 +223,9 @@ var openCombineDispatch: Target.Dependency {
     condition: .when(platforms: [.android, .linux, .openbsd, .windows])
   )
 }
+
+/// Lets the core ask the compiler for the case of an enum: see `caseIndex(of:)`.
+var caseIndices: SwiftSetting { .enableExperimentalFeature("BuiltinModule") }
 
 func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))

@@ -8,11 +8,13 @@ let package = Package(
   products: [
     .executable(name: "headless-ui-demo", targets: ["HeadlessUIDemo"]),
     .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
+    .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
   targets: [
     .target(
@@ -21,7 +23,32 @@ let package = Package(
         "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
       ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "HeadlessTesting",
+      dependencies: [
+        "HeadlessRunner",
+        "HeadlessUI",
+        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "HeadlessTestingTests",
+      dependencies: [
+        "HeadlessRunner",
+        "HeadlessTesting",
+        "HeadlessUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+      ],
+      exclude: ["Scripts", "__Screens__"],
       swiftSettings: settings
     ),
     .target(name: "HeadlessUI", swiftSettings: settings),

@@ -43,6 +43,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         "WolframAlpha",
+        "WolframAlphaDemo",
       ],
       swiftSettings: settings
     ),

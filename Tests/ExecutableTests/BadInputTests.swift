@@ -14,8 +14,9 @@ import Testing
     let outcome = try await primetime.run("run", script.path())
     #expect(
       outcome.errors == """
-        \(script.path()):3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, show, state, expect.
+        \(script.path()):3: “tpa” is not a command. Did you mean “tap” or “type”? \
+        The commands are: tap, type, submit, toggle, choose, press, back, send, wait, sleep, \
+        advance, show, state, expect, include.
 
         """
     )
@@ -146,7 +147,7 @@ import Testing
       (trap '' XFSZ; ulimit -f 0; exec "$0" run - --data-directory "$1") < "$2" | cat
       """
     let script = folder.url.appending(path: "steps")
-    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes []".write(
+    try "tap Favorite primes\ntap Save\nwait\nshow\ntap Ok\nexpect favoritePrimes [2, 3]".write(
       to: script,
       atomically: true,
       encoding: .utf8

@@ -31,6 +31,51 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test func `The packing list goes to the details of a row and back, and asks before it unpacks`()
+    async throws
+  {
+    let outcome = try await Executable(name: "headless-ui-demo").run(
+      "run", "-",
+      input: """
+        tap Details in Passport
+        expect path ["Passport"]
+        tap Back
+        tap Passport
+        tap Days +
+        tap Destination
+        tap Unpack all
+        show
+        tap Unpack
+        expect items [{"name":"Passport","isPacked":false,"note":""},\
+        {"name":"Toothbrush","isPacked":false,"note":""}]
+        """)
+    #expect(outcome.output.contains("│ Unpack everything?\n│ [Unpack]  [Cancel]\n"))
+    #expect(
+      outcome.output.contains("Destination: ( ) Mountains (•) Sea ( ) City\nDays: [-] 3 [+]\n"))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func `In virtual time the slow counter shows its progress, and can be canceled`()
+    async throws
+  {
+    let outcome = try await Executable(name: "counter-demo").run(
+      "run", "-", "--environment", "slow", "--clock", "virtual", "--count", "2",
+      input: """
+        tap What is the 2nd prime?
+        advance 500ms
+        expect counter.nthPrimeProgress 0.25
+        tap Cancel
+        advance 10s
+        expect counter.alert null
+        tap What is the 2nd prime?
+        advance 2s
+        expect counter.alert "The 2nd prime is 3"
+        """
+    )
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
   @Test func `The modal saves a prime`() async throws {
     let outcome = try await Executable(name: "prime-modal-demo").run(
       "run", "-", "--number",

@@ -61,8 +61,10 @@ final class Running {
     try text.write(to: folder.url.appending(path: "input"), atomically: true, encoding: .utf8)
     process.executableURL = executable
     process.arguments = arguments
+    // Without this directory, `primetime` would load the favorites of the user who runs the tests.
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WOLFRAM_ALPHA") }
+      .merging(["XDG_DATA_HOME": folder.url.appending(path: "data").path()]) { $1 }
       .merging(environment) { $1 }
     let input = try FileHandle(forReadingFrom: folder.url.appending(path: "input"))
     let output = try handle("output")
@@ -99,7 +101,7 @@ final class Running {
 }
 
 /// A folder of a test's own, which goes when the test is done with it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "primetime-\(UUID())")
 
   var path: String { url.path() }

@@ -97,7 +97,7 @@ import Testing
     ]
     defer { for task in tasks { task.cancel() } }
     let outcome = try await primetime.run(
-      "run", "-",
+      "run", "-", "--wait-limit", "10m",
       input: question + "\ntap Ok\nexpect count 1",
       environment: environment("http://127.0.0.1:\(port)")
     )

@@ -6,6 +6,7 @@ import FileClient
 import Foundation
 import HeadlessUI
 import PrimeModal
+import Synchronization
 import Testing
 import WolframAlpha
 
@@ -70,9 +71,82 @@ import WolframAlpha
       )
 
       let later = self.store(directory: directory)
+      later.send(.started)
+      #expect(later.favoritePrimes == [2, 3])
+      #expect(later.activityFeed == [])
       await later.send(.favoritePrimes(.loadButtonTapped)).finish()
       #expect(later.favoritePrimes == [2, 3])
     }
+  }
+
+  @Test func `A user logs in and saves automatically, and the next start knows both`() async throws
+  {
+    try await withDirectory { directory in
+      let store = store(AppState(count: 7), directory: directory)
+      let view = AppView(store: store, wolframAlphaName: "offline engine")
+      store.send(.started)
+      try view.body.tap("Log in")
+      try view.body.type("Ada", into: "Name")
+      try view.body.submit("Name")
+      // What is tapped while another thread reduces the output of a save is on the screen only later.
+      await store.finish()
+      try view.body.tap("Favorite primes")
+      try view.body.toggle("Save favorites automatically", to: true)
+      await store.finish()
+      try view.body.back()
+      for label in ["Counter demo", "Is this prime?", "Save to favorite primes", "Done"] {
+        try view.body.tap(label)
+        await store.finish()
+      }
+      #expect(
+        store.activityFeed == [.init(.added, 7, at: Date(timeIntervalSince1970: 0), by: "Ada")])
+
+      let later = self.store(directory: directory)
+      later.send(.started)
+      #expect(later.loggedInUser == AppState.User(name: "Ada"))
+      #expect(later.savesFavoritesAutomatically == true)
+      #expect(later.favoritePrimes == [7])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
+          == [favoritePrimesDocument, settingsDocument])
+    }
+  }
+
+  @Test func `The progress of the engine is on the screen, and Cancel ends its work`() async throws
+  {
+    let store = store(
+      AppState(count: 1_000_000_000, route: .offlineCounter),
+      directory: FileManager.default.temporaryDirectory)
+    let view = AppView(store: store, wolframAlphaName: "offline engine")
+    let shown = Mutex<[String]>([])
+    // The engine goes on only after the observer has returned, so the answer cannot come first.
+    let observation = store.observe { state in
+      guard state.nthPrimeProgress != nil else { return }
+      shown.withLock { $0.append(view.body.description) }
+      try? view.body.tap("Cancel")
+    }
+    try view.body.tap("What is the 1000000000th prime?")
+    await store.finish()
+    observation.cancel()
+    let screens = shown.withLock { $0 }
+    #expect(screens.count == 1)
+    #expect(screens.allSatisfy { $0.contains("%") })
+    #expect(store.value == AppState(count: store.count, route: .offlineCounter))
+  }
+
+  @Test func `The answer follows the progress`() async throws {
+    let store = store(AppState(count: 100_000_000), directory: .temporaryDirectory)
+    let fractions = Mutex<[Double]>([])
+    let observation = store.observe { state in
+      fractions.withLock { if let fraction = state.nthPrimeProgress { $0.append(fraction) } }
+    }
+    await store.send(.offlineCounterView(.counter(.requestNthPrime))).finish()
+    observation.cancel()
+    #expect(store.counterAlert == "The 100000000th prime is 2038074743")
+    #expect(store.nthPrimeProgress == nil)
+    let reported = fractions.withLock { $0 }
+    #expect(!reported.isEmpty)
+    #expect(reported == reported.sorted())
   }
 
   @Test func `A request that is under way is cancelled when the app goes`() async throws {

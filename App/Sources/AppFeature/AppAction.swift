@@ -4,12 +4,18 @@ public import FavoritePrimes
 
 /// Everything that can happen in the app.
 public enum AppAction: Codable, Equatable, Sendable {
-  /// Something happened on the counter that asks Wolfram|Alpha, if it can.
+  /// The app has started: load the settings and the favorites.
+  case started
+  /// Something happened on the counter that asks Wolfram|Alpha if it can.
   case counterView(CounterViewAction)
   /// Something happened on the counter that computes.
   case offlineCounterView(CounterViewAction)
   /// Something happened to the favorites.
   case favoritePrimes(FavoritePrimesAction)
+  /// Something happened when a user logged in or out.
+  case logIn(LogInAction)
+  /// Something happened to the settings.
+  case settings(SettingsAction)
   /// The user goes to a place, or back to the start.
   case navigated(to: Route?)
 }
@@ -34,5 +40,19 @@ extension CasePath where Root == AppAction, Value == FavoritePrimesAction {
     Self(embed: Root.favoritePrimes) {
       if case .favoritePrimes(let action) = $0 { action } else { nil }
     }
+  }
+}
+
+extension CasePath where Root == AppAction, Value == LogInAction {
+  /// The actions of logging in and out.
+  public static var logIn: Self {
+    Self(embed: Root.logIn) { if case .logIn(let action) = $0 { action } else { nil } }
+  }
+}
+
+extension CasePath where Root == AppAction, Value == SettingsAction {
+  /// The actions of the settings.
+  public static var settings: Self {
+    Self(embed: Root.settings) { if case .settings(let action) = $0 { action } else { nil } }
   }
 }

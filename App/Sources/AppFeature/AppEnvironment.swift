@@ -3,15 +3,15 @@ public import Foundation
 import IssueReporting
 public import WolframAlpha
 
-/// What the app needs of the outside world.
+/// The dependencies of the app.
 public struct AppEnvironment: Sendable {
-  /// Where the favorites are saved to and loaded from.
+  /// Saves and loads the favorites and the settings.
   public var fileClient: FileClient
-  /// Who knows the nth prime.
+  /// Answers what the nth prime is, if possible by asking Wolfram|Alpha.
   public var wolframAlpha: WolframAlphaClient
-  /// Who knows the nth prime without a network.
+  /// Answers what the nth prime is without a network.
   public var offline: WolframAlphaClient
-  /// The time.
+  /// Returns the current time.
   public var now: @Sendable () -> Date
 
   /// Makes an environment.
@@ -39,7 +39,7 @@ public struct AppEnvironment: Sendable {
     )
   }
 
-  /// Documents in memory, answers at once, and a clock that stands still, at the epoch.
+  /// Keeps documents in memory, answers at once, and its clock stands still at the epoch.
   public static var mock: Self {
     Self(
       fileClient: .mock,
@@ -49,7 +49,7 @@ public struct AppEnvironment: Sendable {
     )
   }
 
-  /// Fails the test that uses any of it.
+  /// Fails the test that uses any dependency.
   public static let unimplemented = Self(
     fileClient: .unimplemented,
     wolframAlpha: .unimplemented,

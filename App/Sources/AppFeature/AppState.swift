@@ -1,33 +1,51 @@
 public import Counter
 public import FavoritePrimes
-public import Foundation
 
-/// The whole app's state.
+/// The state of the whole app.
 public struct AppState: Codable, Equatable, Sendable {
   /// The count that both counters share.
   public var count: Int
   /// The favorites.
   public var favoritePrimes: [Int]
-  /// Who is logged in, if anybody.
+  /// The user who is logged in, or `nil` if there is none.
   public var loggedInUser: User?
-  /// What was added to and removed from the favorites, the oldest first.
+  /// The favorites that were added and removed, the oldest first.
   public var activityFeed: [Activity]
-  /// Where the user is; `nil` is the start.
+  /// The place to which the user has gone, or `nil` at the start.
   public var route: Route?
 
-  /// Whether the counters' modal is in front.
+  /// The form for logging in, or `nil` if it is not shown.
+  public var logIn: LogInState?
+  /// What went wrong with the settings, in a sentence.
+  public var settingsNotice: String?
+
+  /// Whether the counters' modal is shown.
   public var isPrimeModalShown: Bool
   /// The n of the counters' request for the nth prime that is in flight.
   public var requestedNthPrime: Int?
-  /// What the counters' alert says.
+  /// The fraction of the work for that request that is done.
+  public var nthPrimeProgress: Double?
+  /// The text of the counters' alert.
   public var counterAlert: String?
+  /// The text in the counters' field “Go to number”.
+  public var numberText: String?
+  /// What is wrong with that text.
+  public var numberProblem: String?
 
   /// The n of the favorites' request for the nth prime that is in flight.
   public var requestedFavoriteNthPrime: Int?
-  /// What the favorites' alert says.
+  /// The fraction of the work for that request that is done.
+  public var favoriteNthPrimeProgress: Double?
+  /// The text of the favorites' alert.
   public var favoritePrimesAlert: String?
-  /// What was last done with the favorites, in a sentence.
+  /// A sentence about the last save or load of the favorites.
   public var favoritePrimesNotice: String?
+  /// `true` while the user is asked to confirm the deletion of all favorites.
+  public var isFavoritesDeletionAsked: Bool?
+  /// Whether each change of the favorites is saved, or `nil` if the user has not chosen.
+  public var savesFavoritesAutomatically: Bool?
+  /// Why the saved favorites must not be overwritten without the user's wish.
+  public var savedFavoritesProblem: SavedListProblem?
 
   /// Makes a state in which nothing is in flight or in front.
   public init(
@@ -44,61 +62,22 @@ public struct AppState: Codable, Equatable, Sendable {
     self.route = route
     self.isPrimeModalShown = false
   }
-
-  /// A user of the app.
-  public struct User: Codable, Equatable, Sendable {
-    /// The unique number of the user.
-    public var id: Int
-    /// What to call them.
-    public var name: String
-
-    /// Makes a user.
-    public init(id: Int, name: String) {
-      self.id = id
-      self.name = name
-    }
-  }
-
-  /// Something that was done with the favorites.
-  public struct Activity: Codable, Equatable, Sendable {
-    /// What was done.
-    public enum Kind: String, Codable, Sendable {
-      /// The prime became a favorite.
-      case added
-      /// The prime is no favorite any more.
-      case removed
-    }
-
-    /// What was done.
-    public var kind: Kind
-    /// To which prime.
-    public var prime: Int
-    /// When.
-    public var time: Date
-
-    /// Makes an activity.
-    public init(_ kind: Kind, _ prime: Int, at time: Date) {
-      self.kind = kind
-      self.prime = prime
-      self.time = time
-    }
-  }
 }
 
-/// The places one can be at.
+/// The places of the app.
 public enum Route: String, CaseIterable, Codable, Sendable {
-  /// The counter that asks Wolfram|Alpha, if it can.
+  /// The counter that asks Wolfram|Alpha if it can.
   case counter
   /// The counter that computes.
   case offlineCounter
   /// The list of favorites.
   case favoritePrimes
-  /// What was done with the favorites.
+  /// The list of what was done with the favorites.
   case activityFeed
 }
 
 extension AppState {
-  /// What a counter knows of it.
+  /// The part of the state that a counter uses.
   public var counterView: CounterViewState {
     get {
       CounterViewState(
@@ -106,7 +85,10 @@ extension AppState {
           count: count,
           alert: counterAlert,
           requestedNthPrime: requestedNthPrime,
-          isPrimeModalShown: isPrimeModalShown
+          isPrimeModalShown: isPrimeModalShown,
+          nthPrimeProgress: nthPrimeProgress,
+          numberText: numberText,
+          numberProblem: numberProblem
         ),
         favoritePrimes: favoritePrimes
       )
@@ -116,18 +98,25 @@ extension AppState {
       counterAlert = newValue.counter.alert
       requestedNthPrime = newValue.counter.requestedNthPrime
       isPrimeModalShown = newValue.counter.isPrimeModalShown
+      nthPrimeProgress = newValue.counter.nthPrimeProgress
+      numberText = newValue.counter.numberText
+      numberProblem = newValue.counter.numberProblem
       favoritePrimes = newValue.favoritePrimes
     }
   }
 
-  /// What the favorites know of it.
+  /// The part of the state that the favorites use.
   public var favoritePrimesState: FavoritePrimesState {
     get {
       FavoritePrimesState(
         favoritePrimes: favoritePrimes,
         alert: favoritePrimesAlert,
         notice: favoritePrimesNotice,
-        requestedNthPrime: requestedFavoriteNthPrime
+        requestedNthPrime: requestedFavoriteNthPrime,
+        nthPrimeProgress: favoriteNthPrimeProgress,
+        isDeletionAsked: isFavoritesDeletionAsked ?? false,
+        savesAutomatically: savesFavoritesAutomatically,
+        savedListProblem: savedFavoritesProblem
       )
     }
     set {
@@ -135,6 +124,10 @@ extension AppState {
       favoritePrimesAlert = newValue.alert
       favoritePrimesNotice = newValue.notice
       requestedFavoriteNthPrime = newValue.requestedNthPrime
+      favoriteNthPrimeProgress = newValue.nthPrimeProgress
+      isFavoritesDeletionAsked = newValue.isDeletionAsked ? true : nil
+      savesFavoritesAutomatically = newValue.savesAutomatically
+      savedFavoritesProblem = newValue.savedListProblem
     }
   }
 }

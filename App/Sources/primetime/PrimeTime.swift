@@ -17,7 +17,7 @@ struct PrimeTime: HeadlessApp {
   struct Options: ParsableArguments {
     @Option(
       help: """
-        Where to save to and load from. (default: $XDG_DATA_HOME/primetime, \
+        The directory of the favorites and the settings. (default: $XDG_DATA_HOME/primetime, \
         or ~/.local/share/primetime)
         """,
       completion: .directory
@@ -46,8 +46,13 @@ struct PrimeTime: HeadlessApp {
     return Program(
       initialValue: AppState(),
       reducer: appReducer,
-      environment: environment,
-      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) }
+      environment: { [environment] time in
+        var environment = environment
+        environment.now = time.now
+        return environment
+      },
+      view: { AppView(store: $0, wolframAlphaName: wolframAlphaName) },
+      onStart: [.started]
     )
   }
 }

@@ -107,6 +107,29 @@ import WolframAlpha
     }
   }
 
+  @Test func `The feed says who added or removed a favorite`() {
+    let store = store(AppState(count: 2), clockOnly)
+    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) { [time] in
+      $0.favoritePrimes = [2]
+      $0.activityFeed = [.init(.added, 2, at: time)]
+    }
+    store.exhaustivity = .off
+    store.send(.settings(.loaded(AppSettings(loggedInUser: .init(id: 1, name: "Ada")))))
+    store.exhaustivity = .on
+    store.send(.counterView(.primeModal(.removeFavoritePrimeTapped))) { [time] in
+      $0.favoritePrimes = []
+      $0.activityFeed.append(.init(.removed, 2, at: time, by: "Ada"))
+    }
+  }
+
+  @Test func `Saved favorites that come back at the start are not noted, and read no clock`() {
+    let store = store(AppState(), timeless)
+    store.send(.favoritePrimes(.restoredFavoritePrimes([2, 3]))) {
+      $0.favoritePrimes = [2, 3]
+      $0.favoritePrimesNotice = "Loaded 2 favorite primes."
+    }
+  }
+
   @Test func `The unimplemented environment fails the test that reads the clock`() {
     let store = store(AppState(count: 2), .unimplemented)
     store.exhaustivity = .off

@@ -71,6 +71,69 @@ import WolframAlpha
     )
     #expect(exploration.isComplete)
   }
+
+  /// The offline client reports progress twice, each time as late as can be.
+  private func reporting(_ simulation: Simulation) -> AppEnvironment {
+    var environment = AppEnvironment.unimplemented
+    environment.offline = .reporting(name: "offline") { n in
+      .run { send in
+        for event in [.progress(0.25), .progress(0.5), .answer(.success(n))] as [NthPrimeEvent] {
+          await Task.yield()
+          send(event)
+        }
+      }
+    }
+    return environment
+  }
+
+  @Test func `A request that is canceled on either counter is not answered later`() throws {
+    let exploration = try explore(
+      initialValue: initialValue,
+      actions: [
+        .offlineCounterView(.counter(.requestNthPrime)),
+        .counterView(.counter(.cancelNthPrimeTapped)),
+        .counterView(.counter(.alertDismissButtonTapped)),
+      ],
+      reducer: appReducer,
+      environment: reporting,
+      invariant: { $0.nthPrimeProgress == nil || $0.requestedNthPrime == 5 },
+      finally: { [initialValue] in $0 == initialValue }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `The saved favorites and those that are added meanwhile are all there in the end`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: AppState(count: 5),
+      actions: [
+        .started,
+        .counterView(.primeModal(.saveFavoritePrimeTapped)),
+        .logIn(.started),
+      ],
+      reducer: appReducer,
+      environment: { simulation in
+        var environment = AppEnvironment.unimplemented
+        environment.now = { Date(timeIntervalSince1970: 0) }
+        environment.fileClient.load = { name in
+          .run { send in
+            send(
+              .success(
+                Data(
+                  (name == favoritePrimesDocument
+                    ? "[2, 3]" : #"{"loggedInUser": {"id": 1, "name": "Ada"}}"#).utf8)))
+          }
+        }
+        return environment
+      },
+      finally: {
+        Set($0.favoritePrimes) == [2, 3, 5] && $0.loggedInUser?.name == "Ada"
+          && $0.activityFeed.map(\.prime) == [5]
+      }
+    )
+    #expect(exploration.isComplete)
+  }
 }
 
 extension [AppState.Activity] {

@@ -1,5 +1,6 @@
 import AppFeature
 import ComposableArchitecture
+import FavoritePrimes
 import Foundation
 import HeadlessUI
 import Testing
@@ -22,13 +23,14 @@ import Testing
         [Offline counter demo]
         [Favorite primes]
         [Activity feed]
+        [Log in]
         """
     )
     for button in view.body.front.buttons {
       button.action()
       #expect(view.body.title == button.label)
       try view.body.button(labeled: "Back").action()
-      #expect(store.route == nil)
+      #expect(store.value == AppState())
     }
   }
 
@@ -41,6 +43,7 @@ import Testing
         [-]  2  [+]
         [Is this prime?]
         [What is the 2nd prime?]
+        Go to number: [__________]
         Answers come from: Wolfram|Alpha
         [Back]
         """
@@ -66,11 +69,62 @@ import Testing
     #expect(store.favoritePrimes == [3])
   }
 
-  @Test func `The activity feed lists what happened, and when`() {
+  @Test func `A user logs in and out`() throws {
+    let (view, store) = view(AppState())
+    try view.body.tap("Log in")
+    #expect(
+      view.body.description == """
+        Log in
+        ──────
+        Name: [__________]
+        [Log in]
+        [Back]
+        """
+    )
+    try view.body.tap("Log in")
+    #expect(view.body.description.contains("The name is empty. Type your name."))
+    try view.body.type("Ada", into: "Name")
+    #expect(!view.body.description.contains("The name is empty."))
+    try view.body.submit("Name")
+    #expect(
+      view.body.description == """
+        PrimeTime
+        ─────────
+        [Counter demo]
+        [Offline counter demo]
+        [Favorite primes]
+        [Activity feed]
+        Logged in as Ada  [Log out]
+        """
+    )
+    try view.body.tap("Log out")
+    #expect(store.value == AppState())
+  }
+
+  @Test func `What went wrong at the start is on the first screen`() {
+    var state = AppState()
+    state.settingsNotice = "The settings were damaged."
+    state.savedFavoritesProblem = .damaged
+    let (view, _) = view(state)
+    #expect(
+      view.body.description.hasPrefix(
+        """
+        PrimeTime
+        ─────────
+        The settings were damaged.
+        The saved list is damaged: it is not a list of numbers. “Load” or “Save” sets it aside. Until \
+        then nothing is saved automatically.
+        [Counter demo]
+        """
+      )
+    )
+  }
+
+  @Test func `The activity feed lists what happened, when, and by whom`() {
     let time = Date(timeIntervalSince1970: 0)
     let (view, _) = view(
       AppState(
-        activityFeed: [.init(.added, 2, at: time), .init(.removed, 2, at: time)],
+        activityFeed: [.init(.added, 2, at: time), .init(.removed, 2, at: time, by: "Ada")],
         route: .activityFeed
       )
     )
@@ -79,7 +133,7 @@ import Testing
         Activity feed
         ─────────────
         • 1970-01-01T00:00:00Z: added 2
-        • 1970-01-01T00:00:00Z: removed 2
+        • 1970-01-01T00:00:00Z: Ada removed 2
         [Back]
         """
     )

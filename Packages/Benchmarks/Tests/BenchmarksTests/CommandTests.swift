@@ -11,7 +11,12 @@ import Testing
     let some = try await Child(
       executable: "benchmark", arguments: ["--list", "--filter", "effect/"]
     ).run()
-    #expect(some == "effect/synchronous\neffect/asynchronous")
+    #expect(
+      some.split(separator: "\n") == [
+        "effect/synchronous", "effect/synchronous-in-child", "effect/synchronous-work",
+        "effect/asynchronous", "effect/in-child", "effect/on-one-thread",
+        "effect/in-child-on-one-thread",
+      ])
   }
 
   @Test func `Prints a JSON object for each line`() async throws {

@@ -31,11 +31,39 @@ import Testing
     }
   }
 
-  @Test func `Features in one long list are found by their number`() {
-    var state = LongState()
-    #expect(longReducer(&state, .feature(0, .incrTapped), ()).isEmpty)
-    #expect(longReducer(&state, .feature(99, .decrTapped), ()).isEmpty)
-    #expect((state.c00, state.c50, state.c99) == (1, 0, -1))
+  @Test func `Features in one list by hand do what features in one list do`() {
+    let environment = CounterEnvironment()
+    var (ten, tenByHand) = (TenTypesState<Name.N00>(), TenTypesState<Name.N00>())
+    for action: TenTypesAction<Name.N00> in [.f00(.incrTapped), .f09(.renamed("last"))] {
+      #expect(tenTypesReducer(&ten, action, environment).isEmpty)
+      #expect(tenTypesByHand(&tenByHand, action, environment).isEmpty)
+    }
+    #expect(ten == tenByHand)
+    #expect(ten.f09.title == "last")
+
+    var (hundred, hundredByHand) = (HundredTypesState(), HundredTypesState())
+    for action: HundredTypesAction in [.f00(.incrTapped), .f50(.incrTapped), .f99(.incrTapped)] {
+      #expect(hundredTypesReducer(&hundred, action, environment).isEmpty)
+      #expect(hundredTypesByHand(&hundredByHand, action, environment).isEmpty)
+    }
+    #expect(hundred == hundredByHand)
+    #expect((hundred.f00.count, hundred.f51.count, hundred.f99.count) == (1, 0, 1))
+
+    var (tens, tensInHand) = (TensState(), TensState())
+    for action: TensAction in [.g00(.f01(.incrTapped)), .g09(.f09(.incrTapped))] {
+      #expect(tensReducer(&tens, action, environment).isEmpty)
+      #expect(tensByHand(&tensInHand, action, environment).isEmpty)
+    }
+    #expect(tens == tensInHand)
+    #expect((tens.g00.f01.count, tens.g09.f09.count) == (1, 1))
+  }
+
+  @Test func `Each of a thousand features gets its action`() {
+    var state = ThousandState()
+    for action in ThousandAction.allCases + [.c000, .c999] {
+      #expect(thousandReducer(&state, action, ()).isEmpty)
+    }
+    #expect(state.counts == [2] + [Int](repeating: 1, count: 998) + [2])
   }
 
   @Test func `A feature five deep by hand does what one five deep does`() {

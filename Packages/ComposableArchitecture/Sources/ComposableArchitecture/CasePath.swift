@@ -22,11 +22,19 @@
 /// - If `extract(from: root)` returns `x`, then `embed(x)` makes the same `root`.
 /// - Whether `extract(from: root)` finds a payload depends on the case of `root` alone, not on the payload
 ///   and not on anything else. For a path that was appended to another one, it depends on the cases that
-///   the path leads through. Because of this rule, `combine` can ask only the reducers that own an action.
+///   the path leads through. Because of this rule, `combine` can call only the children that own an action.
+///
+/// If a path breaks the third rule, a child in `combine { … }` can miss actions of its case. A debug build
+/// stops at the first such action, and names the line of the child. To reach a case of a payload, append a
+/// path to another one: `.counterView.appending(.counter)`. To select actions by their payload, use
+/// `filterActions`.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
   @usableFromInline let site: CasePathSite
+  /// Returns whether a root is the first of the cases that the path leads through. It is `nil` if the path
+  /// leads through one case only.
+  @usableFromInline let firstCase: (@Sendable (Root) -> Bool)?
 
   /// Makes a case path of its two directions.
   ///
@@ -55,11 +63,13 @@ public struct CasePath<Root, Value>: Sendable {
   init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?,
-    site: CasePathSite
+    site: CasePathSite,
+    firstCase: (@Sendable (Root) -> Bool)? = nil
   ) {
     self.embedding = embed
     self.extraction = extract
     self.site = site
+    self.firstCase = firstCase
   }
 
   /// Wraps a payload in the case.
@@ -70,7 +80,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? { extraction(root) }
 
-  /// Returns whether `root` is this case.
+  /// Returns whether `root` is this case. Use it if the payload does not matter.
   ///
   /// ```swift
   /// let isCounting = CasePath.counter.isMatching(CounterViewAction.counter(.incrTapped))
@@ -79,6 +89,8 @@ public struct CasePath<Root, Value>: Sendable {
   public func isMatching(_ root: Root) -> Bool { extraction(root) != nil }
 
   /// Changes the payload if `root` is this case.
+  ///
+  /// Use it to change state that is an enum without taking it apart and putting it together again.
   ///
   /// ```swift
   /// var account = Account.loggedIn(name: "Blob")
@@ -108,7 +120,8 @@ public struct CasePath<Root, Value>: Sendable {
     CasePath<Root, Deeper>(
       embed: { embed(path.embed($0)) },
       extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
-      site: site.appending(path.site)
+      site: site.appending(path.site),
+      firstCase: firstCase ?? { [extraction] in extraction($0) != nil }
     )
   }
 }

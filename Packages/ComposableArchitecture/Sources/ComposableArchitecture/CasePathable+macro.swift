@@ -33,8 +33,9 @@
   /// ```
   ///
   /// The payload of a case with several values is a tuple with the labels of the case. `forEach` takes a
-  /// pair with the labels `id` and `action`, and a pair without labels. A single value loses its label.
-  /// The paths have the access level of the enum and the availability of their cases.
+  /// pair with the labels `id` and `action`, a pair with `index` and `action`, and a pair without labels. A
+  /// single value loses its label. The paths have the access level of the enum and the availability of
+  /// their cases.
   ///
   /// The macro cannot be attached to an enum that is declared in a function, because a function cannot
   /// contain extensions. It also cannot be attached to a noncopyable enum, or to an enum with two cases

@@ -15,7 +15,7 @@ public import ComposableArchitecture
 ///
 /// An action costs the same however many elements there are, and neither the array nor the element is
 /// copied. An action for an identifier that is absent does nothing. This happens when an effect of a
-/// removed row outputs late. Removing a row does not cancel its effects.
+/// removed row outputs late. Removing a row does not cancel its effects. `.cancel(child:element:)` does.
 ///
 /// The rows have separate cancellation scopes: effects of two rows may use the same cancellation
 /// identifier.

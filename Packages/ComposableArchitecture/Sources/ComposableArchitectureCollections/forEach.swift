@@ -17,6 +17,9 @@ public import OrderedCollections
 /// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
 /// late.
 ///
+/// The elements have separate cancellation scopes: effects of two elements may use the same identifier.
+/// Removing an element does not cancel its effects. `.cancel(child:element:)` does.
+///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:
@@ -119,6 +122,39 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
   _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
   value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
   action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, (ID, LocalAction)>>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where ID: Hashable & Sendable, GlobalAction: CasePathable {
+  forEach(reducer, value: value, action: GlobalAction.cases[keyPath: action])
+}
+
+/// `forEach` over an ordered dictionary, along a key path to a case with labels.
+@inlinable
+public func forEach<
+  ID,
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, (id: ID, action: LocalAction)>>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where ID: Hashable & Sendable, GlobalAction: CasePathable {
+  forEach(
+    reducer, value: value, action: GlobalAction.cases[keyPath: action], environment: environment)
+}
+
+/// `forEach` over an ordered dictionary whose elements share the environment, along a key path to a case
+/// with labels.
+@inlinable
+public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, OrderedDictionary<ID, LocalValue>> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, (id: ID, action: LocalAction)>>
 ) -> Reducer<GlobalValue, GlobalAction, Environment>
 where ID: Hashable & Sendable, GlobalAction: CasePathable {
   forEach(reducer, value: value, action: GlobalAction.cases[keyPath: action])

@@ -26,8 +26,8 @@ public import Logging
 /// the previous state is kept as `reducer` runs, so each collection that an action changes is copied once,
 /// and finding the difference visits the whole state.
 ///
-/// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local values,
-/// because a reducer runs on whichever thread drains the store.
+/// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local values.
+/// Logging is a synchronous effect, so it has no such values if another thread drains the store.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.

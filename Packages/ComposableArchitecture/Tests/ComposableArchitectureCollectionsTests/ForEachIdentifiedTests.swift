@@ -1,7 +1,8 @@
-import ComposableArchitecture
 import ComposableArchitectureCollections
 import ComposableArchitectureTesting
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite struct ForEachIdentifiedTests {
   private enum Action: CasePathable, Equatable, Sendable {
@@ -77,6 +78,23 @@ import Testing
     case .todo, .pair: break
     }
     return []
+  }
+
+  @Test func `in a list, each form owns its case`() {
+    typealias Line = ReducerBuilder<State, Action, Environment>
+    let todo = Self.todo
+    let lines = [
+      Line.buildExpression(forEach(todo, value: \.todos, action: Self.labeled)),
+      Line.buildExpression(forEach(todo, value: \.todos, action: Self.pair)),
+      Line.buildExpression(
+        forEach(todo, value: \.todos, action: Self.labeled, environment: { $0 })),
+      Line.buildExpression(forEach(todo, value: \.todos, action: Self.pair, environment: { $0 })),
+      Line.buildExpression(forEach(todo, value: \.todos, action: \.todo)),
+      Line.buildExpression(forEach(todo, value: \.todos, action: \.pair)),
+      Line.buildExpression(forEach(todo, value: \.todos, action: \.todo, environment: { $0 })),
+      Line.buildExpression(forEach(todo, value: \.todos, action: \.pair, environment: { $0 })),
+    ]
+    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
   }
 
   @Test(arguments: forms.indices)

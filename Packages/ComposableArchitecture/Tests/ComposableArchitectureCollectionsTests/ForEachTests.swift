@@ -1,10 +1,20 @@
-import ComposableArchitecture
 import ComposableArchitectureCollections
 import OrderedCollections
 import Testing
 
+@testable import ComposableArchitecture
+
 @Suite struct ForEachTests {
-  private enum Action: Equatable, Sendable { case row(String, Int), other }
+  private enum Action: CasePathable, Equatable {
+    case row(String, Int), other
+
+    struct Cases: Sendable {
+      var row: CasePath<Action, (String, Int)> { ForEachTests.path }
+      var labeledRow: CasePath<Action, (id: String, action: Int)> { ForEachTests.labeledPath }
+    }
+
+    static var cases: Cases { Cases() }
+  }
 
   private struct State: Equatable, Sendable {
     var rows: OrderedDictionary<String, [Int]> = ["b": [2], "a": [1]]
@@ -22,55 +32,58 @@ import Testing
     extract: { if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil } }
   )
 
+  private static let narrow: Reducer<[Int], Int, Int> = { numbers, action, step in
+    numbers[0] += action * step
+    return [.just(numbers[0])]
+  }
+
+  private static let wide: Reducer<[Int], Int, Environment> = { numbers, action, environment in
+    narrow(&numbers, action, environment.step)
+  }
+
   private static let forms: [Reducer<State, Action, Environment>] = [
-    forEach(
-      { (numbers: inout [Int], action: Int, step: Int) in
-        numbers[0] += action * step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: path,
-      environment: { $0.step }
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, environment: Environment) in
-        numbers[0] += action * environment.step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: path
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, step: Int) in
-        numbers[0] += action * step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: labeledPath,
-      environment: { $0.step }
-    ),
-    forEach(
-      { (numbers: inout [Int], action: Int, environment: Environment) in
-        numbers[0] += action * environment.step
-        return [.just(numbers[0])]
-      },
-      value: \.rows,
-      action: labeledPath
-    ),
+    forEach(narrow, value: \.rows, action: path, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: path),
+    forEach(narrow, value: \.rows, action: labeledPath, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: labeledPath),
+    forEach(narrow, value: \.rows, action: \.row, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: \.row),
+    forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step }),
+    forEach(wide, value: \.rows, action: \.labeledRow),
   ]
+
+  @Test func `in a list, each form owns its case`() {
+    typealias Line = ReducerBuilder<State, Action, Environment>
+    let (narrow, wide) = (Self.narrow, Self.wide)
+    let lines = [
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: Self.path, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: Self.path)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: Self.labeledPath, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: Self.labeledPath)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: \.row, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: \.row)),
+      Line.buildExpression(
+        forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step })),
+      Line.buildExpression(forEach(wide, value: \.rows, action: \.labeledRow)),
+    ]
+    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
+  }
 
   private func address(of numbers: [Int]) -> UInt? {
     numbers.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `changes the element of a key and keeps the order`(form: Int) {
     var state = State()
     _ = Self.forms[form](&state, .row("b", 4), Environment())
     #expect(state.rows == ["b": [42], "a": [1]])
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `effects keep the key of their element`(form: Int) {
     let store = Store<[Action], Action>(
       initialValue: [],
@@ -85,14 +98,14 @@ import Testing
     #expect(store.value == [.row("b", 4), .row("b", 42)])
   }
 
-  @Test(arguments: 0..<4, [Action.row("c", 1), .other])
-  private func `does nothing for a key that is not there`(form: Int, action: Action) {
+  @Test(arguments: forms.indices, [Action.row("c", 1), .other])
+  private func `nothing happens for a key that is absent`(form: Int, action: Action) {
     var state = State()
     #expect(Self.forms[form](&state, action, Environment()).isEmpty)
     #expect(state == State())
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: forms.indices)
   func `copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
     // On the heap: a constant array may be in the program's read-only data.

@@ -1,5 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
+import Dispatch
+import Synchronization
 import Testing
 
 @Suite struct TestExecutorTests {
@@ -108,6 +110,37 @@ import Testing
       Task(executorPreference: executor) { await Task.yield() }
       executor.drain()
     }
+    #expect(gone == nil)
+  }
+
+  @Test func `it lives until the call that gave it its last job has returned`() {
+    let (given, ran) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let returned = DispatchSemaphore(value: 0)
+    let waiter = Recorder<CheckedContinuation<Void, Never>>()
+    weak var gone: TestExecutor?
+    do {
+      let isSuspended = Atomic(false)
+      let executor = TestExecutor {
+        guard isSuspended.load(ordering: .relaxed) else { return }
+        given.signal()
+        ran.wait()
+      }
+      gone = executor
+      Task(executorPreference: executor) {
+        await withCheckedContinuation { waiter.record($0) }
+      }
+      executor.drain()
+      isSuspended.store(true, ordering: .relaxed)
+      DispatchQueue.global().async {
+        for waiter in waiter.all { waiter.resume() }
+        returned.signal()
+      }
+      given.wait()
+      executor.drain()
+    }
+    #expect(gone != nil)
+    ran.signal()
+    returned.wait()
     #expect(gone == nil)
   }
 }

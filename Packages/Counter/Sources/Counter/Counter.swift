@@ -1,28 +1,40 @@
 public import ComposableArchitecture
 public import WolframAlpha
 
-/// A count, and what is being asked about it.
+/// The state of a counter: the count, and what the user is asking about it.
 public struct CounterState: Codable, Equatable, Sendable {
   /// The count.
   public var count: Int
-  /// What the alert says; `nil` while there is none.
+  /// The text of the alert, or `nil` if there is none.
   public var alert: String?
-  /// The n of the request for the nth prime that is in flight; `nil` while there is none.
+  /// The n of the request for the nth prime that is in flight, or `nil` if there is none.
   public var requestedNthPrime: Int?
-  /// Whether the modal is in front.
+  /// The fraction of the work for that request that is done, or `nil` if it is not known.
+  public var nthPrimeProgress: Double?
+  /// Whether the modal is shown.
   public var isPrimeModalShown: Bool
+  /// The text in the field “Go to number”, or `nil` if it is empty.
+  public var numberText: String?
+  /// What is wrong with the text that was submitted, or `nil` if nothing is.
+  public var numberProblem: String?
 
   /// Makes a state.
   public init(
     count: Int = 0,
     alert: String? = nil,
     requestedNthPrime: Int? = nil,
-    isPrimeModalShown: Bool = false
+    isPrimeModalShown: Bool = false,
+    nthPrimeProgress: Double? = nil,
+    numberText: String? = nil,
+    numberProblem: String? = nil
   ) {
     self.count = count
     self.alert = alert
     self.requestedNthPrime = requestedNthPrime
     self.isPrimeModalShown = isPrimeModalShown
+    self.nthPrimeProgress = nthPrimeProgress
+    self.numberText = numberText
+    self.numberProblem = numberProblem
   }
 
   /// Whether a request for the nth prime is in flight.
@@ -31,36 +43,51 @@ public struct CounterState: Codable, Equatable, Sendable {
 
 /// What can happen to a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
-  /// “-”.
+  /// The user tapped “-”.
   case decrTapped
-  /// “+”.
+  /// The user tapped “+”.
   case incrTapped
-  /// “Is this prime?”.
+  /// The user changed the text in the field “Go to number”.
+  case goToNumberChanged(String)
+  /// The user submitted the field “Go to number”.
+  case goToNumberSubmitted
+  /// The user tapped “Is this prime?”.
   case isPrimeButtonTapped
-  /// The modal was closed.
+  /// The user closed the modal.
   case primeModalDismissed
-  /// “What is the nth prime?”, n being the count.
+  /// The user tapped “What is the nth prime?”, where n is the count.
   case requestNthPrime
+  /// The user canceled the request for the nth prime.
+  case cancelNthPrimeTapped
+  /// A fraction of the work for the nth prime is done.
+  case nthPrimeProgress(n: Int, fraction: Double)
   /// The answer to the request for the nth prime.
   case nthPrimeResponse(n: Int, result: NthPrimeResult)
-  /// The alert was closed.
+  /// The user closed the alert.
   case alertDismissButtonTapped
 }
 
-/// What a counter needs of the outside world.
+/// The dependencies of a counter.
 public struct CounterEnvironment: Sendable {
-  /// Asks for the nth prime.
-  public var nthPrime: @Sendable (_ n: Int) -> Effect<NthPrimeResult>
+  /// Asks for the nth prime. Outputs progress, if it is known, and then the answer.
+  public var nthPrimeEvents: @Sendable (_ n: Int) -> Effect<NthPrimeEvent>
 
-  /// Makes an environment.
-  public init(nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>) {
-    self.nthPrime = nthPrime
+  /// Asks for the nth prime. Setting it also sets `nthPrimeEvents`, to a function that outputs no
+  /// progress.
+  public var nthPrime: @Sendable (_ n: Int) -> Effect<NthPrimeResult> {
+    get { { [nthPrimeEvents] n in nthPrimeEvents(n).answer } }
+    set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
   }
 
-  /// An environment that asks a client.
-  public init(client: WolframAlphaClient) { self.init(nthPrime: client.nthPrime) }
+  /// Makes an environment that knows no progress.
+  public init(nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>) {
+    nthPrimeEvents = { n in nthPrime(n).map(NthPrimeEvent.answer) }
+  }
 
-  /// Wolfram|Alpha if there is an app id in the process's environment, else the offline engine.
+  /// Makes an environment that asks a client.
+  public init(client: WolframAlphaClient) { nthPrimeEvents = client.nthPrimeEvents }
+
+  /// Asks Wolfram|Alpha if the process's environment has an app id, otherwise the offline engine.
   public static var live: Self { Self(client: .fromEnvironment()) }
 
   /// Answers at once.
@@ -69,47 +96,3 @@ public struct CounterEnvironment: Sendable {
   /// Fails the test that asks.
   public static let unimplemented = Self(client: .unimplemented)
 }
-
-/// Counts, opens and closes the modal, asks for the nth prime and shows the answer.
-///
-/// There is one request in flight at the most. Asking for the same n again meanwhile does nothing;
-/// asking for another takes the place of the first, which is cancelled.
-public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state,
-  action,
-  environment in
-  switch action {
-  case .decrTapped:
-    state.count -= 1
-    return []
-  case .incrTapped:
-    state.count += 1
-    return []
-  case .isPrimeButtonTapped:
-    state.isPrimeModalShown = true
-    return []
-  case .primeModalDismissed:
-    state.isPrimeModalShown = false
-    return []
-  case .requestNthPrime:
-    let n = state.count
-    guard state.requestedNthPrime != n else { return [] }
-    state.requestedNthPrime = n
-    // Cancelled when replaced, or its answer could later pass for that of another request for n.
-    return [
-      environment.nthPrime(n)
-        .map { .nthPrimeResponse(n: n, result: $0) }
-        .cancellable(id: Request.nthPrime, cancelInFlight: true)
-    ]
-  case .nthPrimeResponse(let n, let result):
-    guard state.requestedNthPrime == n else { return [] }
-    state.requestedNthPrime = nil
-    state.alert = result.sentence(n: n)
-    return []
-  case .alertDismissButtonTapped:
-    state.alert = nil
-    return []
-  }
-}
-
-private enum Request { case nthPrime }

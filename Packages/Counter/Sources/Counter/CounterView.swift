@@ -3,7 +3,7 @@ public import HeadlessUI
 public import PrimeModal
 import WolframAlpha
 
-/// A counter together with the favorites, which its modal shows and changes.
+/// A counter and the favorites, which its modal shows and changes.
 public struct CounterViewState: Codable, Equatable, Sendable {
   /// The counter.
   public var counter: CounterState
@@ -16,7 +16,7 @@ public struct CounterViewState: Codable, Equatable, Sendable {
     self.favoritePrimes = favoritePrimes
   }
 
-  /// What the modal knows of it.
+  /// The part of the state that the modal uses.
   public var primeModal: PrimeModalState {
     get { PrimeModalState(count: counter.count, favoritePrimes: favoritePrimes) }
     set {
@@ -48,21 +48,21 @@ extension CasePath where Root == CounterViewAction, Value == PrimeModalAction {
   }
 }
 
-/// The counter and its modal in one.
+/// Reduces the actions of the counter and of its modal.
 public let counterViewReducer: Reducer<CounterViewState, CounterViewAction, CounterEnvironment> =
   combine(
     pullback(counterReducer, value: \.counter, action: .counter),
     pullback(primeModalReducer, value: \.primeModal, action: .primeModal, environment: { _ in })
   )
 
-/// A counter with its modal and its alert.
+/// The screen of a counter with its modal and its alert.
 public struct CounterView: View {
   let store: Store<CounterViewState, CounterViewAction>
 
   /// Makes a view of a store.
   public init(store: Store<CounterViewState, CounterViewAction>) { self.store = store }
 
-  /// The counter as it is now.
+  /// The screen for the current state.
   public var body: Screen {
     let counter = store.counter
     let isEnabled = !counter.isNthPrimeRequestInFlight
@@ -76,7 +76,23 @@ public struct CounterView: View {
       Button("What is the \(ordinal(counter.count)) prime?", isEnabled: isEnabled) {
         store.send(.counter(.requestNthPrime))
       }
-      if let n = counter.requestedNthPrime { Text("Asking for the \(ordinal(n)) prime…") }
+      if let n = counter.requestedNthPrime {
+        // Without a fraction, the total of 0 says that the end is not known.
+        ProgressView(
+          "Asking for the \(ordinal(n)) prime",
+          value: counter.nthPrimeProgress ?? 0,
+          total: counter.nthPrimeProgress == nil ? 0 : 1
+        )
+        Button("Cancel", key: "c") { store.send(.counter(.cancelNthPrimeTapped)) }
+      }
+      TextField(
+        "Go to number",
+        text: counter.numberText ?? "",
+        isEnabled: isEnabled,
+        onChange: { store.send(.counter(.goToNumberChanged($0))) },
+        onSubmit: { store.send(.counter(.goToNumberSubmitted)) }
+      )
+      if let problem = counter.numberProblem { Text(problem).style(.warning) }
     }
     .sheet(
       isPresented: counter.isPrimeModalShown,

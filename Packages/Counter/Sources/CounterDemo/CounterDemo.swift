@@ -31,7 +31,7 @@ struct CounterDemo: HeadlessApp {
     Program(
       initialValue: CounterViewState(counter: CounterState(count: options.count)),
       reducer: counterViewReducer,
-      environment: options.environment.environment,
+      environment: { [environment = options.environment] in environment.environment(at: $0) },
       view: { CounterView(store: $0) }
     )
   }
@@ -45,19 +45,31 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
   case slow
   case failing
 
-  var environment: CounterEnvironment {
+  func environment(at time: AppTime) -> CounterEnvironment {
     switch self {
     case .live: .live
     case .offline: CounterEnvironment(client: .offline)
     case .mock: .mock
-    case .slow:
-      CounterEnvironment { n in
-        .concatenate(
-          .fireAndForget { try? await Task.sleep(for: .seconds(2)) },
-          WolframAlphaClient.mock.nthPrime(n)
-        )
-      }
+    case .slow: CounterEnvironment(client: .slow(time.clock))
     case .failing: CounterEnvironment { _ in .just(.failure(.timedOut)) }
+    }
+  }
+}
+
+extension WolframAlphaClient {
+  /// Takes two seconds for each answer, and reports its progress.
+  fileprivate static func slow(_ clock: any Clock<Duration>) -> Self {
+    reporting(name: "slow") { n in
+      .concatenate(
+        .run { send in
+          for step in 1...20 {
+            // Sleeping fails only if the effect is cancelled.
+            guard (try? await clock.sleep(for: .milliseconds(100))) != nil else { return }
+            if step < 20 { send(.progress(Double(step) / 20)) }
+          }
+        },
+        mock.nthPrimeEvents(n)
+      )
     }
   }
 }

@@ -75,4 +75,57 @@ import WolframAlpha
     )
     #expect(exploration.isComplete)
   }
+
+  /// Reports progress twice and then answers, each as late as can be.
+  private func reporting(_ simulation: Simulation) -> CounterEnvironment {
+    var environment = CounterEnvironment.unimplemented
+    environment.nthPrimeEvents = { n in
+      .run { send in
+        for fraction in [0.25, 0.5] {
+          await Task.yield()
+          send(.progress(fraction))
+        }
+        await Task.yield()
+        send(.answer(.success(n)))
+      }
+    }
+    return environment
+  }
+
+  @Test func `Progress is shown only while a request is in flight`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .incrTapped, .requestNthPrime],
+      reducer: counterReducer,
+      environment: reporting,
+      invariant: { $0.nthPrimeProgress == nil || $0.isNthPrimeRequestInFlight },
+      finally: { $0 == CounterState(count: 3, alert: "The 3rd prime is 3") },
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A request is answered or canceled, whichever is first, and never both`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .cancelNthPrimeTapped, .incrTapped],
+      reducer: counterReducer,
+      environment: reporting,
+      finally: {
+        $0 == CounterState(count: 3) || $0 == CounterState(count: 3, alert: "The 2nd prime is 2")
+      }
+    )
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `After a cancellation the same question is answered anew`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(count: 2),
+      actions: [.requestNthPrime, .cancelNthPrimeTapped, .requestNthPrime],
+      reducer: counterReducer,
+      environment: numberedAnswers,
+      finally: { $0 == CounterState(count: 2, alert: "The 2nd prime is 2") }
+    )
+    #expect(exploration.isComplete)
+  }
 }

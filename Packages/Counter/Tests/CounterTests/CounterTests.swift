@@ -108,6 +108,87 @@ import WolframAlpha
     }
   }
 
+  @Test func `Progress is shown until the answer comes`() {
+    var environment = CounterEnvironment.unimplemented
+    environment.nthPrimeEvents = { _ in
+      .merge(.just(.progress(0.25)), .just(.progress(0.75)), .just(.answer(.success(3))))
+    }
+    let store = store(environment)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    store.receive(.nthPrimeProgress(n: 2, fraction: 0.25)) { $0.nthPrimeProgress = 0.25 }
+    store.receive(.nthPrimeProgress(n: 2, fraction: 0.75)) { $0.nthPrimeProgress = 0.75 }
+    store.receive(.nthPrimeResponse(n: 2, result: .success(3))) {
+      $0.requestedNthPrime = nil
+      $0.nthPrimeProgress = nil
+      $0.alert = "The 2nd prime is 3"
+    }
+  }
+
+  @Test func `A new request begins without progress`() {
+    let store = store(slow)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    store.send(.nthPrimeProgress(n: 2, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }
+    store.send(.incrTapped) { $0.count = 3 }
+    store.send(.requestNthPrime) {
+      $0.requestedNthPrime = 3
+      $0.nthPrimeProgress = nil
+    }
+    store.send(.nthPrimeProgress(n: 2, fraction: 0.75))
+    store.skipInFlight()
+  }
+
+  @Test func `A canceled request ends, and what comes from it later changes nothing`() {
+    let store = store(slow)
+    store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
+    store.send(.nthPrimeProgress(n: 2, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }
+    store.send(.cancelNthPrimeTapped) {
+      $0.requestedNthPrime = nil
+      $0.nthPrimeProgress = nil
+    }
+    #expect(clock.sleeperCount == 0)
+    store.send(.nthPrimeProgress(n: 2, fraction: 0.75))
+    store.send(.nthPrimeResponse(n: 2, result: .success(3)))
+    store.send(.cancelNthPrimeTapped)
+  }
+
+  @Test(arguments: [
+    ("7", 7), (" 1000 ", 1000), ("1 000 000", 1_000_000), ("-3", -3), ("\(Int.max)", Int.max),
+  ])
+  func `A number that is submitted becomes the count`(text: String, number: Int) {
+    let store = store(.unimplemented)
+    store.send(.goToNumberChanged(text)) { $0.numberText = text }
+    store.send(.goToNumberSubmitted) {
+      $0.count = number
+      $0.numberText = nil
+    }
+  }
+
+  @Test(arguments: [
+    ("x", "“x” is not a whole number. Type one, such as 1000."),
+    ("1,5", "“1,5” is not a whole number. Type one, such as 1000."),
+    ("-", "“-” is not a whole number. Type one, such as 1000."),
+    (" ", "Type a whole number, such as 1000."),
+    ("9223372036854775808", "“9223372036854775808” is out of range. \(range)"),
+    ("-99999999999999999999", "“-99999999999999999999” is out of range. \(range)"),
+  ])
+  func `Text that is not a number is reported until it changes`(text: String, problem: String) {
+    let store = store(.unimplemented)
+    store.send(.goToNumberChanged(text)) { $0.numberText = text }
+    store.send(.goToNumberSubmitted) { $0.numberProblem = problem }
+    store.send(.goToNumberChanged("")) {
+      $0.numberText = nil
+      $0.numberProblem = nil
+    }
+  }
+
+  @Test func `The largest and the smallest number end the count`() {
+    let largest = store(count: .max, .unimplemented)
+    largest.send(.incrTapped)
+    largest.send(.decrTapped) { $0.count = .max - 1 }
+    let smallest = store(count: .min, .unimplemented)
+    smallest.send(.decrTapped)
+  }
+
   @Test func `The modal works on the count and on the favorites`() {
     assert(
       initialValue: CounterViewState(counter: CounterState(count: 2), favoritePrimes: [3]),
@@ -171,3 +252,6 @@ extension CasePath where Root == TwoCountersAction, Value == CounterAction {
     Self(embed: Root.offline) { if case .offline(let action) = $0 { action } else { nil } }
   }
 }
+
+private let range =
+  "Type a number from -9223372036854775808 to 9223372036854775807."

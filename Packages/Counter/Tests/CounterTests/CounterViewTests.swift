@@ -25,11 +25,13 @@ import Testing
         [-]  2  [+]
         [Is this prime?]
         [What is the 2nd prime?]
+        Go to number: [__________]
         """
     )
   }
 
-  @Test func `While a request is in flight, counting and asking are disabled`() {
+  @Test
+  func `While a request is in flight, only asking whether it is prime and Cancel are enabled`() {
     let (view, _) = view(
       CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2))
     )
@@ -40,10 +42,41 @@ import Testing
         (-)  2  (+)
         [Is this prime?]
         (What is the 2nd prime?)
-        Asking for the 2nd prime…
+        Asking for the 2nd prime …
+        [Cancel <c>]
+        (Go to number: [__________])
         """
     )
-    #expect(throws: TapError.self) { try view.body.button(labeled: "+") }
+    #expect(throws: InteractionError.self) { try view.body.tap("+") }
+  }
+
+  @Test func `The progress of a request is a bar, and Cancel ends the request`() throws {
+    let (view, store) = view(
+      CounterViewState(
+        counter: CounterState(count: 2, requestedNthPrime: 2, nthPrimeProgress: 0.4))
+    )
+    #expect(view.body.description.contains("Asking for the 2nd prime ████████░░░░░░░░░░░░ 40%"))
+    try view.body.tap("Cancel")
+    #expect(store.counter == CounterState(count: 2))
+    #expect(!view.body.description.contains("Asking"))
+  }
+
+  @Test func `A number is typed into the field and submitted`() throws {
+    let (view, store) = view(CounterViewState())
+    try view.body.type("1x", into: "Go to number")
+    try view.body.submit("Go to number")
+    #expect(
+      view.body.description.hasSuffix(
+        """
+        Go to number: [1x________]
+        “1x” is not a whole number. Type one, such as 1000.
+        """
+      )
+    )
+    try view.body.type("11", into: "Go to number")
+    try view.body.submit("Go to number")
+    #expect(store.counter == CounterState(count: 11))
+    #expect(view.body.description.hasSuffix("Go to number: [__________]"))
   }
 
   @Test func `The modal saves the count to the favorites`() throws {
@@ -72,7 +105,7 @@ import Testing
     let (view, _) = view(
       CounterViewState(counter: CounterState(count: 2, isPrimeModalShown: true))
     )
-    let error = #expect(throws: TapError.self) {
+    let error = #expect(throws: InteractionError.self) {
       try view.body.button(labeled: "What is the 2nd prime?")
     }
     #expect(

@@ -1,102 +1,87 @@
 public import ComposableArchitecture
 public import FileClient
-public import Foundation
 public import WolframAlpha
 
-/// The favorites, and what is being done with them.
+/// The state of the favorites.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
   /// The favorites, in the order of their rows.
   public var favoritePrimes: [Int]
-  /// What the alert says; `nil` while there is none.
+  /// The text of the alert, or `nil` if there is none.
   public var alert: String?
-  /// What was last done, in a sentence; `nil` at first.
+  /// A sentence about the last save or load, or `nil` if there was none.
   public var notice: String?
-  /// The n of the request for the nth prime that is in flight; `nil` while there is none.
+  /// The n of the request for the nth prime that is in flight, or `nil` if there is none.
   public var requestedNthPrime: Int?
+  /// The fraction of the work for that request that is done, or `nil` if it is not known.
+  public var nthPrimeProgress: Double?
+  /// Whether the user is asked to confirm the deletion of all favorites.
+  public var isDeletionAsked: Bool
+  /// Whether each change is saved, or `nil` if the user has not chosen. Changes are not saved then.
+  public var savesAutomatically: Bool?
+  /// Why the saved list must not be overwritten without the user's wish, or `nil` if it may be.
+  public var savedListProblem: SavedListProblem?
 
   /// Makes a state.
   public init(
     favoritePrimes: [Int] = [],
     alert: String? = nil,
     notice: String? = nil,
-    requestedNthPrime: Int? = nil
+    requestedNthPrime: Int? = nil,
+    nthPrimeProgress: Double? = nil,
+    isDeletionAsked: Bool = false,
+    savesAutomatically: Bool? = nil,
+    savedListProblem: SavedListProblem? = nil
   ) {
     self.favoritePrimes = favoritePrimes
     self.alert = alert
     self.notice = notice
     self.requestedNthPrime = requestedNthPrime
+    self.nthPrimeProgress = nthPrimeProgress
+    self.isDeletionAsked = isDeletionAsked
+    self.savesAutomatically = savesAutomatically
+    self.savedListProblem = savedListProblem
   }
 }
 
-/// What can happen to the favorites.
-public enum FavoritePrimesAction: Codable, Equatable, Sendable {
-  /// Delete the rows with these indices. Encoded as an array: `[0, 2]`.
-  case deleteFavoritePrimes(IndexSet)
-  /// “Save”.
-  case saveButtonTapped
-  /// The list was saved.
-  case savedFavoritePrimes(count: Int)
-  /// The list could not be saved.
-  case saveFailed(FileClientError)
-  /// “Load”.
-  case loadButtonTapped
-  /// The saved list, as it was read.
-  case loadedFavoritePrimes([Int])
-  /// There is no saved list to take.
-  case loadFailed(LoadFailure)
-  /// A damaged document was set aside, under this name.
-  case damagedDocumentSetAside(name: String)
-  /// A damaged document could not even be set aside.
-  case setAsideFailed(FileClientError)
-  /// “What is the nth prime?”, n being the favorite of a row.
-  case primeButtonTapped(Int)
-  /// The answer to the request for the nth prime.
-  case nthPrimeResponse(n: Int, result: NthPrimeResult)
-  /// The alert was closed.
-  case alertDismissButtonTapped
-
-  /// Why there is no saved list to take.
-  public enum LoadFailure: Codable, Equatable, Sendable {
-    /// None was ever saved.
-    case missing
-    /// The document is not a list of numbers.
-    case damaged
-    /// The document could not be read.
-    case unreadable(FileClientError)
-  }
-}
-
-/// What the favorites need of the outside world.
+/// The dependencies of the favorites.
 public struct FavoritePrimesEnvironment: Sendable {
-  /// Where the list is saved to and loaded from.
+  /// Saves and loads the list.
   public var fileClient: FileClient
-  /// Asks for the nth prime.
-  public var nthPrime: @Sendable (_ n: Int) -> Effect<NthPrimeResult>
+  /// Asks for the nth prime. Outputs progress, if it is known, and then the answer.
+  public var nthPrimeEvents: @Sendable (_ n: Int) -> Effect<NthPrimeEvent>
 
-  /// Makes an environment.
+  /// Asks for the nth prime. Setting it also sets `nthPrimeEvents`, to a function that outputs no
+  /// progress.
+  public var nthPrime: @Sendable (_ n: Int) -> Effect<NthPrimeResult> {
+    get { { [nthPrimeEvents] n in nthPrimeEvents(n).answer } }
+    set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
+  }
+
+  /// Makes an environment that knows no progress.
   public init(
     fileClient: FileClient,
     nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>
   ) {
     self.fileClient = fileClient
-    self.nthPrime = nthPrime
+    nthPrimeEvents = { n in nthPrime(n).map(NthPrimeEvent.answer) }
+  }
+
+  /// Makes an environment that asks a client for primes.
+  public init(fileClient: FileClient, client: WolframAlphaClient) {
+    self.fileClient = fileClient
+    nthPrimeEvents = client.nthPrimeEvents
   }
 
   /// An environment with the app's directory of documents, and with Wolfram|Alpha or the offline engine.
   ///
   /// - Parameter app: The app's name. See `FileClient.live(app:sizeLimit:environment:)`.
   public static func live(app: String) -> Self {
-    Self(fileClient: .live(app: app), nthPrime: WolframAlphaClient.fromEnvironment().nthPrime)
+    Self(fileClient: .live(app: app), client: .fromEnvironment())
   }
 
-  /// Documents in memory, and answers at once.
-  public static var mock: Self {
-    Self(fileClient: .mock, nthPrime: WolframAlphaClient.mock.nthPrime)
-  }
+  /// Keeps documents in memory, and answers at once.
+  public static var mock: Self { Self(fileClient: .mock, client: .mock) }
 
-  /// Fails the test that touches a document or asks for a prime.
-  public static let unimplemented = Self(
-    fileClient: .unimplemented,
-    nthPrime: WolframAlphaClient.unimplemented.nthPrime
-  )
+  /// Fails the test that uses a document or asks for a prime.
+  public static let unimplemented = Self(fileClient: .unimplemented, client: .unimplemented)
 }

@@ -2,37 +2,72 @@ public import ComposableArchitecture
 public import HeadlessUI
 import WolframAlpha
 
-/// The list of favorites, a row each.
+/// The screen of the favorites, with a row for each.
 public struct FavoritePrimesView: View {
   let store: Store<FavoritePrimesState, FavoritePrimesAction>
 
   /// Makes a view of a store.
   public init(store: Store<FavoritePrimesState, FavoritePrimesAction>) { self.store = store }
 
-  /// The list as it is now.
+  /// The screen for the current state.
   public var body: Screen {
     let state = store.value
+    let isRequestPossible = state.requestedNthPrime == nil
     return Screen("Favorite primes") {
-      List(
-        state.favoritePrimes.enumerated(),
-        placeholder: "No favorite primes yet."
-      ) { row, prime in
-        Row {
-          Text("\(prime)")
-          Button(
-            "What is the \(ordinal(prime)) prime?",
-            isEnabled: state.requestedNthPrime == nil
-          ) { store.send(.primeButtonTapped(prime)) }
-          Button("Delete \(prime)") { store.send(.deleteFavoritePrimes([row])) }
+      if let problem = state.savedListProblem?.sentence { Text(problem).style(.warning) }
+      Table(state.rows, id: \.prime, placeholder: "No favorite primes yet.") {
+        TableColumn("Prime", alignment: .trailing) { Text("\($0.prime)") }
+        TableColumn("") { row in
+          Button("What is the \(ordinal(row.prime)) prime?", isEnabled: isRequestPossible) {
+            store.send(.primeButtonTapped(row.prime))
+          }
+        }
+        TableColumn("") { row in
+          Button("Delete \(row.prime)") { store.send(.deleteFavoritePrimes([row.index])) }
         }
       }
-      Row {
-        Button("Save") { store.send(.saveButtonTapped) }
-        Button("Load") { store.send(.loadButtonTapped) }
+      if let n = state.requestedNthPrime {
+        // Without a fraction, the total of 0 says that the end is not known.
+        ProgressView(
+          "Asking for the \(ordinal(n)) prime",
+          value: state.nthPrimeProgress ?? 0,
+          total: state.nthPrimeProgress == nil ? 0 : 1
+        )
+        Button("Cancel", key: "c") { store.send(.cancelNthPrimeTapped) }
       }
-      if let n = state.requestedNthPrime { Text("Asking for the \(ordinal(n)) prime…") }
-      if let notice = state.notice { Text(notice) }
+      Row {
+        Button("Save", key: "s") { store.send(.saveButtonTapped) }
+        Button("Load", key: "l") { store.send(.loadButtonTapped) }
+        if state.favoritePrimes.count > 1 {
+          Button("Delete all", style: .destructive) { store.send(.deleteAllTapped) }
+        }
+      }
+      Toggle("Save favorites automatically", isOn: state.savesAutomatically ?? false) {
+        store.send(.saveAutomaticallyToggled($0))
+      }
+      if let notice = state.notice { Text(notice).style(.secondary) }
+    }
+    .confirmation(state.deletionQuestion, onCancel: { store.send(.deleteAllCanceled) }) {
+      Button("Delete \(state.favoritePrimes.count)", style: .destructive) {
+        store.send(.deleteAllConfirmed)
+      }
     }
     .alert(state.alert, onDismiss: { store.send(.alertDismissButtonTapped) })
+  }
+}
+
+extension FavoritePrimesState {
+  fileprivate struct Row {
+    var index: Int
+    var prime: Int
+  }
+
+  fileprivate var rows: [Row] {
+    favoritePrimes.enumerated().map { Row(index: $0.offset, prime: $0.element) }
+  }
+
+  fileprivate var deletionQuestion: String? {
+    guard isDeletionAsked else { return nil }
+    return "Delete all favorites from the list? There are \(favoritePrimes.count) of them."
   }
 }

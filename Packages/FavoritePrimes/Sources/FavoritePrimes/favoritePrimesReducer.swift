@@ -3,31 +3,63 @@ import FileClient
 import Foundation
 import WolframAlpha
 
-/// The name of the document that holds the saved list.
-public let favoritePrimesDocument = "favorite-primes.json"
-
 /// Deletes rows, saves the list and loads it, asks for the nth prime of a row.
 ///
-/// Whatever goes wrong with a document leaves the list in memory as it was, and says so in the alert.
-/// There is one load in flight at the most: loading again begins anew, and saving gives it up. So there
-/// is of requests for the nth prime: asking for another cancels the one before.
+/// If something goes wrong with the document, the list in memory does not change and the alert says what
+/// happened. At most one load is in flight: loading again replaces it, and saving cancels it. At most one
+/// request for the nth prime is in flight: asking for another prime cancels it.
+///
+/// `started` loads the list without an alert if none was saved. It adds what the user has added before the
+/// list came. It does not change the document: a damaged one is set aside when the user loads or saves.
 public let favoritePrimesReducer:
   Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> = {
     state,
     action,
     environment in
     switch action {
+    case .started:
+      state.savedListProblem = .isBeingLoaded
+      return [
+        restore(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
+      ]
+    case .restoredFavoritePrimes(let favoritePrimes):
+      let added = state.favoritePrimes.filter { !favoritePrimes.contains($0) }
+      state.favoritePrimes = favoritePrimes + added
+      if !favoritePrimes.isEmpty {
+        state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
+      }
+      return endStart(&state, nil, isChanged: !added.isEmpty, environment)
+    case .restoreFailed(let failure):
+      let problem: SavedListProblem? =
+        switch failure {
+        case .missing: nil
+        case .damaged: .damaged
+        case .unreadable(let error): .unreadable(error)
+        }
+      return endStart(&state, problem, isChanged: !state.favoritePrimes.isEmpty, environment)
+
     case .deleteFavoritePrimes(let rows):
       state.favoritePrimes.removeRows(rows)
       return []
+    case .deleteAllTapped:
+      state.isDeletionAsked = !state.favoritePrimes.isEmpty
+      return []
+    case .deleteAllConfirmed:
+      guard state.isDeletionAsked else { return [] }
+      state.isDeletionAsked = false
+      state.favoritePrimes = []
+      return []
+    case .deleteAllCanceled:
+      state.isDeletionAsked = false
+      return []
 
+    case .saveAutomaticallyToggled(let isOn):
+      state.savesAutomatically = isOn
+      return isOn ? saveOnRequest(&state, environment) : []
     case .saveButtonTapped:
-      // A load may have found the old list damaged already, and must not set the new one aside for it.
-      return [
-        .cancel(id: Request.load),
-        save(state.favoritePrimes, environment.fileClient),
-      ]
+      return saveOnRequest(&state, environment)
     case .savedFavoritePrimes(let count):
+      state.savedListProblem = nil
       state.notice = "Saved \(numberOfPrimes(count))."
       return []
     case .saveFailed(let error):
@@ -35,18 +67,22 @@ public let favoritePrimesReducer:
       return []
 
     case .loadButtonTapped:
-      // Two loads would both set the same damaged list aside, and the second one fail.
+      guard state.savedListProblem?.isLoading != true else { return [] }
+      // Two loads of a damaged list would both set it aside, and the second one would fail.
       return [
         load(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
       ]
     case .loadedFavoritePrimes(let favoritePrimes):
+      state.savedListProblem = nil
       state.favoritePrimes = favoritePrimes
       state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
       return []
     case .loadFailed(.missing):
+      if state.savedListProblem != .isBeingSetAside { state.savedListProblem = nil }
       state.alert = "There is no saved list yet. Save one first."
       return []
     case .loadFailed(.unreadable(let error)):
+      state.savedListProblem = .unreadable(error)
       state.alert = error.description
       return []
     case .loadFailed(.damaged):
@@ -56,8 +92,11 @@ public let favoritePrimesReducer:
         The saved list is damaged: it is not a list of numbers. \
         It is kept as “\(name)”; your list here is as it was.
         """
-      return []
+      let isSaveAwaited = state.savedListProblem == .isBeingSetAside
+      state.savedListProblem = nil
+      return isSaveAwaited ? saveOnRequest(&state, environment) : []
     case .setAsideFailed(let error):
+      state.savedListProblem = .damaged
       state.alert = """
         The saved list is damaged: it is not a list of numbers. \
         It could not be set aside. \(error) Your list here is as it was.
@@ -67,15 +106,31 @@ public let favoritePrimesReducer:
     case .primeButtonTapped(let n):
       guard state.requestedNthPrime != n else { return [] }
       state.requestedNthPrime = n
-      // Cancelled when replaced, or its answer could later pass for that of another request for n.
+      state.nthPrimeProgress = nil
+      // Cancels the request before it. The answer to that one could otherwise be taken for the answer to
+      // a later request for the same n.
       return [
-        environment.nthPrime(n)
-          .map { .nthPrimeResponse(n: n, result: $0) }
+        environment.nthPrimeEvents(n)
+          .map { event in
+            switch event {
+            case .progress(let fraction): .nthPrimeProgress(n: n, fraction: fraction)
+            case .answer(let result): .nthPrimeResponse(n: n, result: result)
+            }
+          }
           .cancellable(id: Request.nthPrime, cancelInFlight: true)
       ]
+    case .cancelNthPrimeTapped:
+      state.requestedNthPrime = nil
+      state.nthPrimeProgress = nil
+      return [.cancel(id: Request.nthPrime)]
+    case .nthPrimeProgress(let n, let fraction):
+      guard state.requestedNthPrime == n else { return [] }
+      state.nthPrimeProgress = fraction
+      return []
     case .nthPrimeResponse(let n, let result):
       guard state.requestedNthPrime == n else { return [] }
       state.requestedNthPrime = nil
+      state.nthPrimeProgress = nil
       state.alert = result.sentence(n: n)
       return []
 
@@ -85,43 +140,7 @@ public let favoritePrimesReducer:
     }
   }
 
-private enum Request { case load, nthPrime }
-
-private func save(
-  _ favoritePrimes: [Int],
-  _ fileClient: FileClient
-) -> Effect<FavoritePrimesAction> {
-  let document = Data("\(favoritePrimes)".utf8)
-  return fileClient.save(favoritePrimesDocument, document).map { result in
-    switch result {
-    case .success: .savedFavoritePrimes(count: favoritePrimes.count)
-    case .failure(let error): .saveFailed(error)
-    }
-  }
-}
-
-private func load(_ fileClient: FileClient) -> Effect<FavoritePrimesAction> {
-  fileClient.load(favoritePrimesDocument).map { result in
-    switch result {
-    case .success(nil):
-      .loadFailed(.missing)
-    case .success(let document?):
-      (try? JSONDecoder().decode([Int].self, from: document))
-        .map { .loadedFavoritePrimes($0) } ?? .loadFailed(.damaged)
-    case .failure(let error):
-      .loadFailed(.unreadable(error))
-    }
-  }
-}
-
-private func setAside(_ fileClient: FileClient) -> Effect<FavoritePrimesAction> {
-  fileClient.setAside(favoritePrimesDocument).map { result in
-    switch result {
-    case .success(let name): .damagedDocumentSetAside(name: name)
-    case .failure(let error): .setAsideFailed(error)
-    }
-  }
-}
+enum Request { case load, nthPrime }
 
 private func numberOfPrimes(_ count: Int) -> String {
   count == 1 ? "1 favorite prime" : "\(count) favorite primes"

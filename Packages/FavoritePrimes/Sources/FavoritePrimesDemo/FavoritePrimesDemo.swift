@@ -38,16 +38,23 @@ struct FavoritePrimesDemo: HeadlessApp {
   static func program(
     _ options: Options
   ) -> Program<FavoritePrimesState, FavoritePrimesAction> {
-    var environment = FavoritePrimesEnvironment.mock
-    environment.nthPrime = WolframAlphaClient.fromEnvironment().nthPrime
-    if let directory = options.dataDirectory {
-      environment.fileClient = .live(directory: URL(filePath: directory))
-    }
+    let fileClient: FileClient =
+      options.dataDirectory.map {
+        .live(directory: URL(filePath: $0))
+      } ?? .mock
+    let environment = FavoritePrimesEnvironment(
+      fileClient: fileClient, client: .fromEnvironment())
     return Program(
       initialValue: FavoritePrimesState(favoritePrimes: options.favorites),
-      reducer: favoritePrimesReducer,
+      reducer: savingAutomatically(
+        favoritePrimesReducer, value: \.self, action: .itself, environment: { $0 }),
       environment: environment,
       view: { FavoritePrimesView(store: $0) }
     )
   }
+}
+
+extension CasePath where Root == FavoritePrimesAction, Value == FavoritePrimesAction {
+  /// The actions of the favorites, which are all actions here.
+  fileprivate static var itself: Self { Self(embed: { $0 }, extract: { $0 }) }
 }

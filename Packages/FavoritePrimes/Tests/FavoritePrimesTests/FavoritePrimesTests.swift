@@ -93,9 +93,13 @@ import WolframAlpha
     store.receive(.saveFailed(error)) { $0.alert = error.description }
     store.send(.alertDismissButtonTapped) { $0.alert = nil }
     store.send(.loadButtonTapped)
-    store.receive(.loadFailed(.unreadable(error))) { $0.alert = error.description }
+    store.receive(.loadFailed(.unreadable(error))) {
+      $0.savedListProblem = .unreadable(error)
+      $0.alert = error.description
+    }
     store.send(.loadFailed(.damaged))
     store.receive(.setAsideFailed(error)) {
+      $0.savedListProblem = .damaged
       $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
         It could not be set aside. \(error) Your list here is as it was.
@@ -130,8 +134,56 @@ import WolframAlpha
     }
   }
 
-  @Test func `An answer that nobody waits for changes nothing`() {
+  @Test func `An answer without a request changes nothing`() {
     store().send(.nthPrimeResponse(n: 5, result: .success(11)))
+    store().send(.nthPrimeProgress(n: 5, fraction: 0.5))
+  }
+
+  @Test func `Progress is shown until the answer comes`() {
+    var environment = FavoritePrimesEnvironment.unimplemented
+    environment.nthPrimeEvents = { _ in
+      .merge(.just(.progress(0.5)), .just(.answer(.success(11))))
+    }
+    let store = store([5], environment)
+    store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
+    store.receive(.nthPrimeProgress(n: 5, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }
+    store.receive(.nthPrimeResponse(n: 5, result: .success(11))) {
+      $0.requestedNthPrime = nil
+      $0.nthPrimeProgress = nil
+      $0.alert = "The 5th prime is 11"
+    }
+  }
+
+  @Test func `A canceled request ends, and what comes from it later changes nothing`() {
+    let clock = TestClock()
+    let store = store(
+      [5],
+      FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
+        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+      }
+    )
+    store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
+    store.send(.nthPrimeProgress(n: 5, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }
+    store.send(.cancelNthPrimeTapped) {
+      $0.requestedNthPrime = nil
+      $0.nthPrimeProgress = nil
+    }
+    #expect(clock.sleeperCount == 0)
+    store.send(.nthPrimeProgress(n: 5, fraction: 0.75))
+    store.send(.nthPrimeResponse(n: 5, result: .success(11)))
+  }
+
+  @Test func `All favorites are deleted after a confirmation only`() {
+    let store = store()
+    store.send(.deleteAllConfirmed)
+    store.send(.deleteAllTapped) { $0.isDeletionAsked = true }
+    store.send(.deleteAllCanceled) { $0.isDeletionAsked = false }
+    store.send(.deleteAllTapped) { $0.isDeletionAsked = true }
+    store.send(.deleteAllConfirmed) {
+      $0.isDeletionAsked = false
+      $0.favoritePrimes = []
+    }
+    store.send(.deleteAllTapped)
   }
 
   @Test(

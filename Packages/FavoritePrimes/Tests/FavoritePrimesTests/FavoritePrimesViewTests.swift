@@ -15,15 +15,18 @@ import Testing
     return (FavoritePrimesView(store: store), store)
   }
 
-  @Test func `Every favorite has a row`() {
-    let (view, _) = view(FavoritePrimesState(favoritePrimes: [2, 3]))
+  @Test func `Every favorite has a row of a table`() {
+    let (view, _) = view(FavoritePrimesState(favoritePrimes: [2, 11]))
     #expect(
       view.body.description == """
         Favorite primes
         ───────────────
-        • 2  [What is the 2nd prime?]  [Delete 2]
-        • 3  [What is the 3rd prime?]  [Delete 3]
-        [Save]  [Load]
+        Prime
+        ─────
+            2  [What is the 2nd prime?]   [Delete 2]
+           11  [What is the 11th prime?]  [Delete 11]
+        [Save <s>]  [Load <l>]  [Delete all]
+        [ ] Save favorites automatically
         """
     )
   }
@@ -35,7 +38,8 @@ import Testing
         Favorite primes
         ───────────────
         No favorite primes yet.
-        [Save]  [Load]
+        [Save <s>]  [Load <l>]
+        [ ] Save favorites automatically
         """
     )
   }
@@ -56,16 +60,77 @@ import Testing
     #expect(store.alert == nil)
   }
 
-  @Test func `While a request is in flight, none can be added to it`() {
-    let (view, _) = view(FavoritePrimesState(favoritePrimes: [2], requestedNthPrime: 2))
+  @Test func `A favorite that is listed twice has two rows, which a number tells apart`() throws {
+    let (view, store) = view(FavoritePrimesState(favoritePrimes: [7, 2, 7]))
+    try view.body.tap("Delete 7 #2")
+    #expect(store.favoritePrimes == [7, 2])
+    try view.body.tap("Delete 7")
+    #expect(store.favoritePrimes == [2])
+  }
+
+  @Test func `Deleting all favorites needs a confirmation`() throws {
+    let (view, store) = view(FavoritePrimesState(favoritePrimes: [2, 3, 5]))
+    try view.body.tap("Delete all")
+    #expect(
+      view.body.description.hasSuffix(
+        """
+        ┌──
+        │ Delete all favorites from the list? There are 3 of them.
+        │ [Delete 3]  [Cancel]
+        └──
+        """
+      )
+    )
+    #expect(throws: InteractionError.self) { try view.body.tap("Save") }
+    try view.body.back()
+    #expect(store.value == FavoritePrimesState(favoritePrimes: [2, 3, 5]))
+    try view.body.tap("Delete all")
+    try view.body.tap("Delete 3")
+    #expect(store.value == FavoritePrimesState())
+  }
+
+  @Test func `A toggle decides whether changes are saved`() throws {
+    let (view, store) = view(FavoritePrimesState(favoritePrimes: [2]))
+    try view.body.toggle("Save favorites automatically", to: true)
+    #expect(store.savesAutomatically == true)
+    #expect(store.notice == "Saved 1 favorite prime.")
+    #expect(view.body.description.contains("[x] Save favorites automatically"))
+    try view.body.toggle("Save favorites automatically", to: false)
+    #expect(store.savesAutomatically == false)
+  }
+
+  @Test func `A damaged list is reported on the screen`() {
+    let (view, _) = view(FavoritePrimesState(savedListProblem: .damaged))
+    #expect(
+      view.body.description.contains(
+        """
+        The saved list is damaged: it is not a list of numbers. “Load” or “Save” sets it aside. Until \
+        then nothing is saved automatically.
+        """
+      )
+    )
+  }
+
+  @Test func `While a request is in flight, none can be added to it, and it can be canceled`()
+    throws
+  {
+    let (view, store) = view(FavoritePrimesState(favoritePrimes: [2], requestedNthPrime: 2))
     #expect(
       view.body.description == """
         Favorite primes
         ───────────────
-        • 2  (What is the 2nd prime?)  [Delete 2]
-        [Save]  [Load]
-        Asking for the 2nd prime…
+        Prime
+        ─────
+            2  (What is the 2nd prime?)  [Delete 2]
+        Asking for the 2nd prime …
+        [Cancel <c>]
+        [Save <s>]  [Load <l>]
+        [ ] Save favorites automatically
         """
     )
+    store.send(.nthPrimeProgress(n: 2, fraction: 0.5))
+    #expect(view.body.description.contains("Asking for the 2nd prime ██████████░░░░░░░░░░ 50%"))
+    try view.body.press("c")
+    #expect(store.value == FavoritePrimesState(favoritePrimes: [2]))
   }
 }

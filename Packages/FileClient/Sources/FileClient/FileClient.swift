@@ -31,6 +31,20 @@ public struct FileClient: Sendable {
   /// Loads a document; `nil` if there is none of that name.
   public var load: @Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>>
 
+  /// Loads a document as `load` does, but before `send` returns if the client can do that.
+  ///
+  /// An app that loads its documents with its first action has them when it draws its first screen. Use it
+  /// for small documents only, because the store waits for the disk. The live client does not order it with
+  /// other effects: it may load the document that a save in flight is about to replace.
+  ///
+  /// It is `load` unless it is set.
+  public var loadNow: @Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>> {
+    get { synchronousLoad ?? load }
+    set { synchronousLoad = newValue }
+  }
+  private var synchronousLoad:
+    (@Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>>)?
+
   /// Removes a document. Removing one that is not there is no error.
   public var remove: @Sendable (_ name: String) -> Effect<Result<Void, FileClientError>>
 

@@ -62,7 +62,7 @@ extension FileClient {
   ///     larger document is neither saved nor loaded.
   public static func live(directory: URL, sizeLimit: Int = defaultSizeLimit) -> Self {
     let files = Files(path: directory.absoluteURL.path)
-    return Self(
+    var client = Self(
       save: { name, data in
         files.effect(.save, name) { () throws(SystemError) in
           if data.count > sizeLimit { throw SystemError(exceeding: sizeLimit) }
@@ -90,6 +90,13 @@ extension FileClient {
         }
       }
     )
+    client.loadNow = { name in
+      files.effect(.load, name, isImmediate: true, ifMissing: nil) {
+        directory throws(SystemError) in
+        try directory.load(name, sizeLimit: sizeLimit)
+      }
+    }
+    return client
   }
 
   /// Returns the directory of an app's documents. For an app called `notes` this is
@@ -124,29 +131,31 @@ private struct Files: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// The effect that does `work` in its turn.
+  /// The effect that does `work` on the queue, or on the thread of the store if it is immediate.
   func effect<Success: Sendable>(
     _ operation: FileClientError.Attempt.Operation,
     _ name: String?,
+    isImmediate: Bool = false,
     _ work: @escaping @Sendable () throws(SystemError) -> Success
   ) -> Effect<Result<Success, FileClientError>> {
     if let name, !DocumentName.isValid(name) { return .just(.failure(.invalidName(name))) }
     let attempt = FileClientError.Attempt(operation, name: name, directory: path)
-    return .future { callback in
-      queue.async {
-        callback(Result(catching: work).mapError { FileClientError($0, attempt) })
-      }
+    let result: @Sendable () -> Result<Success, FileClientError> = {
+      Result(catching: work).mapError { FileClientError($0, attempt) }
     }
+    if isImmediate { return .sync(work: result) }
+    return .future { callback in queue.async { callback(result()) } }
   }
 
-  /// The effect that does `work` in the directory in its turn, if there is a directory.
+  /// The effect that does `work` in the directory, if there is a directory.
   func effect<Success: Sendable>(
     _ operation: FileClientError.Attempt.Operation,
     _ name: String?,
+    isImmediate: Bool = false,
     ifMissing default: Success,
     _ work: @escaping @Sendable (borrowing Directory) throws(SystemError) -> Success
   ) -> Effect<Result<Success, FileClientError>> {
-    effect(operation, name) { () throws(SystemError) in
+    effect(operation, name, isImmediate: isImmediate) { () throws(SystemError) in
       guard let directory = try Directory(openingIfThere: path) else { return `default` }
       return try work(directory)
     }

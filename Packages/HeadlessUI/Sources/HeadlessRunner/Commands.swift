@@ -23,8 +23,8 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
       commandName: App.name,
       abstract: App.abstract,
       discussion: """
-        Without a subcommand it shows its screen and asks what to do, if standard input is a \
-        terminal; otherwise it reads a script from standard input.
+        Without a subcommand it shows its screen if standard input is a terminal, and otherwise reads \
+        a script from standard input.
         """,
       version: App.version,
       subcommands: [
@@ -48,8 +48,12 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "play",
-      abstract: "Show the screen and ask what to do (the default).",
-      discussion: "Type “help” there for the commands."
+      abstract: "Show the screen in the terminal (the default).",
+      discussion: """
+        The app takes the whole terminal: “?” shows the keys, “:” opens a command line, and Ctrl-Q \
+        leaves. With “--plain”, and if TERM is “dumb”, the screen is printed as text, and commands are \
+        read line by line; “help” lists them.
+        """
     )
   }
 
@@ -58,10 +62,16 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
 
-  func validate() throws {
+  /// Throws an error for a mistyped subcommand.
+  ///
+  /// This is not `validate()` because the parser calls that before it reports an unknown option.
+  func checkSubcommand() throws {
     guard let other = others.first else { return }
     let subcommands = MainCommand<App>.configuration.subcommands
     let names = subcommands.compactMap { $0.configuration.commandName }
+    if names.contains(other) {
+      throw ValidationError("“\(other)” is not expected after “play”. Write one subcommand.")
+    }
     let hint =
       FileManager.default.fileExists(atPath: other)
       ? " To run a script, write: \(App.name) run \(other)"
@@ -72,9 +82,14 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    try checkSubcommand()
     let session = Session(try App.program(options), runner)
     if isTerminal(.input), runner.output == .text {
-      await Terminal(session).run()
+      if runner.plain || isDumbTerminal || !isTerminal(.output) {
+        await PlainTerminal(session, app: App.name).run()
+      } else {
+        await FullScreen(session, app: App.name).run()
+      }
     } else {
       await ScriptRunner(session, source: .standardInput).run()
     }
@@ -91,7 +106,7 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
 
         \(ScriptCommand.help)
 
-        At the end of the script, effects in flight may run for the time of “--grace”, so that a \
+        At the end of the script, effects in flight may run for the time of “\(RunnerOptions.option("grace"))”, so that a \
         save completes. After that they are cancelled, and the actions that started them are listed \
         on standard error.
 
@@ -127,7 +142,7 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "actions",
-      abstract: "List the actions that “send” can send."
+      abstract: "List the actions that “send” can send, with examples of what they carry."
     )
   }
 
@@ -136,10 +151,12 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let output = Output(runner.output)
+    var examples = ActionExamples<App.Action>()
     for action in ActionCatalog(App.Action.self).entries {
+      let payloads = examples.payloads(of: action)
       switch runner.output {
-      case .text: output.print(action.description)
-      case .json: output.print(action.json)
+      case .text: output.print(action.text(with: payloads))
+      case .json: output.print(action.json(with: payloads))
       }
     }
     output.flush()

@@ -19,7 +19,7 @@ public import ArgumentParser
 /// ```
 ///
 /// The runner adds options, help, completions, the command language and its errors. See ``Options`` for
-/// the names that an app's own options cannot have.
+/// the names that an app's own options cannot have, and ``runnerOptionPrefix`` for how to free them.
 public protocol HeadlessApp: SendableMetatype {
   /// The app's state. As JSON it is what `state` prints and `expect` looks into.
   associatedtype Value: Encodable & Sendable
@@ -27,9 +27,11 @@ public protocol HeadlessApp: SendableMetatype {
   associatedtype Action: Codable & Sendable
   /// The app's own command-line options and flags. They may stand before and after a subcommand.
   ///
-  /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--keep-going`, `--version`,
-  /// `--help`, `-h`, `--help-hidden`, `--generate-completion-script`. It also uses positional arguments.
-  /// If an app declares one of them, the program ends with an error that names it.
+  /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--clock`, `--start-date`,
+  /// `--plain`, `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`,
+  /// `--generate-completion-script`. It also uses positional arguments. If an app declares one of them,
+  /// the program ends with an error that names it. With ``runnerOptionPrefix`` only the last five are
+  /// used.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.
@@ -38,6 +40,12 @@ public protocol HeadlessApp: SendableMetatype {
   static var abstract: String { get }
   /// What `--version` prints. If it is empty, the app does not have that option.
   static var version: String { get }
+  /// What the names of the runner's own options begin with. If it is empty, they have short names such as
+  /// `--output`.
+  ///
+  /// An app that has a use for these names sets a prefix. With the prefix `runner` the runner's options
+  /// are `--runner-output`, `--runner-grace` and so on, and the app may have an option `--output`.
+  static var runnerOptionPrefix: String { get }
   /// Puts the app together.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
@@ -45,6 +53,22 @@ public protocol HeadlessApp: SendableMetatype {
 extension HeadlessApp {
   /// An empty text: the app has no version.
   public static var version: String { "" }
+
+  /// An empty text: the runner's options have short names.
+  public static var runnerOptionPrefix: String { "" }
+
+  /// Puts the app together as a command line with its own options would.
+  ///
+  /// - Throws: A failure that says which option is wrong, or an error of the app.
+  package static func program(parsing arguments: [String]) throws -> Program<Value, Action> {
+    let options: Options
+    do {
+      options = try Options.parse(arguments)
+    } catch {
+      throw Failure(.unusable, Options.message(for: error))
+    }
+    return try program(options)
+  }
 
   /// Runs the app as the command line says, and exits.
   @MainActor

@@ -4,8 +4,18 @@ extension MainCommand {
   /// Parses the command line and runs its command. Exits with an error if the command line is wrong.
   @MainActor
   static func run(_ arguments: [String]) async {
+    await RunnerOptions.$prefix.withValue(App.runnerOptionPrefix) {
+      await runWithPrefix(arguments)
+    }
+  }
+
+  @MainActor
+  private static func runWithPrefix(_ arguments: [String]) async {
     if let problem = ReservedNames.problem(with: App.Options.self, of: App.name) {
       exit(Failure(.unusable, problem), arguments)
+    }
+    if let option = arguments.prefix(while: { $0 != "--" }).first(where: isWithoutValue) {
+      exit(ValidationError("“\(option)” has no value. Write the value after “=”."), arguments)
     }
     do {
       var command = try root(for: arguments).parseAsRoot(arguments)
@@ -36,9 +46,18 @@ extension MainCommand {
     return isSubcommandFirst ? SubcommandsFirst<App>.self : Self.self
   }
 
+  /// Whether an argument is an option with “=” and nothing after it.
+  ///
+  /// The parser would take the next argument for the value. If a shell variable is empty, the directory in
+  /// `--data-directory=$DIRECTORY run steps.txt` would be “run”.
+  private static func isWithoutValue(_ argument: String) -> Bool {
+    argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last
+  }
+
   private static func isJSON(_ arguments: [String]) -> Bool {
-    arguments.contains("--output=json")
-      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--output", "json") }
+    let option = RunnerOptions.option("output")
+    return arguments.contains("\(option)=json")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == (option, "json") }
   }
 }
 
@@ -61,20 +80,22 @@ enum ReservedNames {
       usage.names.filter { $0 == name }.count > help.filter { $0 == name }.count
     }
     guard let name = own.first(where: all.contains) else { return nil }
+    let isPrefixed = Usage(of: RunnerOptions.self).names.contains(name) && !help.contains(name)
     return """
-      “\(app)” declares the option “\(name)”, which the runner uses. Give it another name. The runner \
-      uses: \(all.joined(separator: ", ")).
+      “\(app)” declares the option “\(name)”, which the runner uses. Give it another name\
+      \(isPrefixed ? ", or set “runnerOptionPrefix”" : ""). The runner uses: \
+      \(all.joined(separator: ", ")).
       """
   }
 
-  static let all: [String] = {
+  static var all: [String] {
     var names = Usage(of: RunnerOptions.self).names
     for name in ["--version", "--help-hidden", "--generate-completion-script"]
     where !names.contains(name) {
       names.append(name)
     }
     return names
-  }()
+  }
 
   /// The options and arguments in the help text of a group of options.
   private struct Usage {

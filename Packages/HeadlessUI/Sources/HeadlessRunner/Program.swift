@@ -6,12 +6,19 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline
   typealias OnReduce = @Sendable (Reduction<Value, Action>) -> Void
 
-  @usableFromInline let makeStore: @Sendable (Flights<Action>, OnReduce?) -> Store<Value, Action>
+  @usableFromInline
+  typealias MakeStore =
+    @Sendable (Flights<Action>, AppTime, (any TaskExecutor)?, OnReduce?) -> Store<Value, Action>
+
+  /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
+  @usableFromInline let makeStore: MakeStore
   @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
   /// Sends an action. The closure is specialized for the app's own types, so it takes the store's fast
   /// path.
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
+  @usableFromInline let onStart: [Action]
+  @usableFromInline let onExit: [Action]
 
   /// Creates a program from the parts of a store and a view.
   ///
@@ -24,32 +31,93 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   isEndless: { $0 == .startTapped })
   /// ```
   ///
+  /// The environment's own clock decides how its effects wait. Use the initializer whose `environment`
+  /// receives an ``AppTime`` if scripts are to control the time.
+  ///
   /// - Parameters:
-  ///   - initialValue: the state to begin with.
-  ///   - reducer: the app's reducer.
-  ///   - environment: what the reducer needs of the outside world.
-  ///   - view: the app's view of the store.
-  ///   - isEndless: whether the effects that an action starts run until they are cancelled, such as
-  ///     those of a timer. At the end of a script and at `quit`, the runner waits for all other effects
-  ///     for the time of `--grace`, but not for these.
+  ///   - initialValue: The state to begin with.
+  ///   - reducer: The app's reducer.
+  ///   - environment: What the reducer needs of the outside world.
+  ///   - view: The app's view of the store.
+  ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
+  ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
+  ///     of a script.
+  ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
+  ///     performed. Their effects run like all others.
+  ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
+  ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
+  ///     effects have the time of `--grace`.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: Environment,
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
-    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false }
+    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
+    onStart: [Action] = [],
+    onExit: [Action] = []
   ) {
-    makeStore = { flights, onReduce in
+    self.init(
+      initialValue: initialValue,
+      reducer: reducer,
+      environment: { (_: AppTime) in environment },
+      view: view,
+      isEndless: isEndless,
+      onStart: onStart,
+      onExit: onExit
+    )
+  }
+
+  /// Creates a program whose environment is made from the time.
+  ///
+  /// ```swift
+  /// let program = Program(
+  ///   initialValue: StopwatchState(),
+  ///   reducer: stopwatchReducer,
+  ///   environment: { time in StopwatchEnvironment(clock: time.clock) },
+  ///   view: { StopwatchView(store: $0) },
+  ///   isEndless: { $0 == .startTapped })
+  /// ```
+  ///
+  /// `--clock virtual` then lets a script control the time of the app's effects.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The state to begin with.
+  ///   - reducer: The app's reducer.
+  ///   - environment: Returns what the reducer needs of the outside world, with the time that it is to
+  ///     use. Called once.
+  ///   - view: The app's view of the store.
+  ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
+  ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
+  ///     of a script.
+  ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
+  ///     performed. Their effects run like all others.
+  ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
+  ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
+  ///     effects have the time of `--grace`.
+  @inlinable
+  public init<Environment: Sendable>(
+    initialValue: Value,
+    reducer: @escaping Reducer<Value, Action, Environment>,
+    environment: @escaping @Sendable (AppTime) -> Environment,
+    view: @escaping @Sendable (Store<Value, Action>) -> some View,
+    isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
+    onStart: [Action] = [],
+    onExit: [Action] = []
+  ) {
+    makeStore = { flights, time, executor, onReduce in
       Store(
         initialValue: initialValue,
         reducer: { flights.followed(reducer(&$0, $1, $2), startedBy: $1) },
-        environment: environment,
+        environment: environment(time),
+        executor: executor,
         onReduce: onReduce
       )
     }
     screen = { view($0).body }
     send = { $0.send($1) }
     self.isEndless = isEndless
+    self.onStart = onStart
+    self.onExit = onExit
   }
 }

@@ -1,11 +1,31 @@
 import ArgumentParser
+package import Foundation
 
 /// The options of every subcommand.
-struct RunnerOptions: ParsableArguments {
-  @Option(help: "How to print: text, or json with an object for each action and error.")
-  var output = OutputFormat.text
+package struct RunnerOptions: ParsableArguments {
+  /// What the names of the options begin with: the app's ``HeadlessApp/runnerOptionPrefix``.
+  ///
+  /// The parser creates the options without arguments, so it cannot pass the prefix in another way.
+  @TaskLocal static var prefix = ""
+
+  /// Returns an option as it is written on the command line: `--grace`, or with a prefix
+  /// `--runner-grace`.
+  static func option(_ name: String) -> String {
+    prefix.isEmpty ? "--\(name)" : "--\(prefix)-\(name)"
+  }
+
+  private static func long(_ name: String) -> NameSpecification {
+    .customLong(String(option(name).dropFirst(2)))
+  }
 
   @Option(
+    name: long("output"),
+    help: "How to print: text, or json with an object for each action and error."
+  )
+  package var output = OutputFormat.text
+
+  @Option(
+    name: long("grace"),
     help: ArgumentHelp(
       """
       How long effects in flight may run on after the end of a script, or after “quit”, before \
@@ -14,59 +34,129 @@ struct RunnerOptions: ParsableArguments {
       valueName: "duration"
     )
   )
-  var grace = TimeLimit(.seconds(5))
+  package var grace = TimeLimit(.seconds(5))
 
   @Option(
+    name: long("wait-limit"),
     help: ArgumentHelp(
       "How long a “wait” without a duration waits before it fails.",
       valueName: "duration"
     )
   )
-  var waitLimit = TimeLimit(.seconds(60))
+  package var waitLimit = TimeLimit(.seconds(60))
 
-  @Flag(
+  @Option(
+    name: long("clock"),
     help: """
-      Continue after a line that is wrong or fails. The exit code is that of the first such line. \
-      With “--output json” the error is an object on standard output, in order with the others.
+      The time that the app sees: real, or virtual, which stands still until “advance” moves it.
       """
   )
-  var keepGoing = false
+  package var clock = ClockKind.real
+
+  @Option(
+    name: long("start-date"),
+    help: ArgumentHelp("The date at which virtual time begins.", valueName: "date")
+  )
+  package var startDate = StartDate.standard
+
+  @Flag(
+    name: long("plain"),
+    help: """
+      In a terminal, show the screen as text and read commands line by line, for screen readers and \
+      simple terminals.
+      """
+  )
+  package var plain = false
+
+  @Flag(
+    name: long("keep-going"),
+    help: """
+      Continue after a line that is wrong or fails. The exit code is that of the first such line. \
+      With “\(option("output")) json” the error is an object on standard output, in order with the others.
+      """
+  )
+  package var keepGoing = false
+
+  /// The parser calls this before it reads the command line.
+  package init() {}
+
+  /// Options without a command line, as tests need them.
+  package init(
+    output: OutputFormat,
+    grace: Duration = .seconds(600),
+    waitLimit: Duration = .seconds(600),
+    clock: ClockKind = .real,
+    startDate: StartDate = .standard,
+    keepGoing: Bool = false
+  ) {
+    self.output = output
+    self.grace = TimeLimit(grace)
+    self.waitLimit = TimeLimit(waitLimit)
+    self.clock = clock
+    self.startDate = startDate
+    self.keepGoing = keepGoing
+  }
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 }
 
+/// The time in which an app runs.
+package enum ClockKind: String, ExpressibleByArgument, CaseIterable {
+  case real
+  case virtual
+}
+
+/// The date at which virtual time begins, on the command line: `2026-01-01` or `2026-01-01T09:30:00Z`.
+package struct StartDate: ExpressibleByArgument, Sendable {
+  package let date: Date
+
+  /// The beginning of the year 2026, in UTC.
+  package static let standard = StartDate(Date(timeIntervalSince1970: 1_767_225_600))
+
+  package init(_ date: Date) { self.date = date }
+
+  package init?(argument: String) {
+    let dateTime = Date.ISO8601FormatStyle.iso8601
+    let styles = [dateTime, dateTime.year().month().day()]
+    guard let date = styles.lazy.compactMap({ try? $0.parse(argument) }).first else { return nil }
+    self.date = date
+  }
+
+  package var defaultValueDescription: String { date.formatted(.iso8601) }
+}
+
 /// A duration on the command line: `500ms`, `2s` or `1m`.
-struct TimeLimit: ExpressibleByArgument, Sendable {
-  let duration: Duration
+package struct TimeLimit: ExpressibleByArgument, Sendable {
+  package let duration: Duration
 
-  init(_ duration: Duration) { self.duration = duration }
+  package init(_ duration: Duration) { self.duration = duration }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let duration = Duration(text: argument) else { return nil }
     self.duration = duration
   }
 
-  var defaultValueDescription: String { duration.text }
+  package var defaultValueDescription: String { duration.text }
 }
 
 extension Duration {
-  /// Reads `500ms`, `2s`, `2` or `1m`; `nil` if it is none of these.
+  /// Reads `500ms`, `2s`, `2`, `1m` or `1h`; `nil` if it is none of these.
   init?(text: String) {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
-    let seconds: [Substring: Double] = ["ms": 0.001, "s": 1, "": 1, "m": 60]
+    let seconds: [Substring: Double] = ["ms": 0.001, "s": 1, "": 1, "m": 60, "h": 3600]
     guard let value = Double(number), let factor = seconds[unit], value * factor <= 1e9 else {
       return nil
     }
     self = .milliseconds(Int(value * factor * 1000))
   }
 
-  /// The duration in the same form: `500ms`, `2s` or `1m`.
+  /// The duration in the same form, rounded up: `500ms`, `2s` or `1m`.
   var text: String {
-    let milliseconds = Int(self / .milliseconds(1))
+    let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
     if milliseconds % 1000 != 0 || milliseconds == 0 { return "\(milliseconds)ms" }
     if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000)s" }
     return "\(milliseconds / 60_000)m"

@@ -10,18 +10,20 @@
 /// }
 /// ```
 ///
-/// At most one sheet and one alert are in front of a screen, and the alert is in front of the sheet.
-/// Only the buttons of what is foremost can be tapped.
+/// At most one sheet, one confirmation and one alert are in front of a screen. The alert is in front of
+/// the confirmation, which is in front of the sheet. Only the controls of what is foremost can be
+/// operated.
 public struct Screen: Sendable {
   /// Its heading.
-  public private(set) var title: String
+  public internal(set) var title: String
   /// What is on it.
-  public let elements: [Element]
-  /// The sheet in front of it, if any.
-  public var sheet: Sheet? { presented?.sheet }
-  /// The alert in front of it and of its sheet, if any.
-  public private(set) var alert: Alert?
+  public internal(set) var elements: [Element]
+  /// The alert in front of everything else on this screen, if any.
+  public internal(set) var alert: Alert?
+  /// The confirmation in front of it and of its sheet, if any.
+  public internal(set) var confirmation: Confirmation?
   private var presented: Presented?
+  private var pushed: Presented?
 
   /// Makes a screen with nothing in front of it.
   public init(_ title: String, @ElementBuilder elements: () -> [Element]) {
@@ -29,33 +31,16 @@ public struct Screen: Sendable {
     self.elements = elements()
   }
 
-  /// The screen with a sheet in front of it, if it is presented.
-  ///
-  /// - Parameters:
-  ///   - isPresented: whether there is a sheet.
-  ///   - onDismiss: what its "Done" button does.
-  ///   - content: what is on the sheet. Called only if it is presented.
-  public func sheet(
-    isPresented: Bool,
-    onDismiss: @escaping @Sendable () -> Void,
-    content: () -> some View
-  ) -> Screen {
-    guard isPresented else { return self }
-    var screen = self
-    screen.presented = .sheet(Sheet(content().body, onDismiss: onDismiss))
-    return screen
+  /// The sheet in front of it, if any.
+  public internal(set) var sheet: Sheet? {
+    get { if case .sheet(let sheet)? = presented { sheet } else { nil } }
+    set { presented = newValue.map { .sheet($0) } }
   }
 
-  /// The screen with an alert in front of it, if there is a message.
-  ///
-  /// - Parameters:
-  ///   - message: what the alert says; `nil` for no alert.
-  ///   - onDismiss: what its "Ok" button does.
-  public func alert(_ message: String?, onDismiss: @escaping @Sendable () -> Void) -> Screen {
-    guard let message else { return self }
-    var screen = self
-    screen.alert = Alert(message, onDismiss: onDismiss)
-    return screen
+  /// The screen that is shown in its place because the user has navigated there, if any.
+  public internal(set) var destination: Destination? {
+    get { if case .destination(let destination)? = pushed { destination } else { nil } }
+    set { pushed = newValue.map { .destination($0) } }
   }
 
   /// The screen under another title.
@@ -67,51 +52,14 @@ public struct Screen: Sendable {
 
   /// The screen with more elements below the others.
   public func adding(@ElementBuilder _ more: () -> [Element]) -> Screen {
-    var screen = Screen(title) {
-      elements
-      more()
-    }
-    screen.presented = presented
-    screen.alert = alert
+    var screen = self
+    screen.elements += more()
     return screen
   }
 }
 
-/// A sheet, which contains a screen, in a screen.
+/// What contains a screen, in a screen.
 private indirect enum Presented {
   case sheet(Sheet)
-
-  var sheet: Sheet {
-    switch self {
-    case .sheet(let sheet): sheet
-    }
-  }
-}
-
-/// A screen in front of another. "Done" closes it.
-public struct Sheet: Sendable {
-  /// What is on it.
-  public let screen: Screen
-  /// The button that closes it.
-  public let done: Button
-
-  /// Makes a sheet.
-  public init(_ screen: Screen, onDismiss: @escaping @Sendable () -> Void) {
-    self.screen = screen
-    self.done = Button("Done", action: onDismiss)
-  }
-}
-
-/// A message in front of everything. "Ok" closes it.
-public struct Alert: Sendable {
-  /// What it says.
-  public let message: String
-  /// The button that closes it.
-  public let ok: Button
-
-  /// Makes an alert.
-  public init(_ message: String, onDismiss: @escaping @Sendable () -> Void) {
-    self.message = message
-    self.ok = Button("Ok", action: onDismiss)
-  }
+  case destination(Destination)
 }

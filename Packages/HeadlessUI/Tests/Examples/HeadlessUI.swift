@@ -6,9 +6,10 @@ struct CounterState {
   var isPrimeModalShown = false
 }
 
-/// What the public view of the example speaks.
+/// The action of the public view in an example.
 public enum CounterAction: Sendable {
   case decrTapped, deleteTapped(Int), incrTapped, isPrimeButtonTapped, primeModalDismissed
+  case backTapped, deletionCancelled, deletionConfirmed
 }
 
 struct IsPrimeModalView: View {
@@ -16,10 +17,22 @@ struct IsPrimeModalView: View {
   var body: Screen { Screen("Is it prime?") {} }
 }
 
+struct PlaceView: View {
+  var place: String
+  var store: Store<CounterState, CounterAction>
+  var body: Screen { Screen(place) {} }
+}
+
+struct NavigationState {
+  var path: [String] = []
+  var question: String?
+}
+
 // Examples: declarations
 
 func examples(
-  modalStore: Store<Int, CounterAction>, primes: [Int], store: Store<CounterState, CounterAction>
-) {
+  counterStore: Store<Int, CounterAction>, modalStore: Store<Int, CounterAction>, primes: [Int],
+  screen: Screen, state: NavigationState, store: Store<CounterState, CounterAction>
+) throws {
   // Examples: statements
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import Foundation
 import Testing
 
 @testable import HeadlessRunner
@@ -27,7 +28,8 @@ import Testing
   private func message(_ arguments: String...) -> String? {
     let root = MainCommand<App>.root(for: arguments)
     do {
-      _ = try root.parseAsRoot(arguments)
+      let command = try root.parseAsRoot(arguments)
+      try (command as? PlayCommand<App>)?.checkSubcommand()
       return nil
     } catch {
       return root.message(for: error)
@@ -68,7 +70,20 @@ import Testing
     #expect(command.runner.output == .text)
     #expect(command.runner.grace.duration == .seconds(5))
     #expect(command.runner.waitLimit.duration == .seconds(60))
+    #expect(command.runner.clock == .real)
+    #expect(command.runner.startDate.date.formatted(.iso8601) == "2026-01-01T00:00:00Z")
     #expect(!command.runner.keepGoing)
+  }
+
+  @Test(arguments: [
+    ("2030-02-01", "2030-02-01T00:00:00Z"), ("2030-02-01T09:30:00Z", "2030-02-01T09:30:00Z"),
+  ])
+  func `Virtual time begins at a date`(text: String, date: String) throws {
+    let command = try #require(
+      try parse("run", "-", "--clock", "virtual", "--start-date", text) as? RunCommand<App>)
+    #expect(command.runner.clock == .virtual)
+    #expect(command.runner.startDate.date.formatted(.iso8601) == date)
+    #expect(message("run", "-", "--start-date", "soon")?.contains("--start-date") == true)
   }
 
   @Test func `A mistyped subcommand suggests the nearest`() {
@@ -81,6 +96,25 @@ import Testing
       message("frobnicate")
         == "“frobnicate” is not a subcommand. The subcommands are: play, run, actions."
     )
+  }
+
+  @Test func `An unknown option before a subcommand is named`() {
+    #expect(message("--bogus", "run", "f") == "Unknown option '--bogus'")
+    #expect(message("--bogus", "actoins") == "Unknown option '--bogus'")
+    #expect(message("play", "run")?.hasPrefix("“run” is not expected after “play”.") == true)
+  }
+
+  @Test(arguments: ["--directory=", "--output="])
+  func `An option without a value does not take the next argument for its value`(
+    option: String
+  ) async {
+    let result = await #expect(
+      processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
+    ) { [option] in
+      await MainCommand<App>.run([option, "run", "/none"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix("Error: “\(option)” has no value. Write the value after “=”.\n"))
   }
 
   @Test func `An error for a script without “run” says how to run it`() throws {
@@ -105,13 +139,14 @@ import Testing
   @Test(arguments: [
     ("500ms", Duration.milliseconds(500)), ("2s", .seconds(2)), ("1.5 s", .milliseconds(1500)),
     ("2", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero), ("90s", .seconds(90)),
+    ("2h", .seconds(7200)),
   ])
   func `Durations are read, and written in the same form`(text: String, duration: Duration) {
     #expect(Duration(text: text) == duration)
     #expect(Duration(text: duration.text) == duration)
   }
 
-  @Test(arguments: ["", "s", "-1s", "1h", "1e9m", "x", "1..2s", "½s"])
+  @Test(arguments: ["", "s", "-1s", "1d", "1e9m", "x", "1..2s", "½s"])
   func `What is no duration is not read`(text: String) {
     #expect(Duration(text: text) == nil)
   }
@@ -144,11 +179,19 @@ import Testing
     ReservedNames.problem(with: type, of: "app")
   }
 
+  @Test func `The guide lists the reserved names`() throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Documentation/Apps.md")
+        .standardized,
+      encoding: .utf8)
+    for name in ReservedNames.all { #expect(guide.contains("`\(name)`"), "\(name)") }
+  }
+
   @Test func `The documented names are reserved`() {
     #expect(
       Set(ReservedNames.all) == [
-        "--output", "--grace", "--wait-limit", "--keep-going", "--version", "--help", "-h",
-        "--help-hidden", "--generate-completion-script",
+        "--output", "--grace", "--wait-limit", "--clock", "--start-date", "--plain", "--keep-going",
+        "--version", "--help", "-h", "--help-hidden", "--generate-completion-script",
       ]
     )
   }
@@ -162,11 +205,55 @@ import Testing
     for type in [Output.self, Nested.self] as [any ParsableArguments.Type] {
       #expect(
         problem(type)?.hasPrefix(
-          "“app” declares the option “--output”, which the runner uses. Give it another name. "
+          "“app” declares the option “--output”, which the runner uses. Give it another name, "
+            + "or set “runnerOptionPrefix”. "
         ) == true
       )
     }
     #expect(problem(Version.self)?.contains("“--version”") == true)
+  }
+
+  private struct Prefixed: HeadlessApp {
+    static let name = "prefixed"
+    static let abstract = "An app that has an option of its own with the name of a runner's option."
+    static let runnerOptionPrefix = "runner"
+
+    static func program(_ options: Output) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  @Test func `With a prefix all options of the runner have other names, and only these`() {
+    let names = Set(ReservedNames.all)
+    RunnerOptions.$prefix.withValue("runner") {
+      #expect(problem(Output.self) == nil)
+      let parsers: Set = [
+        "--version", "--help", "-h", "--help-hidden", "--generate-completion-script",
+      ]
+      let expected = names.map { parsers.contains($0) ? $0 : "--runner" + $0.dropFirst() }
+      #expect(Set(ReservedNames.all) == Set(expected))
+    }
+  }
+
+  @Test func `With a prefix an app and the runner can have options of the same name`() throws {
+    try RunnerOptions.$prefix.withValue("runner") {
+      let arguments = ["run", "steps", "--output", "x", "--runner-output", "json"]
+      let root = MainCommand<Prefixed>.root(for: arguments)
+      let command = try #require(try root.parseAsRoot(arguments) as? RunCommand<Prefixed>)
+      #expect(command.options.output == "x")
+      #expect(command.runner.output == .json)
+    }
+  }
+
+  @Test func `The command line is read with the app's prefix`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(66),
+      observing: [\.standardErrorContent]
+    ) {
+      await MainCommand<Prefixed>.run(["run", "/none", "--output", "x", "--runner-output", "json"])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix(#"{"code":66,"error":"Cannot read the script “/none”"#))
   }
 
   private struct Colliding: HeadlessApp {

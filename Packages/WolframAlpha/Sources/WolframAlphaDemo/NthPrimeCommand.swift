@@ -47,7 +47,7 @@ struct NthPrimeCommand: AsyncParsableCommand {
       reducer: nthPrimeReducer,
       environment: NthPrimeEnvironment(
         client: try client(),
-        note: { text in .fireAndForget { noteOnTerminal(text) } },
+        show: { text in .fireAndForget { showOnTerminal(text) } },
         patience: .seconds(1)
       )
     )
@@ -78,8 +78,13 @@ struct Failure: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Shows a short line to a person, if there is one: where standard error is a terminal.
-private func noteOnTerminal(_ text: String) {
+/// Shows a short line in place of the one before, or removes that, if standard error is a terminal.
+///
+/// A terminal that cannot erase keeps the last line.
+private func showOnTerminal(_ text: String?) {
   guard isatty(STDERR_FILENO) == 1 else { return }
-  try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
+  let canErase = !name.isEmpty && name != "dumb"
+  let end = canErase ? "\u{1B}[K" : text == nil ? "\n" : ""
+  try? FileHandle.standardError.write(contentsOf: Data("\r\(text ?? "")\(end)".utf8))
 }

@@ -5,20 +5,30 @@ import WolframAlpha
 struct NthPrimeState: Equatable, Sendable {
   var n: Int
   var engine = ""
+  /// The fraction of the work that is done, if the engine reports it.
+  var progress: Double?
+  /// Whether the answer takes so long that the person is told about it.
+  var isSlow = false
   var result: NthPrimeResult?
+
+  /// The line that is shown while the answer is computed.
+  var waiting: String {
+    let percent = progress.map { " \(Int($0 * 100))%" } ?? ""
+    return "Waiting for the \(ordinal(n)) prime from \(engine) …\(percent)"
+  }
 }
 
 enum NthPrimeAction: Equatable, Sendable {
   case nthPrimeRequested
-  case nthPrimeResponse(NthPrimeResult)
+  case nthPrimeEvent(NthPrimeEvent)
   case patienceEnded
   case waitStarted
 }
 
 struct NthPrimeEnvironment: Sendable {
   var client: WolframAlphaClient
-  /// Tells the person something in passing.
-  var note: @Sendable (String) -> Effect<Never>
+  /// Shows the person a line in place of the one before, or removes that.
+  var show: @Sendable (String?) -> Effect<Never>
   /// How long a person waits before wondering.
   var patience: Duration
 }
@@ -30,15 +40,20 @@ let nthPrimeReducer: Reducer<NthPrimeState, NthPrimeAction, NthPrimeEnvironment>
   switch action {
   case .nthPrimeRequested:
     state.engine = environment.client.name
-    return [environment.client.nthPrime(state.n).map(NthPrimeAction.nthPrimeResponse)]
+    return [environment.client.nthPrimeEvents(state.n).map(NthPrimeAction.nthPrimeEvent)]
 
-  case .nthPrimeResponse(let result):
+  case .nthPrimeEvent(.progress(let fraction)):
+    state.progress = fraction
+    return state.isSlow ? [environment.show(state.waiting).fireAndForget()] : []
+
+  case .nthPrimeEvent(.answer(let result)):
     state.result = result
-    return []
+    return state.isSlow ? [environment.show(nil).fireAndForget()] : []
 
   case .patienceEnded:
     guard state.result == nil else { return [] }
-    return [environment.note("Waiting for \(state.engine) …").fireAndForget()]
+    state.isSlow = true
+    return [environment.show(state.waiting).fireAndForget()]
 
   case .waitStarted:
     return [

@@ -8,6 +8,7 @@ struct EchoState: Equatable, Sendable {
 
 enum EchoAction: Equatable, Sendable {
   case called
+  case calculated
   case sentAway
   case answered
 }
@@ -15,6 +16,7 @@ enum EchoAction: Equatable, Sendable {
 let echoReducer: Reducer<EchoState, EchoAction, Void> = { state, action, _ in
   switch action {
   case .called: return [.just(.answered)]
+  case .calculated: return [.sync { .answered }]
   case .sentAway: return [.run { send in send(.answered) }]
   case .answered: state.answers += 1
   }

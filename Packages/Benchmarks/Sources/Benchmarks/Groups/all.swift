@@ -1,6 +1,6 @@
 extension [Benchmark] {
   /// Every line of the table. Each group has a file of its own.
   static let all =
-    reducers + sends + effects + effectsInFlight + scaling + views + rows + values + threads
-    + testing + runner
+    reducers + children + sends + effects + effectsInFlight + scaling + views + rows + values
+    + threads + testing + runner
 }

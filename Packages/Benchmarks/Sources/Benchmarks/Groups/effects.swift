@@ -13,15 +13,63 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { store.send(called) } },
         floor: { count in for _ in 0..<count { store.send(answered) } })
     },
+    Benchmark("effect/synchronous-in-child", floor: "a plain send") {
+      let called = hidden(LibraryAction.shelf(.book(.called)))
+      let answered = hidden(LibraryAction.shelf(.book(.answered)))
+      let store = Store(initialValue: LibraryState(), reducer: libraryReducer, environment: ())
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(called) } },
+        floor: { count in for _ in 0..<count { store.send(answered) } })
+    },
+    Benchmark("effect/synchronous-work", floor: "a plain send") {
+      let calculated = hidden(EchoAction.calculated)
+      let answered = hidden(EchoAction.answered)
+      let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(calculated) } },
+        floor: { count in for _ in 0..<count { store.send(answered) } })
+    },
     Benchmark("effect/asynchronous", floor: "a Task that calls back", budget: .ratio(1.5)) {
       let sentAway = hidden(EchoAction.sentAway)
       let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())
-      let state = Locked(EchoState())
       return .awaited(
         work: { count in for _ in 0..<count { await store.send(sentAway).finish() } },
-        floor: { count in
-          for _ in 0..<count { await Task { state.value.withLock { answerByHand(&$0) } }.value }
-        })
+        floor: answeredByTask())
+    },
+    Benchmark("effect/in-child", floor: "a Task that calls back", budget: .ratio(2)) {
+      let sentAway = hidden(LibraryAction.shelf(.book(.sentAway)))
+      let store = Store(initialValue: LibraryState(), reducer: libraryReducer, environment: ())
+      return .awaited(
+        work: { count in for _ in 0..<count { await store.send(sentAway).finish() } },
+        floor: answeredByTask())
+    },
+    Benchmark("effect/on-one-thread", floor: "a Task that calls back") {
+      let sentAway = hidden(EchoAction.sentAway)
+      let thread = OneThread()
+      let store = Store(
+        initialValue: EchoState(), reducer: echoReducer, environment: (), executor: thread)
+      return .timed(
+        work: { count in
+          for _ in 0..<count {
+            store.send(sentAway)
+            thread.runAll()
+          }
+        },
+        floor: answeredOnOneThread())
+    },
+    Benchmark("effect/in-child-on-one-thread", floor: "a Task that calls back") {
+      let sentAway = hidden(LibraryAction.shelf(.book(.sentAway)))
+      let thread = OneThread()
+      let store = Store(
+        initialValue: LibraryState(), reducer: libraryReducer, environment: (), executor: thread)
+      return .timed(
+        work: { count in
+          for _ in 0..<count {
+            store.send(sentAway)
+            thread.runAll()
+          }
+        },
+        floor: answeredOnOneThread())
     },
   ]
 }
@@ -31,4 +79,21 @@ final class Locked<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 
   init(_ value: Value) { self.value = Mutex(value) }
+}
+
+private func answeredByTask() -> AsynchronousBatch {
+  let state = Locked(EchoState())
+  return { count in
+    for _ in 0..<count { await Task { state.value.withLock { answerByHand(&$0) } }.value }
+  }
+}
+
+private func answeredOnOneThread() -> Batch {
+  let (state, thread) = (Locked(EchoState()), OneThread())
+  return { count in
+    for _ in 0..<count {
+      Task(executorPreference: thread) { state.value.withLock { answerByHand(&$0) } }
+      thread.runAll()
+    }
+  }
 }

@@ -13,9 +13,6 @@ extension [Benchmark] {
     Benchmark("reducer/100-features-to-10", floor: "10 features", budget: .ratio(2)) {
       .timed(work: hundredReduced(), floor: tenReduced())
     },
-    Benchmark("reducer/100-in-one-list-to-10", floor: "10 features", budget: .ratio(2)) {
-      .timed(work: longReduced(), floor: tenReduced())
-    },
     Benchmark("reducer/5-deep", floor: "a switch by hand") {
       .timed(work: oneReduced(), floor: oneReducedByHand())
     },
@@ -53,13 +50,6 @@ private func hundredReducedByHand() -> Batch {
   let environment = hidden(HundredEnvironment())
   return changing(HundredState()) { state, count in
     for _ in 0..<count { _ = hundredByHand(&state, action, environment) }
-  }
-}
-
-private func longReduced() -> Batch {
-  let action = hidden(LongAction.feature(99, .incrTapped))
-  return changing(LongState()) { state, count in
-    for _ in 0..<count { _ = longReducer(&state, action, ()) }
   }
 }
 

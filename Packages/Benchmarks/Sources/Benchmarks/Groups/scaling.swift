@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Synchronization
 
 // What must cost no more for each of many than for each of a few. The floor is the same in portions of a
 // tenth.
@@ -7,6 +8,13 @@ extension [Benchmark] {
   static let scaling = [
     benchmark("scaling/10000-replacements", 10_000) { await replaceEffects($0) },
     benchmark("scaling/10000-nested-effects", 10_000) { await nestEffects($0) },
+    benchmark("scaling/10000-observations", 10_000) { endObservations($0) },
+    Benchmark("scaling/100000-effects-counted", floor: "with 100", budget: .ratio(2)) {
+      let (many, few) = (store(withEffects: 100_000), store(withEffects: 100))
+      return .timed(
+        work: { count in for _ in 0..<count { sink(many.effectsInFlight) } },
+        floor: { count in for _ in 0..<count { sink(few.effectsInFlight) } })
+    },
     Benchmark("scaling/1000-chained-views", floor: "in ten portions", budget: .ratio(2)) {
       let (many, few) = (chainedViews(1_000), chainedViews(100))
       return .timed(
@@ -61,6 +69,33 @@ private func nestEffects(_ depth: Int) async {
     },
     environment: effect)
   await store.send(true).finish()
+}
+
+/// Begins observations and ends them, the oldest first.
+private func endObservations(_ count: Int) {
+  let store = Store<Int, Void>(initialValue: 0, reducer: { _, _, _ in [] }, environment: ())
+  var observations = (0..<count).map { _ in store.observe { sink($0) } }
+  observations.reverse()
+  while let observation = observations.popLast() { observation.cancel() }
+}
+
+/// Returns a store with so many effects in flight. The effects never end.
+private func store(withEffects count: Int) -> Store<Int, Void> {
+  let callbacks = Callbacks()
+  let store = Store<Int, Void>(
+    initialValue: 0,
+    reducer: { _, _, callbacks in [.future { callbacks.append($0) }] },
+    environment: callbacks)
+  for _ in 0..<count { store.send(()) }
+  return store
+}
+
+private final class Callbacks: Sendable {
+  private let callbacks = Mutex<[@Sendable (()) -> Void]>([])
+
+  func append(_ callback: @escaping @Sendable (()) -> Void) {
+    callbacks.withLock { $0.append(callback) }
+  }
 }
 
 /// A store at the root of a chain of views, each of which is observed.

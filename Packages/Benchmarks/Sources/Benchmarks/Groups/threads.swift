@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-// Eight threads that send at the same time, against one thread that sends as much in all.
+// Threads that send at the same time, compared with one thread that sends as many actions.
 
 extension [Benchmark] {
   static let threads = [
@@ -13,6 +13,19 @@ extension [Benchmark] {
         work: { count in
           await inThreads(threadCount) { thread in
             for _ in 0..<share(of: count, thread) { shared.send(action) }
+          }
+        },
+        floor: { count in await inThreads(1) { _ in for _ in 0..<count { own.send(action) } } },
+        weight: 100)
+    },
+    Benchmark("threads/2-to-1-store", floor: "1 thread to 1 store") {
+      let action = hidden(CounterAction.incrTapped)
+      let shared = counterStore()
+      let own = counterStore()
+      return .awaited(
+        work: { count in
+          await inThreads(2) { thread in
+            for _ in 0..<share(of: count, thread, of: 2) { shared.send(action) }
           }
         },
         floor: { count in await inThreads(1) { _ in for _ in 0..<count { own.send(action) } } },
@@ -56,8 +69,8 @@ extension [Benchmark] {
 
 private let threadCount = 8
 
-/// How many of `count` operations are one thread's.
-private func share(of count: Int, _ thread: Int) -> Int {
+/// Returns how many of `count` operations one of several threads does.
+private func share(of count: Int, _ thread: Int, of threadCount: Int = threadCount) -> Int {
   count / threadCount + (thread < count % threadCount ? 1 : 0)
 }
 

@@ -1,9 +1,10 @@
 import ComposableArchitecture
 
-// Many views of one store, each of another row; an action changes one row.
+// Many views of one store, each of a different row. An action changes one row.
 
 extension [Benchmark] {
-  static let views = [1_000, 10_000].flatMap { [observed($0), unobserved($0)] }
+  static let views =
+    [1_000, 10_000].flatMap { [observed($0), unobserved($0)] } + [grouped, endingOne]
 }
 
 private func observed(_ viewCount: Int) -> Benchmark {
@@ -43,6 +44,61 @@ private func unobserved(_ viewCount: Int) -> Benchmark {
         withExtendedLifetime(views) {}
       },
       floor: { count in for _ in 0..<count { storeWithoutViews.send(action) } })
+  }
+}
+
+/// Views of groups, and a view of each row made from the view of its group. All rows are observed.
+private let grouped = Benchmark(
+  "views/1024-in-groups", floor: "the row by hand, and telling its observer by a key",
+  budget: .above(1_200)
+) {
+  let (groupCount, rowCount) = (32, 32)
+  let action = hidden(GroupsAction.group(groupCount / 2, .row(rowCount / 2, .incrTapped)))
+  let state = GroupsState(groupCount: groupCount, rowCount: rowCount)
+  let store = Store(
+    initialValue: state, reducer: groupsReducer, environment: CounterEnvironment())
+  let observations = (0..<groupCount).flatMap { group in
+    let groupView: Store<GroupState, GroupAction> = store.view(
+      value: { $0.groups[group] }, action: { .group(group, $0) })
+    return (0..<rowCount).map { row in
+      let rowView: Store<GroupRowState, GroupRowAction> = groupView.view(
+        value: { $0.rows[row] }, action: { .row(row, $0) })
+      return rowView.observe { sink($0) }
+    }
+  }
+  let observers: [Int: @Sendable (GroupRowState) -> Void] = Dictionary(
+    uniqueKeysWithValues: (0..<groupCount * rowCount).map { ($0, { @Sendable in sink($0) }) })
+  return .timed(
+    work: { count in
+      for _ in 0..<count { store.send(action) }
+      withExtendedLifetime(observations) {}
+    },
+    floor: changing(state) { state, count in
+      for _ in 0..<count {
+        groupsByHand(&state, action, CounterEnvironment())
+        guard case .group(let group, .row(let row, _)) = action else { continue }
+        observers[group * rowCount + row]?(state.groups[group].rows[row])
+      }
+    })
+}
+
+/// Begins an observation and ends one that is in the middle of the others.
+private let endingOne = Benchmark(
+  "views/ending-one-of-10000", floor: "one of 10", budget: .ratio(2)
+) {
+  .timed(work: replacingObservations(among: 10_000), floor: replacingObservations(among: 10))
+}
+
+private func replacingObservations(among count: Int) -> Batch {
+  let store = rowsStore(1)
+  let observations = Box((0..<count).map { _ in store.observe { sink($0) } })
+  var next = count / 2
+  return { operationCount in
+    for _ in 0..<operationCount {
+      observations.value[next] = store.observe { sink($0) }
+      // Steps through all of them, far from one another.
+      next = (next + 3 * count / 10 + 1) % count
+    }
   }
 }
 

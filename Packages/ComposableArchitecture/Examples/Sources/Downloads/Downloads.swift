@@ -17,7 +17,7 @@ struct Downloads: HeadlessApp {
           Download(id: 3, title: "Broken file"),
         ]),
       reducer: downloadsReducer,
-      environment: .live,
+      environment: { .live(clock: $0.clock) },
       view: { DownloadsView(store: $0) })
   }
 }
@@ -129,12 +129,14 @@ extension CasePath where Root == DownloadsAction, Value == (id: Int, action: Dow
 }
 
 extension DownloadsEnvironment {
-  /// Downloads nothing, slowly. The third file breaks off half-way.
-  static let live = DownloadsEnvironment { id, progress in
-    for percent in stride(from: 20, through: 100, by: 20) {
-      try await Task.sleep(for: .milliseconds(100 * id))
-      if id == 3, percent > 50 { throw DownloadError(description: "The connection was lost.") }
-      progress(percent)
+  /// Downloads nothing, slowly. The third file fails half-way.
+  static func live(clock: any Clock<Duration>) -> DownloadsEnvironment {
+    DownloadsEnvironment { id, progress in
+      for percent in stride(from: 20, through: 100, by: 20) {
+        try await clock.sleep(for: .milliseconds(100 * id))
+        if id == 3, percent > 50 { throw DownloadError(description: "The connection was lost.") }
+        progress(percent)
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ struct Recorder: HeadlessApp {
     Program(
       initialValue: RecorderState(),
       reducer: recorderReducer,
-      environment: .live,
+      environment: { .live(clock: $0.clock) },
       view: { RecorderView(store: $0) },
       isEndless: { $0 == .permissionAnswered(true) })
   }
@@ -141,18 +141,21 @@ extension CasePath where Root == RecorderAction, Value == RecordingAction {
 
 extension RecorderEnvironment {
   /// Hears a tone that swells and fades, because most machines that run this have no microphone.
-  static let live = RecorderEnvironment(
-    clock: ContinuousClock(),
-    isPermitted: { true },
-    listen: { level in
-      let task = Task {
-        for step in 0... {
-          guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
-          level(10 - abs(10 - step % 20))
+  static func live(clock: any Clock<Duration>) -> RecorderEnvironment {
+    RecorderEnvironment(
+      clock: clock,
+      isPermitted: { true },
+      listen: { level in
+        // Like a microphone, the task hears in real time, whatever the clock of the app says.
+        let task = Task {
+          for step in 0... {
+            guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
+            level(10 - abs(10 - step % 20))
+          }
         }
-      }
-      return { task.cancel() }
-    })
+        return { task.cancel() }
+      })
+  }
 }
 
 // MARK: - The screen
@@ -171,7 +174,10 @@ struct RecorderView: View {
       }
       List(state.memos, placeholder: "No memos.") { memo in
         Row {
-          Text("\(memo.title), \(time(memo.seconds))")
+          TextField("Title \(memo.id)", text: memo.title) {
+            store.send(.renamed(id: memo.id, title: $0))
+          }
+          Text(time(memo.seconds))
           Button("Delete \(memo.id)") { store.send(.deleteTapped(id: memo.id)) }
         }
       }

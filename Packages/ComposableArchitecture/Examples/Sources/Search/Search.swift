@@ -12,7 +12,7 @@ struct Search: HeadlessApp {
     Program(
       initialValue: SearchState(),
       reducer: searchReducer,
-      environment: .live,
+      environment: { .live(clock: $0.clock) },
       view: { SearchView(store: $0) })
   }
 }
@@ -85,11 +85,15 @@ func searchReducer(
 // MARK: - A small gazetteer
 
 extension SearchEnvironment {
-  /// Searches a list in memory and takes its time. The query “?” fails.
-  static let live = SearchEnvironment(clock: ContinuousClock()) { query in
-    try await Task.sleep(for: .milliseconds(200))
-    if query == "?" { throw SearchError(description: "The gazetteer is closed. Try again later.") }
-    return cities.filter { $0.lowercased().hasPrefix(query.lowercased()) }
+  /// Searches a list in memory, which takes 200 milliseconds. The query “?” fails.
+  static func live(clock: any Clock<Duration>) -> SearchEnvironment {
+    SearchEnvironment(clock: clock) { query in
+      try await clock.sleep(for: .milliseconds(200))
+      if query == "?" {
+        throw SearchError(description: "The gazetteer is closed. Try again later.")
+      }
+      return cities.filter { $0.lowercased().hasPrefix(query.lowercased()) }
+    }
   }
 
   private static let cities = [
@@ -108,7 +112,7 @@ struct SearchView: View {
   var body: Screen {
     let state = store.value
     return Screen("Search") {
-      Text(state.query.isEmpty ? "Type with: send queryChanged \"Be\"" : "Cities: \(state.query)…")
+      TextField("City", text: state.query) { store.send(.queryChanged($0)) }
       if state.isSearching { Text("Searching…") }
       List(state.results, placeholder: state.isSearching ? nil : "No results.") { Text($0) }
       Button("Clear", isEnabled: !state.query.isEmpty) { store.send(.queryChanged("")) }

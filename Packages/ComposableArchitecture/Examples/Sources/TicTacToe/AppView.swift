@@ -25,8 +25,12 @@ struct LoginView: View {
   var body: Screen {
     let state = store.value
     return Screen("Log in") {
-      Text("Email: \(state.email)")
-      Text("Password: \(String(repeating: "•", count: state.password.count))")
+      TextField("Email", text: state.email) { store.send(.emailChanged($0)) }
+      TextField("Password", text: state.password, isSecure: true) {
+        store.send(.passwordChanged($0))
+      } onSubmit: {
+        store.send(.loginTapped)
+      }
       Button(state.isLoggingIn ? "Logging in…" : "Log in", isEnabled: state.canLogIn) {
         store.send(.loginTapped)
       }
@@ -49,7 +53,11 @@ struct TwoFactorView: View {
     }
     let state = store.value
     return Screen("Enter the code") {
-      Text("Code: \(state.code)")
+      TextField("Code", text: state.code) {
+        store.send(.codeChanged($0))
+      } onSubmit: {
+        store.send(.submitTapped)
+      }
       Button(state.isChecking ? "Checking…" : "Submit", isEnabled: !state.isChecking) {
         store.send(.submitTapped)
       }

@@ -11,7 +11,7 @@ struct TicTacToe: HeadlessApp {
     Program(
       initialValue: .login(LoginState()),
       reducer: appReducer,
-      environment: .live,
+      environment: { .live(clock: $0.clock) },
       view: { AppView(store: $0) })
   }
 }
@@ -227,15 +227,17 @@ extension CasePath where Root == AppAction, Value == GameAction {
 }
 
 extension LoginEnvironment {
-  /// A server in memory. An address that contains “2fa” needs a second factor.
-  static let live = LoginEnvironment(
-    logIn: { email, password in
-      try? await Task.sleep(for: .milliseconds(300))
-      guard password == "password" else { return .refused("The password is wrong.") }
-      return email.contains("2fa") ? .secondFactorNeeded(token: "token of \(email)") : .loggedIn
-    },
-    checkCode: { code, _ in
-      try? await Task.sleep(for: .milliseconds(300))
-      return code == "1234" ? .loggedIn : .refused("The code is wrong.")
-    })
+  /// A server in memory, which takes its time. An address that contains “2fa” needs a second factor.
+  static func live(clock: any Clock<Duration>) -> LoginEnvironment {
+    LoginEnvironment(
+      logIn: { email, password in
+        try? await clock.sleep(for: .milliseconds(300))
+        guard password == "password" else { return .refused("The password is wrong.") }
+        return email.contains("2fa") ? .secondFactorNeeded(token: "token of \(email)") : .loggedIn
+      },
+      checkCode: { code, _ in
+        try? await clock.sleep(for: .milliseconds(300))
+        return code == "1234" ? .loggedIn : .refused("The code is wrong.")
+      })
+  }
 }

@@ -13,7 +13,7 @@ struct Todos: HeadlessApp {
     Program(
       initialValue: TodosState(),
       reducer: todosReducer,
-      environment: TodosEnvironment(clock: ContinuousClock()),
+      environment: { TodosEnvironment(clock: $0.clock) },
       view: { TodosView(store: $0) })
   }
 }
@@ -155,8 +155,10 @@ struct TodosView: View {
       List(rows, placeholder: "Nothing to do.") { row in
         let todo = row.value
         Row {
-          Text("\(todo.isComplete ? "☑" : "☐") \(todo.text.isEmpty ? "Untitled" : todo.text)")
-          Button("Check \(todo.id)") { row.send(.checkTapped) }
+          Toggle("Done \(todo.id)", isOn: todo.isComplete) { _ in row.send(.checkTapped) }
+          TextField("Text \(todo.id)", text: todo.text, placeholder: "Untitled") {
+            row.send(.textChanged($0))
+          }
           Button("Delete \(todo.id)") { store.send(.deleteTapped(id: todo.id)) }
         }
       }

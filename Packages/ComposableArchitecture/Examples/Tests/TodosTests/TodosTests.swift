@@ -97,7 +97,7 @@ import Testing
         Todos
         ─────
         [All]  [Active]  (Completed)
-        • ☑ Eggs  [Check 2]  [Delete 2]
+        • [x] Done 2  Text 2: [Eggs______]  [Delete 2]
         [Add]  [Clear completed]
         """)
   }

@@ -48,14 +48,14 @@ public struct Send<Output: Sendable>: Sendable {
   /// otherwise fill the store's queue, which has no limit. With `reduced` at most one output of the
   /// effect is queued.
   ///
-  /// The call does not wait for the effects that the output starts. It returns at once if the effect
-  /// has been cancelled, if the store has been freed, or if an operator such as `filter` drops the
-  /// output.
+  /// The call does not wait for the effects that the output starts. It returns at once if the effect or
+  /// the task that makes the call is cancelled, if the store has been freed, or if an operator such as
+  /// `filter` drops the output. It waits while an operator such as `delay(for:clock:)` holds the output.
   public func reduced(_ output: Output) async {
     let part = work.part()
     deliver(output, from: part)
     part.leave()
-    await part.finish()
+    await part.finishOrCancellation()
   }
 
   /// Feeds back an output of a part of the work.

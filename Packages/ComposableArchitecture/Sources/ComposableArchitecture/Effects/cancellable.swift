@@ -27,6 +27,11 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    .containing(self) { .cancellable(Identifier(id), cancelInFlight: cancelInFlight, $0) }
+    let id = Identifier(id)
+    if case .run(let priority, let operation) = operation, depth < Self.nativeDepth {
+      let ancestry = Ancestry(.cancellable(id, cancelInFlight: cancelInFlight))
+      return Effect(.task(operation, ancestry, priority), depth: depth + 1)
+    }
+    return .containing(self) { .cancellable(id, cancelInFlight: cancelInFlight, $0) }
   }
 }

@@ -1,6 +1,9 @@
 extension Effect {
   /// Returns the same effect, started later.
   ///
+  /// Use it for something that happens by itself after a while, such as a hint that is shown or a message
+  /// that disappears.
+  ///
   /// ```swift
   /// return [.just(.hintShown).deferred(for: .seconds(3), clock: environment.clock)]
   /// ```

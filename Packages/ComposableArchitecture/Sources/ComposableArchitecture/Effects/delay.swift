@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect, each of whose outputs comes later.
+  /// Returns the same effect with outputs that come later.
   ///
   /// Use it to show something at least for a while, or to replay what happened. To start the effect
   /// itself later, use `deferred(for:clock:)`.

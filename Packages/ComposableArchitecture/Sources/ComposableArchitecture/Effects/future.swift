@@ -7,9 +7,10 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: is called at once, on the thread that reduced the action. It may call back then
-  ///   or later, from any thread. Only the first call counts. A callback that is thrown away without
-  ///   having been called ends the effect without an output.
+  /// - Parameter work: Called when the effect starts, on the thread that reduced the action. If the effect
+  ///   comes after an asynchronous one in a `concatenate`, a task calls it. It may call back then or
+  ///   later, from any thread. Only the first call counts. If the callback is released without a call, the
+  ///   effect ends without an output.
   ///
   /// The work itself cannot be interrupted: cancelling the effect ends it, and drops what it calls
   /// back with.

@@ -5,7 +5,7 @@ extension Effect {
     transformedBy transformation: Transformation<Output, NewOutput>
   ) -> Effect<NewOutput> {
     switch operation {
-    case .just, .sync, .future, .run, .heldBack:
+    case .just, .sync, .future, .run, .task, .combinator, .heldBack:
       leaf(transformedBy: transformation, depth: depth)
     case .merge(let effects):
       .merge(effects.map { $0.compactMap(by: transformation) })

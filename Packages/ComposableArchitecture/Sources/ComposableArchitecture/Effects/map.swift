@@ -8,7 +8,6 @@ extension Effect {
   /// Each of several `map`s around an effect costs one call for each output, but no stack.
   ///
   /// - Parameter transform: Called for each output, on the thread that sends it.
-  @inlinable
   public func map<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput
   ) -> Effect<NewOutput> {
@@ -23,20 +22,18 @@ extension Effect {
   ///
   /// - Parameter transform: Called for each output, on the thread that sends it. If it returns `nil`, the
   ///   output is dropped.
-  @inlinable
   public func compactMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput?
   ) -> Effect<NewOutput> {
     compactMap(by: Transformation(transform))
   }
 
-  @inlinable
   func compactMap<NewOutput>(
     by transformation: Transformation<Output, NewOutput>
   ) -> Effect<NewOutput> {
     let depth = Int(depth) + transformation.depth
     return switch operation {
-    case .just, .sync, .future, .run, .heldBack:
+    case .just, .sync, .future, .run, .task, .combinator, .heldBack:
       depth <= Self.nativeDepth
         ? leaf(transformedBy: transformation, depth: UInt8(truncatingIfNeeded: depth))
         : .containing(self) { .mapped(MappedEffect($0, transformation)) }
@@ -48,7 +45,6 @@ extension Effect {
   }
 
   /// Returns `compactMap` of an effect without parts, as a closure around the effect's closure.
-  @inlinable
   func leaf<NewOutput>(
     transformedBy transformation: Transformation<Output, NewOutput>, depth: UInt8
   ) -> Effect<NewOutput> {
@@ -66,6 +62,12 @@ extension Effect {
     case .run(let priority, let operation):
       Effect<NewOutput>(
         .run(priority) { await operation($0.contramap(transform)) }, depth: depth)
+    case .task(let operation, let ancestry, let priority):
+      Effect<NewOutput>(
+        .task({ await operation($0.contramap(transform)) }, ancestry, priority), depth: depth)
+    case .combinator(let operation):
+      Effect<NewOutput>(
+        .combinator { await operation($0.contramap(transform), $1) }, depth: depth)
     case .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
       compactMap(by: transformation)
     }
@@ -74,18 +76,7 @@ extension Effect {
   /// The same effect without the outputs that fail a test.
   ///
   /// - Parameter isIncluded: is called for each output, when and where it occurs.
-  @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Output) -> Bool) -> Effect {
     compactMap { isIncluded($0) ? $0 : nil }
-  }
-
-  /// `map` for a function that only wraps: a value already there is wrapped at once, which costs less
-  /// than remembering to do it.
-  @inlinable
-  func embedded<NewOutput>(
-    by embed: @escaping @Sendable (Output) -> NewOutput
-  ) -> Effect<NewOutput> {
-    if case .just(let output) = operation { return Effect<NewOutput>(.just(embed(output))) }
-    return map(embed)
   }
 }

@@ -15,7 +15,7 @@ extension Effect {
   /// With the last output the effect is cancelled, and the outputs up to then are still reduced. Of a
   /// synchronous effect, the rest is not done. With a length of 0 the effect does not start.
   ///
-  /// A synchronous effect stays synchronous unless many operators are nested. Otherwise the effect runs
+  /// Cancelling the result cancels the effect. A synchronous effect stays synchronous unless many operators are nested. Otherwise the effect runs
   /// in a task. Nesting takes no stack.
   ///
   /// - Parameter maximumLength: How many outputs to take at most. If it is negative, the program stops with

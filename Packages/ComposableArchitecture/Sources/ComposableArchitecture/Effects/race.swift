@@ -1,31 +1,40 @@
 import Synchronization
 
 extension Effect {
-  /// Several effects, all at once, until one of them outputs something: that one goes on, the others
-  /// are cancelled.
+  /// Returns an effect that runs several effects at once until one of them has an output. That effect
+  /// continues, and the others are cancelled.
   ///
   /// ```swift
   /// return [.race(mirror1.load(), mirror2.load(), mirror3.load())]
   /// ```
   ///
-  /// An effect that ends without an output has lost. The race is done when all are.
+  /// An effect that ends without an output has lost. The race is in flight until all of its effects have
+  /// ended.
   ///
-  /// Races inside one another take no stack, however many there are.
+  /// Nested races take no stack, however many there are.
   public static func race(_ effects: Effect...) -> Effect {
     .containing(effects) { effects in
-      .run(nil) { send in
+      .combinator { send, deadline in
         let parts = effects.map { _ in send.work.part() }
-        let winner = Winner()
+        let race = Race(partCount: parts.count)
+        if parts.isEmpty { deadline?.endPart() }
+        let tree = send.work.tree
+        tree.beginWait()
+        defer { tree.endWait() }
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
-            group.addTask {
-              await send.perform(effect, as: part) { output, source in
-                switch winner.claim(part) {
+            // The race ends with its winner, although the others may take longer to end.
+            let ownDeadline = deadline.map { Deadline(inside: $0) { race.ends(with: part) } }
+            group.addTask(of: tree) {
+              await send.perform(as: part) { output, source in
+                switch race.claim(part) {
                 case .already: break
                 case .now: for other in parts where other !== part { other.cancel() }
                 case .lost: return nil
                 }
                 return Relay { send.receive(output, source) }
+              } operation: {
+                await effect.perform(with: $0, within: ownDeadline)
               }
             }
           }
@@ -35,21 +44,38 @@ extension Effect {
   }
 }
 
-private final class Winner: Sendable {
+private final class Race: Sendable {
   enum Claim {
     case now
     case already
     case lost
   }
 
-  private let winner = Mutex<Work?>(nil)
+  private struct State {
+    var winner: Work?
+    /// How many parts have not ended.
+    var partCount: Int
+  }
+
+  private let state: Mutex<State>
+
+  init(partCount: Int) { state = Mutex(State(partCount: partCount)) }
 
   func claim(_ part: Work) -> Claim {
-    winner.withLock { winner in
-      if winner === part { return .already }
-      if winner != nil { return .lost }
-      winner = part
+    state.withLock { state in
+      if state.winner === part { return .already }
+      if state.winner != nil { return .lost }
+      state.winner = part
       return .now
+    }
+  }
+
+  /// Returns whether the race ends with a part that has ended. It does with the winner, or with the last
+  /// part if there is no winner.
+  func ends(with part: Work) -> Bool {
+    state.withLock { state in
+      state.partCount -= 1
+      return state.winner.map { $0 === part } ?? (state.partCount == 0)
     }
   }
 }

@@ -13,7 +13,7 @@ extension Effect where Output: Equatable {
   /// ```
   ///
   /// The order does not change. Each run begins anew. A synchronous effect stays synchronous. Otherwise
-  /// the effect runs in a task.
+  /// the effect runs in a task. Cancelling the result cancels the effect.
   public func removeDuplicates() -> Effect { removeDuplicates(by: ==) }
 }
 

@@ -19,8 +19,8 @@ extension Effect {
   /// The initial result is not output. Each run begins with it. Outputs are combined one at a time, in
   /// the order in which they come, even if the effect outputs from several threads.
   ///
-  /// A synchronous effect stays synchronous. Otherwise the effect runs in a task. Nested scans take no
-  /// stack.
+  /// A synchronous effect stays synchronous. Otherwise the effect runs in a task. Cancelling the result
+  /// cancels the effect. Nested scans take no stack.
   ///
   /// - Parameters:
   ///   - initialResult: The result to combine the first output with.

@@ -4,9 +4,24 @@ extension Effect {
   @inlinable
   func scoped(by identifier: Identifier) -> Effect {
     switch operation {
-    case .just, .sync: self
-    default: .containing(self) { .scoped(identifier, $0) }
+    case .just, .sync:
+      self
+    case .run(let priority, let operation) where depth < Self.nativeDepth:
+      Effect(
+        .task(operation, Ancestry(child: identifier, inner: nil), priority),
+        depth: depth + 1, isSynchronous: false)
+    case .task(let operation, let ancestry, let priority) where depth < Self.nativeDepth:
+      Effect(
+        .task(operation, Ancestry(child: identifier, inner: ancestry), priority),
+        depth: depth + 1, isSynchronous: false)
+    default:
+      generallyScoped(by: identifier)
     }
+  }
+
+  @usableFromInline
+  func generallyScoped(by identifier: Identifier) -> Effect {
+    .containing(self) { .scoped(identifier, $0) }
   }
 }
 
@@ -16,24 +31,13 @@ extension Array {
   @inline(__always)
   package func scoped<Action>(by identifier: Identifier) -> [Effect<Action>]
   where Element == Effect<Action> {
-    ifAny { $0.scoped(by: identifier) }
-  }
-
-  /// `map` for what is empty most of the time: that is found out without a call, and the loop is kept
-  /// out of the code around it, which would be slower by what the loop needs of it.
-  @inlinable
-  @inline(__always)
-  func ifAny<Local, Global>(
-    _ transform: (Effect<Local>) -> Effect<Global>
-  ) -> [Effect<Global>] where Element == Effect<Local> {
-    isEmpty ? [] : mapped(transform)
+    isEmpty ? [] : mapped(scopedBy: identifier)
   }
 
   @inlinable
   @inline(never)
-  func mapped<Local, Global>(
-    _ transform: (Effect<Local>) -> Effect<Global>
-  ) -> [Effect<Global>] where Element == Effect<Local> {
-    map(transform)
+  func mapped<Action>(scopedBy identifier: Identifier) -> [Effect<Action>]
+  where Element == Effect<Action> {
+    count == 1 ? [self[0].scoped(by: identifier)] : map { $0.scoped(by: identifier) }
   }
 }

@@ -15,10 +15,14 @@ extension Effect {
   /// If the effect has not ended, it is cancelled when the time is up, and `output` follows the outputs
   /// that came before. Later outputs of the effect are dropped.
   ///
-  /// A `future` ends together with its answer. A `run` ends when its operation returns, so send the
-  /// answer last: if the time is up while the operation continues after the answer, `output` follows
-  /// the answer. A `race`, another `timeout`, and an operator on outputs such as `flatMap` also end a
-  /// little later than their answers.
+  /// A `future` ends together with its answer. A `race` ends together with its winner, an inner `timeout`
+  /// together with its effect or its `output`, and a `prefix` with its last output. An operator on outputs
+  /// such as `flatMap` ends when the effects that it runs have ended.
+  ///
+  /// A `run` ends when its operation returns, so send the answer last. If the time is up while the operation
+  /// continues after the answer, `output` follows the answer. The same may happen, rarely, if the time
+  /// is up on another thread in the instant between the answer and the return, because the library
+  /// cannot know whether the operation is about to send something else.
   ///
   /// Nested timeouts take no stack, however many there are.
   ///
@@ -31,11 +35,14 @@ extension Effect {
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
     .containing(self) { effect in
-      .run(nil) { send in
-        let deadline = Deadline()
+      .combinator { send, outerDeadline in
+        let deadline = Deadline(inside: outerDeadline)
         let part = send.work.part()
+        let tree = send.work.tree
+        tree.beginWait()
+        defer { tree.endWait() }
         await withTaskGroup { group in
-          group.addTask {
+          group.addTask(of: tree) {
             await send.perform(as: part) { output, work in
               guard deadline.beginSend() else { return nil }
               return Relay(
@@ -45,14 +52,14 @@ extension Effect {
             }
             return false
           }
-          group.addTask { await clock.isAwake(after: duration) }
+          group.addTask(of: tree) { await clock.isAwake(after: duration) }
           let isTimeUp = await group.next() == true
           let isTooLate = isTimeUp ? await deadline.expire() : false
           // Cancels the innermost task first, because a task cancels the task that it waits for, which
           // would take stack for each nested effect.
           if isTimeUp { part.cancelTasks() }
           group.cancelAll()
-          if isTooLate, let output { send(output) }
+          if isTooLate { outerDeadline.endPart { if let output { send(output) } } }
         }
       }
     }

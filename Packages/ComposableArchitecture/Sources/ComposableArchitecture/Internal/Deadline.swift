@@ -1,62 +1,116 @@
 import Synchronization
 
 /// Decides whether an effect ended before its time was up, and which of its outputs were queued by then.
+///
+/// A deadline may be inside another one: its effect is then one part of the outer deadline's effect. The
+/// part ends when the effect ends, or with the output that says that the time is up.
+@usableFromInline
 final class Deadline: Sendable {
   private struct State {
     /// How many of the effect's parts have not ended.
     var partCount = 1
     var isTimeUp = false
-    /// How many outputs are being queued at this moment.
+    /// How many threads are queuing an output at this moment.
     var sendCount = 0
     /// Whether an output came in time.
     var hasQueuedOutput = false
     /// Whether an output came too late.
     var hasDroppedOutput = false
     var waiter: Waiter?
+
+    /// An effect that has dropped an output did not end in time.
+    var hasEndedInTime: Bool { partCount == 0 && !hasDroppedOutput }
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+  /// A link, because deadlines may be nested deeply.
+  private let outer: Link<Deadline>
+  private let isOuterPart: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - outer: The deadline around this one.
+  ///   - isOuterPart: Asked when the effect ends. Returns whether a part of the outer deadline's effect
+  ///     ends together with it.
+  init(inside outer: Deadline? = nil, isOuterPart: @escaping @Sendable () -> Bool = { true }) {
+    self.state = Mutex(State())
+    self.outer = Link(outer, depth: outer.map { $0.outer.depth + 1 } ?? 0)
+    self.isOuterPart = isOuterPart
+  }
+
+  // MARK: - Parts
+
+  /// One part of the effect turns out to be several.
+  func divide(into count: Int) { state.withLock { $0.partCount += count - 1 } }
+
+  /// One part of the effect has ended.
+  func endPart() {
+    var deadline = self
+    while deadline.removePart(), let outer = deadline.outer.object { deadline = outer }
+  }
+
+  /// Ends a part with the last thing that it does. Neither this deadline nor one around it decides
+  /// between the two.
+  func endPart(with last: () -> Void) {
+    var next: Deadline? = self
+    while let deadline = next {
+      deadline.state.withLock { $0.sendCount += 1 }
+      next = deadline.outer.object
+    }
+    last()
+    var isEnd = true
+    next = self
+    while let deadline = next {
+      if isEnd { isEnd = deadline.removePart() }
+      deadline.leaveSend()
+      next = deadline.outer.object
+    }
+  }
+
+  /// Returns whether a part of the outer deadline's effect has ended, too.
+  private func removePart() -> Bool {
+    let hasEnded = state.withLock { state in
+      state.partCount -= 1
+      return state.hasEndedInTime
+    }
+    return hasEnded && isOuterPart()
+  }
+
+  // MARK: - Outputs
 
   /// Begins to queue an output. Returns `false` if the time is up.
   func beginSend() -> Bool {
     state.withLock { state in
-      if state.isTimeUp { state.hasDroppedOutput = true } else { state.sendCount += 1 }
+      if !state.isTimeUp {
+        state.sendCount += 1
+      } else if state.partCount > 0 {
+        state.hasDroppedOutput = true
+      }
       return !state.isTimeUp
     }
   }
 
   /// The output is queued.
-  ///
-  /// - Parameter isEnd: Whether the part that sent it ends with it.
-  func endSend(isEnd: Bool = false) {
+  func endSend() {
+    state.withLock { $0.hasQueuedOutput = true }
+    leaveSend()
+  }
+
+  private func leaveSend() {
     let waiter = state.withLock { state in
-      if isEnd { state.partCount -= 1 }
-      state.hasQueuedOutput = true
       state.sendCount -= 1
       return state.sendCount == 0 ? state.waiter.take() : nil
     }
     waiter?.resume()
   }
 
-  /// Sends the only output of a part. The time cannot be up between the output and the part's end.
-  func sendLast(_ send: () -> Void) {
-    let isInTime = beginSend()
-    // If the time is up, the output is dropped on its way.
-    send()
-    if isInTime { endSend(isEnd: true) } else { endPart() }
-  }
-
-  /// One part of the effect turns out to be several.
-  func divide(into count: Int) { state.withLock { $0.partCount += count - 1 } }
-
-  /// One part of the effect has ended.
-  func endPart() { state.withLock { $0.partCount -= 1 } }
+  // MARK: - The end of the time
 
   /// The time is up. Returns whether the effect has not ended in time.
   ///
+  /// If it has not, its parts count no more: the caller ends the part of the outer deadline's effect.
+  ///
   /// This waits for the outputs that are being queued, because they came first, and because an effect
-  /// has often ended when its output has been sent. An effect that ended after an output was dropped
-  /// did not end in time.
+  /// has often ended when its output has been sent.
   func expire() async -> Bool {
     await withUnsafeContinuation { (waiter: Waiter) in
       let isWaiting = state.withLock { state in
@@ -69,6 +123,18 @@ final class Deadline: Sendable {
     // The operation may be returning on another thread right now, because its last output was sent a
     // moment ago.
     if state.withLock({ $0.partCount > 0 && $0.hasQueuedOutput }) { await Task.yield() }
-    return state.withLock { $0.partCount > 0 || $0.hasDroppedOutput }
+    return state.withLock { state in
+      if state.hasEndedInTime { return false }
+      // The parts that are still to end find that this deadline has decided.
+      state.hasDroppedOutput = true
+      return true
+    }
+  }
+}
+
+extension Deadline? {
+  /// Ends a part with the last thing that it does, or just does it if there is no deadline.
+  func endPart(with last: () -> Void) {
+    if let self { self.endPart(with: last) } else { last() }
   }
 }

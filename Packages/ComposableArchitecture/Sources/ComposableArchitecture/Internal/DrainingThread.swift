@@ -31,7 +31,7 @@ struct DrainingThread: ~Copyable, Sendable {
   }
 
   /// Whether the current thread drains.
-  @usableFromInline
+  @inlinable
   var isCurrent: Bool { word.load(ordering: .relaxed) & ~Self.isReducing == currentThread() }
 
   /// Whether the current thread is inside the reducer.

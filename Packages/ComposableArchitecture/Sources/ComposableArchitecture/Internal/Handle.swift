@@ -7,13 +7,18 @@ public import Synchronization
 /// makes every action slower.
 @usableFromInline
 final class Handle<Value: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline let state = Mutex<Root<Value, Action>?>(nil)
+  /// The root, without its type. The library's own generic code would have to look up the metadata of a
+  /// `Mutex` for each type of root.
+  @usableFromInline let state = Mutex<(any AnyObject & Sendable)?>(nil)
 
   @usableFromInline init() {}
 
   /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
   @inlinable
-  var root: Root<Value, Action>? { state.withLock { $0 } }
+  var root: Root<Value, Action>? {
+    // Safe: `open` is all that sets it.
+    state.withLock { $0 }.map { unsafeDowncast($0, to: Root<Value, Action>.self) }
+  }
 
   @usableFromInline
   func open(_ root: Root<Value, Action>) { state.withLock { $0 = root } }

@@ -5,7 +5,7 @@ public import Synchronization
 /// Both are one atomic word: idle, draining, handed over, or draining with a list of entries, the newest
 /// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
 /// 1986: entries are pushed by compare and exchange, and only ever taken all at once. No thread waits for
-/// another, so a thread that is preempted in the middle of a send holds up no other.
+/// another for longer than a moment, so a thread that is preempted in the middle of a send holds up no other.
 @usableFromInline
 struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
@@ -22,18 +22,42 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   var isIdle: Bool { head.load(ordering: .acquiring) == Self.idle }
 
   @inlinable
+  @inline(__always)
   var isEmpty: Bool { head.load(ordering: .relaxed) <= Self.draining }
 
   /// Whether this thread is now the one that drains.
   @inlinable
+  @inline(__always)
   func beginDrain() -> Bool {
     head.compareExchange(
       expected: Self.idle, desired: Self.draining, ordering: .acquiring
     ).exchanged
   }
 
+  /// Waits for a moment until no thread drains. Returns whether this thread now drains.
+  ///
+  /// Most drains are over sooner than a message can be left and taken. The wait is bounded, to less than a
+  /// microsecond in a release build, so a draining thread that is slow or preempted holds up no other. This
+  /// thread rarely looks at the head because each look slows the draining thread down.
+  @inlinable
+  @inline(never)
+  func beginDrainSoon() -> Bool {
+    let pause = Atomic(0)
+    for _ in 0..<8 {
+      // The compiler keeps atomic loads, so these take time.
+      for _ in 0..<128 { _ = pause.load(ordering: .relaxed) }
+      switch head.load(ordering: .relaxed) {
+      case Self.idle: if beginDrain() { return true }
+      case Self.handedOver: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Whether this thread no longer drains. It still does if anything has been left for it.
   @inlinable
+  @inline(__always)
   func endDrain() -> Bool {
     head.compareExchange(
       expected: Self.draining, desired: Self.idle, ordering: .releasing

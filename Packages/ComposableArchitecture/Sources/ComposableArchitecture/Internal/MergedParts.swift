@@ -17,6 +17,7 @@ struct MergedParts<Output: Sendable>: Sequence, IteratorProtocol {
       case .merge(let effects): rest += effects.reversed()
       case .mapped(let effect): rest.append(effect.layer())
       case .nested(let nest): rest.append(nest.effect)
+      case .task: return effect.unfolded
       case .deferred(_, let effect): rest.append(effect(location))
       default: return effect
       }

@@ -9,8 +9,10 @@ public import Synchronization
 final class Posted<Message: Sendable>: Lineage {
   // Safe, both: touched by the thread that posts it until it is in the inbox, and then only by the one
   // that takes it from there, which reads the inbox's head acquiring after the other wrote it releasing.
-  // The message is taken out there: who keeps a `StoreTask` does not keep the action.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message?
+  // The store takes the message out there because a `StoreTask` must not retain the action. The message is
+  // not a `Message?` here: this class frees it in code that is not specialized, which would look up the type
+  // of that optional each time.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
   /// What it costs the thread that drains, see `Cost`.
   @usableFromInline let cost: Int

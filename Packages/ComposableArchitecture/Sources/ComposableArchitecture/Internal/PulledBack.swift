@@ -14,7 +14,7 @@ final class PulledBack<
   @usableFromInline let extract: @Sendable (GlobalAction) -> LocalAction?
   @usableFromInline let reducer: Reducer<LocalValue, LocalAction, Environment>
   @usableFromInline let part: Projection<GlobalValue, LocalValue>
-  @usableFromInline let embed: @Sendable (LocalAction) -> GlobalAction
+  @usableFromInline let embedding: Embedding<LocalAction, GlobalAction>
   @usableFromInline let scope: Identifier
 
   @inlinable
@@ -26,7 +26,7 @@ final class PulledBack<
     self.extract = action.extraction
     self.reducer = reducer
     self.part = Projection(value)
-    self.embed = action.embedding
+    self.embedding = Embedding(action.embedding)
     self.scope = Identifier(value)
   }
 
@@ -35,7 +35,27 @@ final class PulledBack<
     _ globalValue: inout GlobalValue, _ globalAction: GlobalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
     guard let localAction = extract(globalAction) else { return [] }
-    return part.modify(&globalValue) { reducer(&$0, localAction, environment) }
-      .embedded(by: embed, scope)
+    guard part.offset != nil else {
+      return reduceAlongKeyPath(&globalValue, localAction, environment)
+    }
+    let effects = part.modify(&globalValue) { reducer(&$0, localAction, environment) }.ifStored()
+    guard let effects else { return [] }
+    return embedded(effects)
+  }
+
+  // Kept out of line because the caller would save more registers for it.
+  @inlinable
+  @inline(never)
+  func reduceAlongKeyPath(
+    _ globalValue: inout GlobalValue, _ localAction: LocalAction, _ environment: Environment
+  ) -> [Effect<GlobalAction>] {
+    embedded(part.modify(&globalValue) { reducer(&$0, localAction, environment) })
+  }
+
+  // Kept out of line for the same reason.
+  @inlinable
+  @inline(never)
+  func embedded(_ effects: [Effect<LocalAction>]) -> [Effect<GlobalAction>] {
+    effects.embedded(by: embedding, in: scope)
   }
 }

@@ -16,8 +16,13 @@ final class Registry: Sendable {
   private let places = Mutex(Places())
   let contacts = Contacts()
 
+  deinit { places.withLock { $0.removeAll() } }
+
   /// Whether nothing is in flight that could be found here.
   var isEmpty: Bool { places.withLock { $0.isEmpty } }
+
+  /// How many places there are, including those that stay although nothing is in flight there.
+  var placeCount: Int { places.withLock { $0.count } }
 
   /// Remembers work until it ends or is cancelled through the registry.
   ///
@@ -29,19 +34,48 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
-    let (slot, others) = places.withLock { places -> (Int, [Work]) in
-      let entry = places.entry(work)
-      return places.at(scope) { place in
-        guard let name else { return (place.unnamed.insert(entry), []) }
-        let others = cancelInFlight ? Self.marked(place.take([name], around: work)) : []
-        return (place.named[name, default: Slots()].insert(entry), others)
+    register(work, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
+  }
+
+  /// Remembers a task, and returns its scope.
+  ///
+  /// - Parameter scope: The scope that the ancestry is inside of.
+  func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
+    let (children, name) = (ancestry, ancestry.name)
+    return register(work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
+      var place = $0.place(scope)
+      var next: Ancestry? = children
+      while let ancestry = next, case .child(let identifier) = ancestry.step {
+        place = $0.inner(identifier, of: place)
+        next = ancestry.inner
       }
+      return place
+    }.scope
+  }
+
+  @inline(__always)
+  @discardableResult
+  private func register(
+    _ work: Work, name: Identifier?, cancelInFlight: Bool, _ find: (inout Places) -> Place
+  ) -> Place {
+    let (place, slot, others) = places.withLock { places -> (Place, Int, [Work]) in
+      let entry = places.entry(work)
+      let place = find(&places)
+      guard let name else { return (place, place.contents.unnamed.insert(entry), []) }
+      let others =
+        cancelInFlight ? Self.marked(place.contents.take([name], around: work)) : []
+      return (place, place.contents.named[name, default: Slots()].insert(entry), others)
     }
     let identifier = ObjectIdentifier(work)
-    work.onEnd { [weak self] in
-      self?.at(scope) { $0.forget(identifier, in: slot, name: name) }
+    // A work keeps its tree, and the tree keeps the registry.
+    work.onEnd { [unowned self] in
+      places.withLock {
+        place.contents.forget(identifier, in: slot, name: name)
+        $0.removeIfEmpty(place)
+      }
     }
     cancel(others)
+    return place
   }
 
   /// Whether anything at the outermost place that goes by a name is in flight.
@@ -125,8 +159,12 @@ final class Registry: Sendable {
   }
 
   private func at<Result: Sendable>(
-    _ scope: Scope?, _ body: (inout Places.Place) -> Result
+    _ scope: Scope?, _ body: (inout Place.Contents) -> Result
   ) -> Result {
-    places.withLock { $0.at(scope, body) }
+    places.withLock { places in
+      let place = places.place(scope)
+      defer { places.removeIfEmpty(place) }
+      return body(&place.contents)
+    }
   }
 }

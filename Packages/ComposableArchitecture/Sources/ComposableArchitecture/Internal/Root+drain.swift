@@ -6,7 +6,7 @@ extension Root {
   struct Drain: ~Copyable {
     @usableFromInline var queue = Queue<Feedback>()
     /// What is behind the queue.
-    @usableFromInline var posted = Chain<Message>()
+    @usableFromInline var posted = Chain<Message?>()
     /// The lineage of the action that this thread itself sent, made when first needed.
     @usableFromInline var ownLineage: Work?
     /// What it costs to perform the current entry: nothing if this thread sent it, or if it was fed back
@@ -68,6 +68,7 @@ extension Root {
 
   /// Whether this thread no longer drains. It still does if another thread has left something for it.
   @inlinable
+  @inline(__always)
   func endDrain() -> Bool {
     drainingThread.end()
     if inbox.endDrain() { return true }
@@ -86,7 +87,7 @@ extension Root {
     while let feedback = drain.queue.popFirst() {
       handedOver.append(posted(feedback, &drain))
     }
-    var posted = Chain<Message>()
+    var posted = Chain<Message?>()
     swap(&posted, &drain.posted)
     handedOver.append(posted)
     drainingThread.end()
@@ -109,15 +110,14 @@ extension Root {
   }
 
   @inlinable
-  func perform(_ posted: consuming Posted<Message>, _ drain: inout Drain) {
+  func perform(_ posted: consuming Posted<Message?>, _ drain: inout Drain) {
     drain.pay(posted.cost)
     // Not taken in place: the thread sanitizer would call that a change of the object as a whole.
     let message = posted.message
     posted.message = nil
     switch message {
     case .action(let action):
-      let effects = reduce(action, origin: .sent)
-      if effects.isEmpty {
+      guard let effects = reduce(action, origin: .sent).ifStored() else {
         // If this is the only reference, nothing can be waiting.
         if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
         return
@@ -156,8 +156,7 @@ extension Root {
   /// Reduces what an effect has output and starts what this leads to, in the same lineage.
   @inlinable
   func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
-    let effects = reduce(output, origin: .effect, ifWanted: source)
-    if !effects.isEmpty {
+    if let effects = reduce(output, origin: .effect, ifWanted: source).ifStored() {
       let lineage = source?.lineage
       for effect in effects { start(effect, lineage, &drain) }
     }
@@ -190,9 +189,18 @@ extension Root {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    for observer in observers { observer.call(newValue) }
+    if observers.runs.isEmpty {
+      // Only this, because a copy of the whole list takes longer.
+      let places = observers.places
+      Observers.call(places, places.indices, newValue)
+    } else {
+      notifyBelowGates(newValue)
+    }
     memory.forget()
   }
+
+  @usableFromInline
+  func notifyBelowGates(_ newValue: Value) { observers(newValue, memory) }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
@@ -210,7 +218,7 @@ extension Root {
   /// The same feedback in the form in which it can wait behind what other threads have left.
   @inlinable
   @inline(never)
-  func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message> {
+  func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message?> {
     let source = resolved(feedback.source, &drain)
     if feedback.source == nil { source.enter() }
     return Posted(.entry(.output(feedback.output, source: source)), cost: feedback.cost)

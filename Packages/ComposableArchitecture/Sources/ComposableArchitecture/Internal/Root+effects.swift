@@ -6,15 +6,38 @@ extension Root {
     case .just(let output):
       feedBack(output, lineage, &drain)
     case .sync(let work):
-      if let output = work() { feedBack(output, lineage, &drain) }
+      if let output = call(work) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
       let lineage = resolved(lineage, &drain)
       if lineage.isCancelled { return }
       run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
+    case .task(let operation, let ancestry, let priority):
+      let lineage = resolved(lineage, &drain)
+      guard let effect = lineage.part(of: ancestry, in: nil) else { return }
+      run(operation, priority, as: effect.work, in: effect.scope)
     default:
       startComposite(effect, lineage, &drain)
     }
+  }
+
+  /// Calls a function of an effect on this thread, without the task-local values of the thread.
+  ///
+  /// The exception is a test, whose effects have the values of the test.
+  @inlinable
+  @inline(never)
+  func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
+    if work.tree.inheritsTaskLocals { return function() }
+    let task = blankTask ?? BlankTask()
+    if blankTask == nil { blankTask = task }
+    var result: Result?
+    withUnsafeMutablePointer(to: &result) { result in
+      // Safe: the closure is called before the task returns, while the pointer is valid.
+      nonisolated(unsafe) let result = result
+      task { result.pointee = function() }
+    }
+    guard let result else { fatalError("A task that was parked did not call its function.") }
+    return result
   }
 
   /// Starts the task of an effect, which is in the tree then.
@@ -58,9 +81,12 @@ extension Root {
         case .just(let output):
           feedBack(output, origin.group ?? lineage, &drain)
         case .sync(let work):
-          if let output = work() { feedBack(output, origin.group ?? lineage, &drain) }
+          if let output = call(work) {
+            feedBack(output, origin.group ?? lineage, &drain)
+          }
         case .deferred(_, let effect):
-          steps.append(.effect(effect(origin.location), origin))
+          let location = origin.location
+          steps.append(.effect(call { effect(location) }, origin))
         case .scoped(let identifier, let effect):
           steps.append(.effect(effect, origin.scoped(by: identifier)))
         case .mapped(let effect):
@@ -98,7 +124,15 @@ extension Root {
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
-        case .future, .run, .heldBack, .merge, .cancellable:
+        case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
+          let parent = origin.group ?? resolved(lineage, &drain)
+          guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
+          run(operation, priority, as: effect.work, in: effect.scope)
+        case .combinator(let operation) where !steps.hasEffects:
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
+            await operation($0, nil)
+          }
+        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
           startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
@@ -134,7 +168,7 @@ extension Root {
   }
 
   private func startFuture(
-    _ work: @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
+    _ work: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
     name: Name? = nil
@@ -146,7 +180,7 @@ extension Root {
       if let output { handle.root?.receive(output, from: effect) }
       effect.leave()
     }
-    work { callback.call($0) }
+    call { work { callback.call($0) } }
   }
 
   /// Begins work that is in flight until it is cancelled, or until the effect is done that is started in

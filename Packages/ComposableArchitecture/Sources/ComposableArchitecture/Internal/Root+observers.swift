@@ -3,37 +3,64 @@ import Synchronization
 extension Root {
   /// Adds an observer in line with the actions. It is called with the value at that time, and then after
   /// each action, or after each drain if it is `coalescing`.
-  func observe(coalescing: Bool, _ observer: @escaping Observer) -> ObservationToken {
-    let isActive = Switch()
-    let id = ObjectIdentifier(isActive)
-    submit(
-      .control { root in
-        let call: Observer = { if isActive.isOn { observer($0) } }
-        // Ended before its turn came.
-        guard isActive.isOn else { return }
-        if coalescing {
-          // What comes before the first call is no news to the new observer.
-          root.notifyCoalescing()
-          root.hasNews = false
-          root.coalescing.append((id, call))
-        } else {
-          root.observers.append((id, call))
-        }
-        call(root.value.withLock { $0 })
-        root.memory.forget()
+  func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
+    let activity = observer.activity
+    control { root in
+      // Ended before its turn came.
+      guard activity.goesOn else { return }
+      if coalescing {
+        // What comes before the first call is no news to the new observer.
+        root.notifyCoalescing()
+        root.hasNews = false
+        activity.number = root.coalescing.append(observer)
+      } else {
+        activity.number = root.observers.append(observer)
       }
-    )
-    return ObservationToken { [handle] in
-      isActive.turnOff()
-      handle.root?.submit(
-        .control { root in
-          if coalescing {
-            root.coalescing.removeAll { $0.id == id }
-          } else {
-            root.observers.removeAll { $0.id == id }
-          }
-        })
+      root.begin(observer)
     }
+    // Not the observer: a token does not keep it when the store is gone.
+    return ObservationToken { [handle] in
+      activity.end()
+      handle.root?.control { root in
+        guard let number = activity.number else { return }
+        if coalescing { root.coalescing.remove(number) } else { root.observers.remove(number) }
+      }
+    }
+  }
+
+  /// Calls an observer for the first time.
+  private func begin(_ observer: Observer<Value>) {
+    let value = value.withLock { $0 }
+    if let gate = observer.gate, let below = observer.below {
+      memory.remember(root: value)
+      if let held = gate.heldValue(memory) { below(held) } else { observer.call(value) }
+    } else {
+      observer.call(value)
+    }
+    memory.forget()
+  }
+
+  /// Performs something in line with the actions.
+  ///
+  /// Usually nothing else is in line. A `Drain` is not made then, because the metadata of its generic types
+  /// takes longer to look up than everything else.
+  func control(_ body: @escaping @Sendable (Root) -> Void) {
+    guard inbox.beginDrain() else { return postControl(body) }
+    drainingThread.begin()
+    body(self)
+    if !notifyAtEnd() && endDrain() { return }
+    drainRest()
+  }
+
+  @inline(never)
+  private func postControl(_ body: @escaping @Sendable (Root) -> Void) {
+    post(.entry(.control(body)), from: .outside)
+  }
+
+  @inline(never)
+  private func drainRest() {
+    var drain = Drain(for: .outside)
+    finishDrain(&drain)
   }
 
   /// Calls the coalescing observers when nothing is in line any more. Returns whether it called them.
@@ -51,7 +78,7 @@ extension Root {
     guard hasNews && !coalescing.isEmpty else { return false }
     hasNews = false
     let newValue = value.withLock { $0 }
-    for observer in coalescing { observer.call(newValue) }
+    coalescing(newValue)
     memory.forget()
     return true
   }
@@ -61,17 +88,9 @@ extension Root {
     repeat {
       await work.finish()
       await withCheckedContinuation { continuation in
-        submit(.control { _ in continuation.resume() })
+        control { _ in continuation.resume() }
       }
       // Not only effects count: one that has just ended may have left an output in line.
     } while work.isInFlight
   }
-}
-
-/// On, until it is turned off.
-private final class Switch: Sendable {
-  private let state = Atomic(true)
-
-  var isOn: Bool { state.load(ordering: .acquiring) }
-  func turnOff() { state.store(false, ordering: .releasing) }
 }

@@ -3,13 +3,11 @@ public import Synchronization
 /// Keeps a store's state and reduces its actions.
 ///
 /// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
-/// observers. A thread that sends while another one drains leaves the action in the inbox and
-/// returns. The uncontended path is one atomic exchange to begin, one lock for the state, one
-/// exchange to end.
+/// observers. A thread that sends while another one drains waits for a moment. If that is too short, it
+/// leaves the action in the inbox and returns. The uncontended path is one atomic exchange to begin, one
+/// lock for the state, one exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
-  @usableFromInline typealias Observer = @Sendable (Value) -> Void
-
   /// What may wait in line.
   @usableFromInline
   enum Entry: Sendable {
@@ -35,7 +33,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Where the store was created, for the message of a programming error.
   @usableFromInline let site: (file: StaticString, line: UInt)
 
-  @usableFromInline let inbox = Inbox<Message>()
+  @usableFromInline let inbox = Inbox<Message?>()
   @usableFromInline let drainingThread = DrainingThread()
 
   // Safe, all: touched only by the thread that drains. `inbox` passes that role from one thread to the
@@ -43,15 +41,16 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   // over. No access overlaps another: a loop holds a copy, and code that runs when a change frees
   // something can only send, which goes to the inbox.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var observers: [(id: ObjectIdentifier, call: Observer)] = []
+  @usableFromInline nonisolated(unsafe) var observers = Observers()
   /// The observers that are called once for each drain.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var coalescing: [(id: ObjectIdentifier, call: Observer)] =
-    []
+  @usableFromInline nonisolated(unsafe) var coalescing = Observers()
   /// Whether an action was reduced after the last call of the coalescing observers.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message>()
+  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message?>()
+  /// Calls the synchronous effects. Made when first needed.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var blankTask: BlankTask?
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
@@ -79,13 +78,14 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard inbox.beginDrain() else {
+    guard inbox.beginDrain() || beginDrainSoon() else {
       return StoreTask(lineage: post(.action(action), from: .outside))
     }
     drainingThread.begin()
-    let effects = reduce(action, origin: .sent)
+    let stored = reduce(action, origin: .sent).ifStored()
     // Most actions lead to nothing else. A `Drain` would cost them as much as all the rest.
-    if effects.isEmpty && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
+    if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
+    let effects = stored ?? []
     var drain = Drain(for: .outside)
     if let task = effects.loneTask() {
       let lineage = Work(parent: work, count: 1, isLoneTask: true)
@@ -99,13 +99,19 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(lineage: drain.ownLineage)
   }
 
+  /// Whether this thread drains after it has waited for a moment. If it drains already, it does not wait for
+  /// itself.
+  @inlinable
+  @inline(never)
+  func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
+
   /// Takes an output from an effect, on any thread.
   @inlinable
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
     // In flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
-    guard inbox.beginDrain() else {
+    guard inbox.beginDrain() || beginDrainSoon() else {
       post(.entry(.output(output, source: effect)), from: .effect)
       return
     }
@@ -129,8 +135,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message, from sender: Sender) -> Posted<Message> {
-    let posted = Posted(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
+  func post(_ message: Message, from sender: Sender) -> Posted<Message?> {
+    let posted = Posted<Message?>(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
     if !inbox.post(posted) {
       var drain = makeDrain(for: sender)
       swap(&drain.posted, &handedOver)

@@ -20,17 +20,6 @@ extension Send {
     }
   }
 
-  /// Does a part, in a task of its own.
-  ///
-  /// - Parameter receive: takes the part's outputs.
-  func perform(
-    _ effect: Effect<Output>,
-    as part: Work,
-    receive: @escaping @Sendable (Output, Work) -> Relay?
-  ) async {
-    await perform(as: part, receive: receive) { await effect.perform(with: $0) }
-  }
-
   /// Begins a part that has an identifier. `perform(as:)` does it.
   func part(named name: Identifier, cancelInFlight: Bool) -> Work {
     let part = work.part()
@@ -58,6 +47,9 @@ extension Send {
       part.leave()
     }
     part.run(.innerTask(task))
+    let tree = work.tree
+    tree.beginWait()
+    defer { tree.endWait() }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -14,7 +14,10 @@ struct Slots<Element> {
 
   mutating func remove(_ slot: Int) {
     if count == 1 {
-      self = Slots()
+      // A few slots stay, because most bags soon have another element.
+      let isLarge = elements.capacity > 8
+      elements.removeAll(keepingCapacity: !isLarge)
+      free.removeAll(keepingCapacity: !isLarge)
     } else {
       elements[slot] = nil
       free.append(slot)

@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 final class ViewNode: Sendable {
   private let link: Link<ViewNode>
-  private let toLocalValue: @Sendable (AnyBoxed) -> AnyBoxed
+  let getter: AnyViewGetter
   private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
 
   /// How many observations and observed nodes need the value.
@@ -15,6 +15,9 @@ final class ViewNode: Sendable {
   // Safe: touched only by the thread that drains the root (see `Root.observers`), because only what
   // observers are called with is remembered.
   @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
+  /// Decides which actions reach the observers below; `nil` if there are none.
+  // Safe: touched only by the thread that drains the root.
+  @exclusivity(unchecked) nonisolated(unsafe) var gate: ViewGate?
 
   /// - Parameter parent: the node of the view that this is a view of; `nil` if that is the root.
   @usableFromInline
@@ -24,18 +27,18 @@ final class ViewNode: Sendable {
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
     self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
-    self.toLocalValue = { Boxed(toLocalValue($0.value())) }
+    self.getter = ViewGetter(toLocalValue)
     self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
   }
 
   /// Whether so few views are one inside another that their closures may call one another.
   @usableFromInline var isShallow: Bool { link.depth <= 16 }
 
-  private var parent: ViewNode? { link.object }
+  var parent: ViewNode? { link.object }
 
   /// The local value that belongs to the root's.
   func value(in root: AnyBoxed) -> AnyBoxed {
-    path.reversed().reduce(root) { value, node in node.toLocalValue(value) }
+    path.reversed().reduce(root) { value, node in node.getter(value) }
   }
 
   /// The root's action that a local one stands for.
@@ -64,28 +67,53 @@ extension ViewNode {
     return true
   }
 
-  private var isShared: Bool { userCount.load(ordering: .relaxed) > 1 }
+  /// Whether several observations and observed nodes need the value.
+  var isShared: Bool { userCount.load(ordering: .relaxed) > 1 }
 
   /// The local value that belongs to the root's. What others need too is made once for each action.
-  func sharedValue(in root: @autoclosure () -> AnyBoxed, _ memory: ViewMemory) -> AnyBoxed {
+  func sharedValue(_ memory: ViewMemory, root: @autoclosure () -> AnyBoxed) -> AnyBoxed {
     var nodes: [ViewNode] = []
     var next: ViewNode? = self
-    while let node = next, node.remembered == nil {
+    var value: AnyBoxed?
+    while let node = next {
+      value = node.knownValue(memory)
+      if value != nil { break }
       nodes.append(node)
       next = node.parent
     }
-    var value = next?.remembered ?? root()
+    var localValue = value ?? root()
     while let node = nodes.popLast() {
-      value = node.toLocalValue(value)
-      if node.isShared {
-        node.remembered = value
-        memory.nodes.append(node)
-      }
+      localValue = node.getter(localValue)
+      if node.isShared { node.remember(localValue, memory) }
     }
+    return localValue
+  }
+
+  /// The value, if it has been made for this action.
+  private func knownValue(_ memory: ViewMemory) -> AnyBoxed? {
+    if let remembered { return remembered }
+    guard let gate, gate.number == memory.number, let held = gate.activeValue, held.isSet else {
+      return nil
+    }
+    let value = held.boxed()
+    remember(value, memory)
     return value
   }
 
-  fileprivate func forget() { remembered = nil }
+  /// Replaces what a gate keeps with the value that belongs to the root's. Returns whether it is
+  /// different.
+  func renew(_ held: AnyHeldValue, _ memory: ViewMemory) -> Bool {
+    if let remembered { return getter.renew(held, with: remembered) }
+    let root = memory.root
+    return getter.renew(held, from: parent?.sharedValue(memory, root: root) ?? root)
+  }
+
+  private func remember(_ value: AnyBoxed, _ memory: ViewMemory) {
+    remembered = value
+    memory.nodes.append(self)
+  }
+
+  func forget() { remembered = nil }
 
   /// Counts one more observation.
   fileprivate func enter() {
@@ -101,25 +129,6 @@ extension ViewNode {
     while let node = next, node.userCount.subtract(1, ordering: .relaxed).newValue == 0 {
       next = node.parent
     }
-  }
-}
-
-/// The nodes that remember a value until all observers of an action have been called. No longer, because
-/// the next action would have to copy what it changes.
-@usableFromInline
-final class ViewMemory: Sendable {
-  // Safe: touched only by the thread that drains the root (see `Root.observers`).
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var nodes: [ViewNode] = []
-
-  @usableFromInline init() {}
-
-  @inlinable
-  func forget() { if !nodes.isEmpty { forgetAll() } }
-
-  @usableFromInline
-  func forgetAll() {
-    // What a value refers to may run anything when it is released, also an action's end on this thread.
-    while let node = nodes.popLast() { node.forget() }
   }
 }
 

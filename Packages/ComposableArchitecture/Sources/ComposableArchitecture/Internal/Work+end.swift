@@ -34,7 +34,7 @@ extension Work {
     if isInFlight { return (nil, false) }
     if let onEnd = links.onEnd.take() { return (onEnd, false) }
     links.waiters.move(to: &ended.waiters)
-    if let body = links.body.take() { ended.bodies.append(body) }
+    if let body = takeBody() { ended.bodies.append(body) }
     // It was one thing that kept its parent in flight.
     let hasParentEnded = parent?._withUnsafeGuaranteedRef {
       detach(from: $0) && $0.state.removePart()
@@ -44,7 +44,7 @@ extension Work {
 
   /// Its task has ended, and only parts of it go on.
   func forgetBody() {
-    let body = withTree { links.body.take() }
+    let body = withTree { takeBody() }
     withExtendedLifetime(body) {}
   }
 
@@ -70,6 +70,36 @@ extension Work {
       }
       if !isWaiting { waiter.resume() }
     }
+  }
+
+  /// Returns when nothing keeps it in flight, or when the current task is cancelled. Nothing else may wait
+  /// for it.
+  ///
+  /// An operator keeps an output that it holds in flight until the operator itself has ended. An effect
+  /// that waited for its output regardless of a cancellation would keep the operator from ending.
+  func finishOrCancellation() async {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { (waiter: Waiter) in
+        // A cancellation comes either before this, or after it, when it finds the waiter.
+        let isWaiting = withTree {
+          let isWaiting = isInFlight && !Task.isCancelled
+          if isWaiting { links.waiters.append(waiter) }
+          return isWaiting
+        }
+        if !isWaiting { waiter.resume() }
+      }
+    } onCancel: {
+      resumeWaiters()
+    }
+  }
+
+  private func resumeWaiters() {
+    let waiters = withTree {
+      var waiters = Few<Waiter>()
+      links.waiters.move(to: &waiters)
+      return waiters
+    }
+    waiters.forEach { $0.resume() }
   }
 }
 

@@ -16,7 +16,7 @@ extension Work {
   ) -> Task<Success, Never> {
     // A task of another priority would run on another thread, and waking one takes longer than the task.
     let priority = priority?.taskPriority ?? Task<Never, Never>.currentPriority
-    let tree = treeReference._withUnsafeGuaranteedRef { $0 }
+    let tree = self.tree
     // Passing `nil` as the preference costs more than not passing one.
     guard let executor = tree.executor else {
       return Task.detached(priority: priority, operation: operation)

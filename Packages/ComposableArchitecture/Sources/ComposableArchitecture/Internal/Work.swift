@@ -29,6 +29,9 @@ final class Work: Sendable {
     /// Whether a cancellation has visited it and all below it. What begins below it later is cancelled
     /// when it begins.
     var isCancelled = false
+    /// How many of its parts are tasks that its own task waits for. It is an `Int32` because that fits beside
+    /// the two properties above without more memory.
+    var innerTaskCount: Int32 = 0
     var child: Unmanaged<Work>?
     var next: Unmanaged<Work>?
     var previous: Unmanaged<Work>?
@@ -140,7 +143,7 @@ final class Work: Sendable {
     let isTooLate = withTree {
       guard state.isHeld else { return isCancelled }
       attach()
-      links.body = body
+      begin(body)
       return isCancelledInTree
     }
     if isTooLate { cancel(body) }

@@ -11,6 +11,14 @@ final class WorkTree: Sendable {
   /// The thread that has locked the gate, or 0. See `DrainingThread` about its ordering.
   @usableFromInline let gateThread = Atomic<UInt>(0)
 
+  // Safe: both counts are read and changed only with `lock` held.
+  /// How many effects are running: see `Work.runningCount`.
+  @exclusivity(unchecked) nonisolated(unsafe) var runningCount = 0
+  /// How many tasks and callbacks are in flight.
+  @exclusivity(unchecked) nonisolated(unsafe) var taskCount = 0
+  /// How many tasks only wait for other tasks of the tree, less the child tasks that are no work.
+  let waitCount = Atomic<Int>(0)
+
   let registry: Registry
   /// Where tasks run; `nil` is the global one.
   @usableFromInline let executor: (any TaskExecutor)?

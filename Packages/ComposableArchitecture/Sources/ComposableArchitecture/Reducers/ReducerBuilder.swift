@@ -26,8 +26,18 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
     init(_ reducers: [Combined<Value, Action, Environment>]) { self.reducers = reducers }
   }
 
+  /// Takes the child of one line.
+  @inlinable
+  public static func buildExpression<Child: ReducerOfChild>(
+    _ child: Child
+  ) -> Component
+  where Child.Value == Value, Child.Action == Action, Child.Environment == Environment {
+    Component([Combined(child.child)])
+  }
+
   /// Takes the reducer of one line.
   @inlinable
+  @_disfavoredOverload
   public static func buildExpression(
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Component {
@@ -69,6 +79,6 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   public static func buildFinalResult(
     _ component: Component
   ) -> Reducer<Value, Action, Environment> {
-    combined(component.reducers[...])
+    dispatched(component.reducers)
   }
 }

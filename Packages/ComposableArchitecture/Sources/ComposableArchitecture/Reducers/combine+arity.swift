@@ -1,6 +1,6 @@
-// The variadic form gets its reducers in an array. From there each is called through conversions, as an
-// array of anything holds functions in a form that suits any type, and is retained for the call. These
-// hold each reducer by itself, as it is, which halves what it costs to ask one in vain.
+// The variadic form gets its reducers in an array, which holds functions in a form that suits any type. Each
+// call goes through conversions and retains the function. The forms below hold each reducer by itself, so
+// an action that a reducer does not own costs half as much.
 
 /// `combine` of two reducers.
 @inlinable

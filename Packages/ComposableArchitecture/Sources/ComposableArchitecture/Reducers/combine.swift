@@ -13,8 +13,15 @@
 /// ```
 ///
 /// The reducers handle every action in the order in which they are listed. Each gets the state that the
-/// reducers before it left. Their effects run in the same order. If none of them has effects, nothing is
-/// allocated.
+/// reducers before it left. Their effects run in the same order, are in the same scope and share identifiers.
+/// If none of them has effects, nothing is allocated.
+///
+/// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only for actions
+/// of that case. When a case occurs for the first time, every such child is asked whether it owns the case.
+/// After that, an action costs the same with ten children and with a thousand. Other reducers are called for
+/// every action. This includes a `pullback` inside a function such as `onChange`: see `ChildReducer`. If the
+/// action is not an enum, or is an enum with raw values or with a mirror of its own,
+/// every child is asked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
 ///
@@ -56,9 +63,31 @@ public func combine<Value, Action, Environment>(
 @usableFromInline
 struct Combined<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
+  /// The actions that the reducer handles. It is `nil` if the reducer can handle any action.
+  @usableFromInline let ownership: Ownership<Action>?
 
   @inlinable
-  init(_ reduce: @escaping Reducer<Value, Action, Environment>) { self.reduce = reduce }
+  init(_ reduce: @escaping Reducer<Value, Action, Environment>) {
+    self.reduce = reduce
+    self.ownership = nil
+  }
+
+  @inlinable
+  init(_ child: ChildReducer<Value, Action, Environment>) {
+    self.reduce = child.reduce
+    self.ownership = child.ownership
+  }
+}
+
+/// Combines reducers of which some may be children. It calls only the children that own an action, if that
+/// costs less than to call all reducers.
+@inlinable
+func dispatched<Value, Action, Environment>(
+  _ all: [Combined<Value, Action, Environment>]
+) -> Reducer<Value, Action, Environment> {
+  guard let dispatch = CaseDispatch(all, combine: { combined($0[...]) })
+  else { return combined(all[...]) }
+  return { value, action, environment in dispatch.reduce(&value, action, environment) }
 }
 
 /// Makes a balanced tree of small combinations. None of them holds an array, so no reducer is retained
@@ -82,11 +111,11 @@ func combined<Value, Action, Environment>(
 }
 
 extension Array {
-  /// Appends `other`; takes it over as it is, without a copy, where there is nothing to append to.
+  /// Appends `other`. If this array is empty, it becomes `other` without a copy.
   @inlinable
   @inline(__always)
   mutating func appendOrAdopt(_ other: [Element]) {
-    if other.isEmpty { return }
+    guard let other = other.ifStored() else { return }
     if isEmpty { self = other } else { append(contentsOf: other) }
   }
 }

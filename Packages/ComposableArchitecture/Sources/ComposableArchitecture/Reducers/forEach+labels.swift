@@ -95,7 +95,8 @@ extension CasePath {
   where Value == (id: ID, action: Action) {
     CasePath<Root, (ID, Action)>(
       embed: { [embedding] in embedding((id: $0.0, action: $0.1)) },
-      extract: { [extraction] in extraction($0).map { ($0.id, $0.action) } })
+      extract: { [extraction] in extraction($0).map { ($0.id, $0.action) } },
+      site: site, firstCase: firstCase)
   }
 
   /// The path to the same case, with a payload that has no labels.
@@ -104,6 +105,7 @@ extension CasePath {
   where Value == (index: ID, action: Action) {
     CasePath<Root, (ID, Action)>(
       embed: { [embedding] in embedding((index: $0.0, action: $0.1)) },
-      extract: { [extraction] in extraction($0).map { ($0.index, $0.action) } })
+      extract: { [extraction] in extraction($0).map { ($0.index, $0.action) } },
+      site: site, firstCase: firstCase)
   }
 }

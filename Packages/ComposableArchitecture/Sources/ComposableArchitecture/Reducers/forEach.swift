@@ -12,6 +12,9 @@
 /// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
 /// late.
 ///
+/// The elements have separate cancellation scopes: effects of two elements may use the same identifier.
+/// Removing an element does not cancel its effects. `.cancel(child:element:)` does.
+///
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:
@@ -122,15 +125,23 @@ extension Collection {
 extension Array {
   /// The effects of an element as effects of the whole.
   @inlinable
+  @inline(__always)
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: Identifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    if isEmpty { return [] }
-    let element = Identifier(id)
-    return map { effect in
-      effect.embedded { embed((id, $0)) }.scoped(by: element).scoped(by: scope)
-    }
+    guard let effects = ifStored() else { return [] }
+    return effects.mapped(for: id, by: embed, scope)
+  }
+
+  @inlinable
+  @inline(never)
+  func mapped<ID: Hashable & Sendable, Local, Global>(
+    for id: ID,
+    by embed: @escaping @Sendable ((ID, Local)) -> Global,
+    _ scope: Identifier
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    mapped(by: Embedding { embed((id, $0)) }, in: Identifier(id)).mapped(scopedBy: scope)
   }
 }

@@ -9,10 +9,10 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<Value, GlobalAction, Environment> {
-  let (embed, extract) = (action.embedding, action.extraction)
+  let (embedding, extract) = (Embedding(action.embedding), action.extraction)
   return { value, globalAction, environment in
     guard let localAction = extract(globalAction) else { return [] }
-    return reducer(&value, localAction, environment).embedded(by: embed)
+    return reducer(&value, localAction, environment).embedded(by: embedding, in: nil)
   }
 }
 
@@ -41,14 +41,14 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ) -> Reducer<Value, GlobalAction, Environment> {
   { value, globalAction, environment in
     guard let localAction = globalAction[keyPath: action] else { return [] }
-    let effects = reducer(&value, localAction, environment)
     // Asked before the closure below is made, which allocates.
-    if effects.isEmpty { return [] }
-    return effects.embedded { localOutput in
+    guard let effects = reducer(&value, localAction, environment).ifStored() else { return [] }
+    let embedding = Embedding<LocalAction, GlobalAction> { localOutput in
       var globalOutput = globalAction
       globalOutput[keyPath: action] = localOutput
       return globalOutput
     }
+    return effects.embedded(by: embedding, in: nil)
   }
 }
 
@@ -77,25 +77,4 @@ public func pullback<Value, LocalAction, GlobalAction, LocalEnvironment, GlobalE
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<Value, GlobalAction, GlobalEnvironment> {
   pullback(pullback(reducer, environment: environment), action: action)
-}
-
-extension Array {
-  /// The effects of a local reducer as effects of the global one.
-  @inlinable
-  @inline(__always)
-  func embedded<Local, Global>(
-    by embed: @escaping @Sendable (Local) -> Global
-  ) -> [Effect<Global>] where Element == Effect<Local> {
-    ifAny { $0.embedded(by: embed) }
-  }
-
-  /// The effects of a local reducer as effects of the global one that come from one child.
-  @inlinable
-  @inline(__always)
-  func embedded<Local, Global>(
-    by embed: @escaping @Sendable (Local) -> Global,
-    _ scope: Identifier
-  ) -> [Effect<Global>] where Element == Effect<Local> {
-    ifAny { $0.embedded(by: embed).scoped(by: scope) }
-  }
 }

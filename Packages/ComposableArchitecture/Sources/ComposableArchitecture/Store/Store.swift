@@ -13,8 +13,9 @@
 ///
 /// **When `send` returns.** If the store is idle, `send` returns after the action, its synchronous
 /// effects, and everything that these fed back have been reduced. If another thread is reducing, `send`
-/// queues the action and returns at once. It does the same if an observer, a synchronous effect, or a
-/// reducer of this store sends. `StoreTask.finish()` waits for the action in every case.
+/// waits for a moment, which is less than a microsecond in a release build. If that thread is not done by
+/// then, `send` queues the action and returns. If an observer, a synchronous effect, or a reducer of this
+/// store sends, `send` queues the action and returns at once. `StoreTask.finish()` waits for the action in every case.
 ///
 /// **Bounded work.** A thread that sends also reduces what other threads queue meanwhile, but at most 100
 /// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. It leaves
@@ -24,10 +25,10 @@
 /// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
 /// `Send.reduced(_:)` always waits.
 ///
-/// **Task-local values.** Asynchronous effects inherit no task-local values because the thread that
-/// starts them may be reducing an action of another sender. For the same reason, reducers,
-/// synchronous effects and observers must not read task-local values. See `Effect.run` for how to pass
-/// values to an effect.
+/// **Task-local values.** Effects have none of the task-local values of their sender, and a synchronous
+/// effect is not cancelled with the task that sends. This does not depend on which thread runs the
+/// effect. Reducers and observers run with the values of whichever thread is reducing, so they must not
+/// read task-local values. See `Effect.run` for how to pass values to an effect.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is
 /// released, effects in flight are cancelled. Effects and observations do not keep the store alive.

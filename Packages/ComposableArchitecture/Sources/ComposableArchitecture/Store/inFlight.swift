@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a test wants to know of the effects that are in flight.
 extension Store {
   /// How many tasks and callbacks are in flight, those included that only wait for parts of their own,
@@ -5,6 +7,16 @@ extension Store {
   package var tasksInFlight: Int {
     switch backing {
     case .root(let root): root.work.taskCount
+    case .view: 0
+    }
+  }
+
+  /// How many tasks and callbacks are in flight that may wait for something else than other tasks of the
+  /// store. An operator such as `delay`, which only waits for its parts, is not one of them.
+  package var independentTasksInFlight: Int {
+    switch backing {
+    case .root(let root):
+      root.work.taskCount - root.work.tree.waitCount.load(ordering: .relaxed)
     case .view: 0
     }
   }
@@ -38,5 +50,10 @@ extension Store {
     guard case .root(let root) = backing else { return }
     root.registry.cancel(
       .named(ids.map { Identifier($0) }), from: Location(work: root.work))
+  }
+
+  /// Cancels all effects in flight. The store cannot run effects any more.
+  package func cancelEffects() {
+    if case .root(let root) = backing { root.work.cancel() }
   }
 }

@@ -16,7 +16,7 @@ extension Store {
   /// - Returns: The observation, which ends when the token is released.
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    observeEach(changes.map { $0.only(observer) } ?? observer)
+    changes.map { observeChanged($0.only(observer)) } ?? observeEach(observer)
   }
 
   /// Calls `observer` with the current state, and again whenever an action has changed the state.
@@ -63,23 +63,31 @@ extension Store {
   public func observe(
     coalescing: Bool, _ observer: @escaping @Sendable (Value) -> Void
   ) -> ObservationToken {
+    guard coalescing else { return observe(observer) }
     let observer = ViewObserver(
-      node: viewNode, isCoalescing: coalescing, changes.map { $0.only(observer) } ?? observer)
+      node: viewNode, isCoalescing: true, changes.map { $0.only(observer) } ?? observer)
     return viewObservation(observer) ?? ObservationToken(end: {})
   }
 
   @usableFromInline
   func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     // There always is one: this store keeps the root alive.
-    observation(observer) ?? ObservationToken(end: {})
+    viewObservation(ViewObserver(node: viewNode, observer)) ?? ObservationToken(end: {})
   }
 
-  /// Observes every action. It does not keep the store alive, and gives `nil` once the root is gone.
+  /// Observes actions, except some that have not changed the value of the store that this is a view of.
+  /// The observer must do nothing if the value is the same.
   @usableFromInline
-  var observation: @Sendable (@escaping @Sendable (Value) -> Void) -> ObservationToken? {
-    { [observation = viewObservation, node = viewNode] observer in
-      observation(ViewObserver(node: node, observer))
-    }
+  func observeChanged(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
+    viewObservation(ViewObserver(node: viewNode, gate: viewNode?.parent, observer))
+      ?? ObservationToken(end: {})
+  }
+
+  /// Observes actions, except some that have not changed the value of this store. The observer must do
+  /// nothing if the value is the same.
+  func observeSelfChanged(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
+    viewObservation(ViewObserver(node: viewNode, gate: viewNode, observer))
+      ?? ObservationToken(end: {})
   }
 
   /// Which values are news to an observer; `nil` if all are.
@@ -91,8 +99,8 @@ extension Store {
 }
 
 extension Store where Value: Equatable {
-  /// `observe` of a state that the compiler knows to be `Equatable`: the same, and faster on a view, as
-  /// the comparison need not be looked up.
+  /// `observe` of a state that the compiler knows to be `Equatable`. It does the same, and it is faster on
+  /// a view because the comparison need not be looked up.
   ///
   /// ```swift
   /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }
@@ -102,7 +110,7 @@ extension Store where Value: Equatable {
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     guard case .view = backing else { return observeEach(observer) }
-    return observe(removeDuplicates: { $0 == $1 }, observer)
+    return observeChanged(Changes(areEqual: { $0 == $1 }).only(observer))
   }
 }
 

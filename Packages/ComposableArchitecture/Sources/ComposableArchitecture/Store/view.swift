@@ -8,17 +8,31 @@ extension Store {
   ///     action: { .counterView($0) }))
   /// ```
   ///
-  /// A view does not keep a copy of the state. If it has no observers, it costs nothing when an action is
-  /// reduced. A view keeps the root store alive, but the root store does not keep the view alive. A view
-  /// of a view is a view of the root store.
+  /// If a view has no observers, it costs nothing when an action is reduced. A view keeps the root store
+  /// alive, but the root store does not keep the view alive. A view of a view is a view of the root store.
+  ///
+  /// **Views of views.** If an action does not change the value of a view, the observed views of that view
+  /// are not read. Give each section of a large screen a view, and make the views of its rows from it. The
+  /// value must be `Equatable` and no object, at least two observations must be below the view, and at most
+  /// 16 views may be inside one another. Otherwise all observed views are read. Coalescing observations and
+  /// observations of values that are not `Equatable` always read their view.
+  ///
+  /// A value counts as unchanged if it is the same bit for bit. `==` is not asked. A new array with equal
+  /// elements is therefore a change, and a property that `==` leaves out counts too. An object in the value
+  /// counts as unchanged even if its contents have changed. A view of such an object should be made from
+  /// the root.
+  ///
+  /// A view keeps no copy of the state, unless at least two observations are below it. Then it keeps its
+  /// last value, and an action that changes something in this value, such as an array, copies it. A value
+  /// that changes often is not kept.
   ///
   /// The beginning of an observation makes the values of all views between the root and this one. To
   /// begin observing each view of a chain of `n` views therefore makes about `n` squared values. After
   /// that, an action makes one value for each view.
   ///
   /// - Parameters:
-  ///   - toLocalValue: Makes the local state. Called whenever the view is read, and for each action while
-  ///     the view is observed.
+  ///   - toLocalValue: Makes the local state. Called whenever the view is read, and while the view is
+  ///     observed, for each action that may have changed it. It must depend on its argument alone.
   ///   - toGlobalAction: Turns a local action into a global one.
   @inlinable
   public func view<LocalValue: Sendable, LocalAction: Sendable>(
@@ -60,7 +74,7 @@ extension Store {
     switch backing {
     case .root(let root):
       { [handle = root.handle, memory = root.memory] observer in
-        handle.root?.observe(coalescing: observer.isCoalescing, observer(memory))
+        handle.root?.observe(observer.observer(memory), coalescing: observer.isCoalescing)
       }
     case .view(let view): view.observation
     }

@@ -109,7 +109,7 @@ public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: Sendable
   }
 }
 
-/// An array of elements that say themselves how they are identified.
+/// An identified array whose elements are `Identifiable`.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = []

@@ -49,9 +49,9 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   /// How much of what happens is to be asserted. It may be changed at any time.
   public var exhaustivity: Exhaustivity = .on
 
-  /// How long `receive` and `finish()` wait for what comes from outside of the test. Five seconds,
-  /// unless it is changed.
-  public var timeLimit: Duration = .seconds(5)
+  /// How long `receive` and `finish()` wait for what comes from outside of the test. The default is a
+  /// minute.
+  public var timeLimit: Duration = .seconds(60)
 
   /// What the reducer needs of the outside world. It may be changed at any time.
   ///

@@ -108,6 +108,25 @@ public struct TestStoreView<
     store.receive(path, at: call) { check($0, update) }
   }
 
+  /// `receive` of a case that a key path into the `Cases` of the global action names.
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the case that the global action must be of.
+  ///   - update: Turns the local state before the action into the one that is expected after it.
+  ///   - fileID: Where failures are shown, like the following parameters.
+  public func receive<Payload>(
+    _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    _ update: (inout LocalValue) throws -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Action: CasePathable {
+    receive(
+      Action.cases[keyPath: path], update,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   private func check(
     _ reduction: Reduction<Value, Action>, _ update: (inout LocalValue) throws -> Void
   ) {

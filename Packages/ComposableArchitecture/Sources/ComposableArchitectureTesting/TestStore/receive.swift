@@ -8,13 +8,13 @@ extension TestStore {
   /// store.receive(.factLoaded) { $0.isLoading = false }
   /// ```
   ///
-  /// For actions that are not `Equatable`, or whose payload does not matter. Otherwise it is like the
-  /// `receive` that is given the action.
+  /// Use it for an action that is not `Equatable`, or if the payload does not matter. Otherwise it is like
+  /// the `receive` that takes the action.
   ///
   /// - Parameters:
-  ///   - path: the case that the action must be of.
-  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - path: The case that the action must be of.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
     _ update: (inout Value) throws -> Void = { _ in },
@@ -25,6 +25,29 @@ extension TestStore {
   ) {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     receive(path, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  /// `receive` of a case that a key path into the `Cases` of the action names.
+  ///
+  /// ```swift
+  /// store.receive(\.factLoaded) { $0.isLoading = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the case that the action must be of.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
+  public func receive<Payload>(
+    _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    _ update: (inout Value) throws -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Action: CasePathable {
+    receive(
+      Action.cases[keyPath: path], update,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   func receive<Payload>(
@@ -94,9 +117,9 @@ extension TestStore where Action: Equatable {
   /// `timeLimit`.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - update: makes the state before the action the one that is expected after it, as in `send`.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - action: The action.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, like the following parameters.
   public func receive(
     _ action: Action,
     _ update: (inout Value) throws -> Void = { _ in },

@@ -60,7 +60,7 @@ import Testing
     })
     let store = TestStore(
       initialValue: CounterState(), reducer: counterReducer, environment: environment)
-    store.timeLimit = .seconds(30)
+    store.timeLimit = .seconds(300)
     store.send(.factTapped)
     store.receive(.factResponse("0 is a number.")) { $0.fact = "0 is a number." }
   }

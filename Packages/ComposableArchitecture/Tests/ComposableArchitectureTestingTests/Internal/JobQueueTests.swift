@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ComposableArchitectureTesting
+@testable import ComposableArchitectureClocks
 
 @Suite struct JobQueueTests {
   @Test func `jobs come out in order, however often the queue is compacted`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ComposableArchitectureTesting
+@testable import ComposableArchitectureClocks
 
 @Suite struct TimetableTests {
   @Test func `the first is the one with the earliest deadline`() {

@@ -8,7 +8,7 @@ struct FactState: Equatable {
   var isLoading = false
 }
 
-enum FactAction: Equatable {
+enum FactAction: CasePathable, Equatable {
   case factLoaded(String)
   case factTapped
   case incrTapped
@@ -16,6 +16,10 @@ enum FactAction: Equatable {
   case stopTapped
   case ticked
   case twiceTapped
+
+  struct Cases: Sendable { var factLoaded: CasePath<FactAction, String> { .factLoaded } }
+
+  static var cases: Cases { Cases() }
 }
 
 extension CasePath where Root == FactAction, Value == String {

@@ -53,6 +53,22 @@ import Testing
     #expect(issues == [])
   }
 
+  @Test func `a key path into the cases names the case of a received action`() {
+    let store = FactStore(clock: clock)
+    let view = store.view(value: \.isLoading, action: { (action: FactAction) in action })
+    let issues = Issues.of {
+      store.send(.factTapped) { $0.isLoading = true }
+      store.receive(\.factLoaded) {
+        $0.isLoading = false
+        $0.fact = "0 is even"
+      }
+      view.send(.factTapped) { $0 = true }
+      view.receive(\.factLoaded) { $0 = false }
+    }
+    #expect(issues == [])
+    #expect(Issues.of { store.receive(\.factLoaded) }.count == 1)
+  }
+
   @Test func `a clock that is given to the feature alone moves its timers`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {

@@ -16,9 +16,10 @@ import Testing
 
   /// An effect that records its number when it is cancelled.
   private func waiting(_ number: Int) -> Effect<Int> {
-    .run { [bench, cancelled] _ in
+    // Not the bench, which would then be kept alive by an effect in flight.
+    .run { [clock = bench.clock, cancelled] _ in
       await withTaskCancellationHandler {
-        try? await bench.clock.sleep(for: .seconds(1))
+        try? await clock.sleep(for: .seconds(1))
       } onCancel: {
         cancelled.record(number)
       }
@@ -66,10 +67,10 @@ import Testing
   @Test func `the parts of a flatMap are cancelled in the order in which they started`() {
     let all = Effect<Int>.merge(Self.numbers.map { .just($0) }).flatMap { waiting($0) }
     bench.run(
-      .run { [bench] send in
+      .run { [clock = bench.clock] send in
         await withTaskGroup { group in
           group.addTask { await send.run(all) }
-          try? await bench.clock.sleep(for: .milliseconds(1))
+          try? await clock.sleep(for: .milliseconds(1))
           group.cancelAll()
         }
       })

@@ -42,12 +42,38 @@ private enum FeatureAction: Sendable {
 }
 
 private enum FamilyAction: Sendable {
-  case child(Child, FeatureAction)
+  case left(FeatureAction), right(FeatureAction)
+  case got(FeatureAction), gotToo(FeatureAction)
+  case first(FeatureAction), second(FeatureAction)
+  case detail(FeatureAction)
   case row(String, FeatureAction)
   case item(Int, FeatureAction)
   case cancel(@Sendable () -> Effect<FamilyAction>)
   case cancelMode(Mode, @Sendable () -> Effect<FamilyAction>)
   case dismissDetail
+
+  static func child(_ child: Child, _ action: FeatureAction) -> FamilyAction {
+    switch child {
+    case .left: .left(action)
+    case .right: .right(action)
+    case .got: .got(action)
+    case .gotToo: .gotToo(action)
+    case .first: .first(action)
+    case .second: .second(action)
+    case .detail: .detail(action)
+    }
+  }
+
+  func action(of child: Child) -> FeatureAction? {
+    switch (child, self) {
+    case (.left, .left(let action)), (.right, .right(let action)),
+      (.got, .got(let action)), (.gotToo, .gotToo(let action)),
+      (.first, .first(let action)), (.second, .second(let action)),
+      (.detail, .detail(let action)):
+      action
+    default: nil
+    }
+  }
 }
 
 private enum Child: Sendable { case left, right, got, gotToo, first, second, detail }
@@ -68,9 +94,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
       }
     }
     func path(_ child: Child) -> CasePath<FamilyAction, FeatureAction> {
-      CasePath(
-        embed: { .child(child, $0) },
-        extract: { if case .child(child, let action) = $0 { action } else { nil } })
+      CasePath(embed: { .child(child, $0) }, extract: { $0.action(of: child) })
     }
     let parent: Reducer<FamilyState, FamilyAction, Requests> = { state, action, _ in
       switch action {

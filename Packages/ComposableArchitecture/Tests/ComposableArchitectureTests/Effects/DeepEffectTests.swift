@@ -23,7 +23,7 @@ import Testing
         Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
         Layer(testDescription: "scoped") { effect, _ in effect.scoped(by: child) },
         Layer(testDescription: "pullback", depth: 10_000) { effect, _ in
-          effect.embedded { $0 }.scoped(by: child)
+          effect.embedded(by: Embedding { $0 }, in: child)
         },
         Layer(testDescription: "cancellable", depth: 5_000) { effect, _ in
           effect.cancellable(id: 1)

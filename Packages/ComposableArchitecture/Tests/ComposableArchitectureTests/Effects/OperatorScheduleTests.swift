@@ -96,6 +96,18 @@ import Testing
     expectComplete(exploration)
   }
 
+  @Test func `a deferred effect starts after its time, and not after a cancellation`() throws {
+    let exploration = try exploreOutputs([.start, .stop]) { simulation in
+      let start = simulation.clock.now
+      // A negative output breaks the order.
+      return Effect.sync { simulation.clock.now >= start.advanced(by: .milliseconds(5)) ? 1 : -1 }
+        .deferred(for: .milliseconds(5), clock: simulation.clock)
+    } finally: {
+      [[], [1]].contains($0)
+    }
+    expectComplete(exploration)
+  }
+
   @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws
   {
     let exploration = try exploreOutputs { simulation in
@@ -122,6 +134,17 @@ import Testing
       Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).scan(0, +)
     } finally: {
       $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+
+  @Test func `removeDuplicates compares concurrent outputs in their order`() throws {
+    let exploration = try exploreOutputs { _ in
+      Effect<Int>.merge([1, 1, 2].map { number in .run { $0(number) } }).removeDuplicates()
+    } invariant: { outputs in
+      zip(outputs, outputs.dropFirst()).allSatisfy { $0 != $1 }
+    } finally: {
+      [[1, 2], [1, 2, 1], [2, 1]].contains($0)
     }
     expectComplete(exploration)
   }
@@ -204,6 +227,21 @@ import Testing
       }
     } finally: {
       $0 == [1, 2, 3]
+    }
+    expectComplete(exploration)
+  }
+  @Test func `reduced returns after an operator has sent the output on, or after a cancellation`()
+    throws
+  {
+    let exploration = try exploreOutputs([.start, .stop]) { simulation in
+      .run { send in
+        let start = simulation.clock.now
+        await send.reduced(1)
+        send(simulation.clock.now >= start.advanced(by: .milliseconds(5)) ? 2 : -1)
+      }
+      .delay(for: .milliseconds(5), clock: simulation.clock)
+    } finally: {
+      [[], [1], [1, 2]].contains($0)
     }
     expectComplete(exploration)
   }

@@ -93,6 +93,98 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
+  /// Operators that hold an output back, the last two of them forever.
+  private static let operators:
+    [@Sendable (_ effect: Effect<Int>, _ clock: TestClock) -> Effect<Int>] = [
+      { effect, clock in effect.delay(for: .seconds(1), clock: clock) },
+      { effect, clock in effect.debounceOutputs(for: .seconds(1), clock: clock) },
+      { effect, clock in
+        Effect.merge(.run { $0(0) }, effect)
+          .throttleOutputs(for: .seconds(1), clock: clock, latest: true)
+      },
+      { effect, clock in
+        Effect.merge(.run { $0(0) }, effect).concatMap { number in
+          .run { _ in if number == 0 { try? await clock.sleep(for: .seconds(1)) } }
+        }
+      },
+      { effect, clock in effect.delay(for: .seconds(Int64.max), clock: clock) },
+      { effect, clock in effect.debounceOutputs(for: .seconds(Int64.max), clock: clock) },
+    ]
+
+  @Test(arguments: operators.indices)
+  func `reduced returns when the effect is cancelled, although an operator holds the output`(
+    index: Int
+  ) {
+    let bench = EffectBench()
+    let log = Recorder<String>()
+    let task = bench.run(
+      Self.operators[index](
+        .run { send in
+          await send.reduced(1)
+          log.record("returned")
+        }, bench.clock))
+    #expect(log.all == [])
+    task.cancel()
+    bench.executor.drain()
+    #expect(log.all == ["returned"])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test(arguments: operators.indices)
+  func `reduced returns when only the effect inside the operator is cancelled`(index: Int) {
+    let bench = EffectBench()
+    let log = Recorder<String>()
+    bench.run(
+      Self.operators[index](
+        .run { send in
+          await send.reduced(1)
+          log.record("returned")
+        }
+        .cancellable(id: "inner"), bench.clock))
+    #expect(log.all == [])
+    bench.run(.cancel(id: "inner"))
+    #expect(log.all == ["returned"])
+  }
+
+  @Test(arguments: operators.indices)
+  func `reduced returns when the task that runs the operator is cancelled`(index: Int) {
+    let bench = EffectBench()
+    let log = Recorder<String>()
+    let clock = bench.clock
+    bench.run(
+      .run { send in
+        await withTaskGroup { group in
+          group.addTask {
+            await send.run(
+              Self.operators[index](
+                .run { send in
+                  await send.reduced(1)
+                  log.record("returned")
+                }, clock))
+          }
+          try? await clock.sleep(for: .milliseconds(1))
+          group.cancelAll()
+        }
+      })
+    #expect(log.all == [])
+    bench.advance(seconds: 0.001)
+    #expect(log.all == ["returned"])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `a cancellation at any moment ends a call of reduced`() async {
+    let effect = Effect<Int>.run { await $0.reduced(1) }
+      .debounceOutputs(for: .seconds(Int64.max), clock: ContinuousClock())
+    for _ in 0..<1_000 {
+      // The effect runs on another thread, which gets any distance before the cancellation.
+      let store = tape(effect)
+      let task = store.send(0)
+      task.cancel()
+      await task.finish()
+      #expect(store.effectsInFlight == 0)
+    }
+  }
+
   @Test func `a task waits for the effects that an output of reduced starts`() {
     let executor = TestExecutor()
     let script = Script()

@@ -49,10 +49,86 @@ import Testing
         send(.output(1))
       }
     },
+    Feature(testDescription: "race") { _ in .race(answer) },
+    Feature(testDescription: "race of two answers") { _ in .race(answer, answer) },
+    Feature(testDescription: "race in a race") { _ in .race(.race(answer)) },
+    Feature(testDescription: "timeout") { timed(answer, $0) },
+    Feature(testDescription: "race in a merge") { _ in .merge(.fireAndForget {}, .race(answer)) },
+    Feature(testDescription: "race in a concatenation") { _ in
+      .concatenate(.fireAndForget { await Task.yield() }, .race(answer))
+    },
+    Feature(testDescription: "first output of many") { simulation in
+      Effect.run { send in
+        while true {
+          let duration = Duration.seconds(simulation.choose(1, 2))
+          guard (try? await simulation.clock.sleep(for: duration)) != nil else { return }
+          send(.output(1))
+        }
+      }
+      .prefix(1)
+    },
+    Feature(testDescription: "flatMap") { simulation in
+      request(simulation).flatMap { .just($0) }
+    },
+    Feature(testDescription: "flatMap to a request") { simulation in
+      Effect<Action>.just(.started).deferred(for: .seconds(1), clock: simulation.clock)
+        .flatMap { _ in request(simulation) }
+    },
+    Feature(testDescription: "delayed output") { simulation in
+      request(simulation).delay(for: .seconds(1), clock: simulation.clock)
+    },
+    Feature(testDescription: "debounced") { simulation in
+      request(simulation).debounce(id: 1, for: .seconds(1), clock: simulation.clock)
+    },
+    Feature(testDescription: "mapped race with an operator") { _ in
+      .race(answer).map { $0 }.prefix(1)
+    },
   ]
+
+  /// An answer that comes as soon as the scheduler allows, which may be after the end of the time.
+  private static var answer: Effect<Action> { .run { $0(.output(1)) } }
+
+  private static func timed(_ effect: Effect<Action>, _ simulation: Simulation) -> Effect<Action> {
+    effect.timeout(after: .seconds(2), clock: simulation.clock, output: .output(98))
+  }
 
   @Test(arguments: features)
   func `there is either the answer or the timeout's output`(feature: Feature) throws {
+    #expect(try explored(feature, .exhaustive()).isComplete)
+  }
+
+  /// Features with too many schedules to run all of them.
+  static let largeFeatures = [
+    Feature(testDescription: "race in which one effect has no output") { _ in
+      .race(.fireAndForget { await Task.yield() }, answer)
+    },
+    Feature(testDescription: "timeout around a race") { timed(.race(answer), $0) },
+    Feature(testDescription: "race around a timeout") { .race(timed(answer, $0)) },
+    Feature(testDescription: "timeout in a merge") {
+      .merge(.fireAndForget {}, timed(answer, $0))
+    },
+    Feature(testDescription: "timeout in a concatenation") {
+      .concatenate(.fireAndForget { await Task.yield() }, timed(answer, $0))
+    },
+    Feature(testDescription: "timeout around a race around a timeout") {
+      timed(.race(request($0), timed(request($0), $0)), $0)
+    },
+    Feature(testDescription: "race whose loser responds slowly to its cancellation") { simulation in
+      .race(
+        request(simulation),
+        .run { _ in
+          try? await simulation.clock.sleep(for: .seconds(3))
+          await Task.yield()
+        })
+    },
+  ]
+
+  @Test(arguments: largeFeatures)
+  func `there is one of the two in schedules drawn at random`(feature: Feature) throws {
+    _ = try explored(feature, .random(count: 5_000, seed: 11))
+  }
+
+  private func explored(_ feature: Feature, _ schedules: Schedules) throws -> Exploration {
     var ends: Set<[Int]> = []
     let exploration = try explore(
       initialValue: [], actions: [Action.started],
@@ -69,13 +145,14 @@ import Testing
         }
       },
       environment: { $0 },
+      schedules: schedules,
       finally: { outputs in
         ends.insert(outputs)
         return outputs.count == 1
       }
     )
-    #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
     #expect(ends.contains([99]))
+    return exploration
   }
 }

@@ -9,9 +9,10 @@ import Testing
 
   /// Ends the time. The result is a function that says whether the effect was late. It returns `nil`
   /// while the deadline still waits for an output.
-  private func expire() -> () -> Bool? {
+  private func expire(_ deadline: Deadline? = nil) -> () -> Bool? {
+    let deadline = deadline ?? self.deadline
     let isLate = Box<Bool?>(nil)
-    executor.start { [deadline] in isLate.value = await deadline.expire() }
+    executor.start { isLate.value = await deadline.expire() }
     executor.drain()
     return { [executor] in
       executor.drain()
@@ -19,23 +20,28 @@ import Testing
     }
   }
 
-  @Test func `an effect that has ended is in time, one that has not is late`() {
+  @Test func `an effect that has not ended is late, and one that has ended is in time`() {
     deadline.divide(into: 2)
     deadline.endPart()
     #expect(expire()() == true)
-    deadline.endPart()
-    #expect(expire()() == false)
+    let other = Deadline()
+    other.endPart()
+    #expect(expire(other)() == false)
   }
 
-  @Test func `the end of the time waits for an output that is getting in line`() {
-    #expect(deadline.beginSend())
-    let isLate = expire()
-    #expect(isLate() == nil)
-    deadline.endSend(isEnd: true)
+  @Test func `the end of the time waits for an output that is being queued`() {
+    var isLate: () -> Bool? = { nil }
+    deadline.endPart {
+      #expect(deadline.beginSend())
+      isLate = expire()
+      #expect(isLate() == nil)
+      deadline.endSend()
+      #expect(isLate() == nil)
+    }
     #expect(isLate() == false)
   }
 
-  @Test func `an effect that goes on after its output is late`() {
+  @Test func `an effect that continues after its output is late`() {
     #expect(deadline.beginSend())
     let isLate = expire()
     deadline.endSend()
@@ -43,24 +49,79 @@ import Testing
   }
 
   @Test func `an effect whose output was dropped is late, also if it has ended since`() {
-    deadline.divide(into: 2)
     #expect(deadline.beginSend())
     let isLate = expire()
     var isSent = false
-    deadline.sendLast { isSent = deadline.beginSend() }
+    deadline.endPart { isSent = deadline.beginSend() }
     #expect(!isSent)
-    deadline.endSend(isEnd: true)
+    deadline.endSend()
     #expect(isLate() == true)
   }
 
-  @Test func `an only output and the end are one`() {
+  @Test func `an inner effect that ends in time is an ended part of the outer one`() {
+    let inner = Deadline(inside: deadline)
+    inner.divide(into: 2)
+    inner.endPart()
+    inner.endPart()
+    #expect(expire(inner)() == false)
+    #expect(expire()() == false)
+  }
+
+  @Test func `no deadline decides between the last output of an inner effect and its end`() {
+    let inner = Deadline(inside: deadline)
+    var isLate: [() -> Bool?] = []
+    inner.endPart { isLate = [expire(inner), expire()] }
+    #expect(isLate.map { $0() } == [false, false])
+  }
+
+  @Test func `an inner effect that is late ends its part with the output that says so`() {
+    let inner = Deadline(inside: deadline)
+    #expect(expire(inner)() == true)
+    // The late effect ends, which the outer deadline does not count.
+    inner.endPart()
     var isLate: () -> Bool? = { nil }
-    deadline.sendLast { isLate = expire() }
+    deadline.endPart { isLate = expire() }
     #expect(isLate() == false)
   }
 
+  @Test func `an inner effect may end without ending a part of the outer one`() {
+    let loser = Deadline(inside: deadline, isOuterPart: { false })
+    loser.endPart()
+    #expect(expire()() == true)
+  }
+
+  @Test func `a hundred thousand nested deadlines take no stack`() {
+    var innermost = deadline
+    for _ in 0..<100_000 { innermost = Deadline(inside: innermost) }
+    innermost.endPart {}
+    innermost = deadline
+    #expect(expire()() == false)
+  }
+
+  struct Enclosure: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let around: @Sendable (Effect<Int?>) -> Effect<Int?>
+  }
+
+  static let enclosures = [
+    Enclosure(testDescription: "nothing") { $0 },
+    Enclosure(testDescription: "race") {
+      .race($0, .run { _ in try? await clock.sleep(for: forever) })
+    },
+    Enclosure(testDescription: "timeout") { $0.timeout(after: forever, clock: clock) },
+    Enclosure(testDescription: "race around a timeout in a race") {
+      .race(Effect.race($0, .none).timeout(after: forever, clock: clock))
+    },
+  ]
+
+  private static let clock = TestClock()
+  private static let forever = Duration.seconds(Int64.max)
+
   /// Without a deadline that decides in one step there would be neither, or both.
-  @Test func `an answer and the end of the time on two threads lead to exactly one output`() async {
+  @Test(arguments: enclosures)
+  func `an answer and the end of the time on two threads lead to exactly one output`(
+    enclosure: Enclosure
+  ) async {
     let (rounds, clock) = (2_000, TestClock())
     let outputs = Recorder<Int>()
     let callback = Box<(@Sendable () -> Void)?>(nil)
@@ -74,7 +135,10 @@ import Testing
         round += 1
         let number = round
         let answer = Effect<Int?>.future { done in callback.value = { done(.some(number)) } }
-        return [answer.timeout(after: .seconds(1), clock: clock, output: .some(-number))]
+        return [
+          enclosure.around(answer).timeout(
+            after: .seconds(1), clock: clock, output: .some(-number))
+        ]
       },
       environment: ())
     for _ in 0..<rounds {

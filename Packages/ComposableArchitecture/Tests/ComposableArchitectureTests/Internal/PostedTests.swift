@@ -34,6 +34,24 @@ import Testing
     #expect(isOver)
   }
 
+  @Test func `a thread that waits drains only if no thread drains and nothing is left`() {
+    let inbox = Inbox<Int>()
+    let isDraining = inbox.beginDrainSoon()
+    let isDrainingToo = inbox.beginDrainSoon()
+    let isPosted = inbox.post(Posted(1, cost: 0))
+    let isDrainingBehindMessage = inbox.beginDrainSoon()
+    var chain = inbox.takeAll()
+    while chain.popFirst() != nil {}
+    let isHandedOver = inbox.handOver()
+    let isTakenOver = inbox.beginDrainSoon()
+    #expect(isDraining)
+    #expect(!isDrainingToo)
+    #expect(isPosted)
+    #expect(!isDrainingBehindMessage)
+    #expect(isHandedOver)
+    #expect(!isTakenOver)
+  }
+
   @Test func `what was posted is freed when it is done`() {
     let inbox = Inbox<Canary>()
     let fate: Canary.Fate

@@ -17,6 +17,8 @@ import Testing
         registry.register(rivals[index], name: name, cancelInFlight: true, in: nil)
       }
       #expect(rivals.count { $0.isCancelled } == 1)
+      for work in rivals { work.leave() }
+      #expect(registry.isEmpty)
     }
   }
 

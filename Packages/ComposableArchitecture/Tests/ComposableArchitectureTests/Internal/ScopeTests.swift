@@ -30,11 +30,24 @@ import Testing
     }
   }
 
-  @Test func `scopes are equal if their identifiers are`() {
-    #expect(scope([1, 2, 3]) == scope([1, 2, 3]))
-    #expect(scope([1, 2, 3]) != scope([1, 3, 2]))
-    #expect(scope([1, 2]) != scope([1, 2, 3]))
-    #expect(scope([]) != scope([1]))
+  @Test func `scopes lead to the same place if their identifiers are equal`() {
+    var places = Places()
+    #expect(places.place(scope([1, 2, 3])) === places.place(scope([1, 2, 3])))
+    #expect(places.place(scope([1, 2, 3])) !== places.place(scope([1, 3, 2])))
+    #expect(places.place(scope([1, 2])) !== places.place(scope([1, 2, 3])))
+    #expect(places.place(scope([])) !== places.place(scope([1])))
+  }
+
+  @Test func `few places stay after all effects have ended`() {
+    let registry = Registry()
+    let works = (0..<1_000).map { _ in Work(parent: nil, count: 1) }
+    for (index, work) in works.enumerated() {
+      registry.register(work, name: nil, in: scope([index % 10, index]))
+    }
+    #expect(registry.placeCount == 1_010)
+    for work in works { work.leave() }
+    #expect(registry.isEmpty)
+    #expect(registry.placeCount <= 64)
   }
 
   @Test func `an effect behind many pullbacks is registered and forgotten in linear time`() {

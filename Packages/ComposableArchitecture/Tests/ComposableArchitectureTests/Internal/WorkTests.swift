@@ -160,6 +160,31 @@ import Testing
     }
   }
 
+  @Test func `the counts agree with a visit of the whole tree`() {
+    var random = SplitMix(seed: 14)
+    let root = Work(parent: nil, count: 0)
+    var works: [Work] = []
+    var greatestCount = 0
+    for _ in 0..<3_000 {
+      let index = works.indices.randomElement(using: &random)
+      let work = index.map { works[$0] } ?? root
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: works.append(work.part())
+      case 1: works.append(Work(parent: root, count: 1, isLoneTask: true))
+      case 2: if work !== root { work.run(.callback(Once())) }
+      case 3, 4: if work !== root { work.run(.innerTask(Task {})) }
+      default: if let index { works.remove(at: index).leave() }
+      }
+      #expect(root.taskCount == root.visited.taskCount)
+      #expect(root.runningCount == root.visited.runningCount)
+      greatestCount = max(greatestCount, root.runningCount)
+    }
+    #expect(greatestCount > 10)
+    for work in works { work.leave() }
+    #expect(root.taskCount == 0)
+    #expect(root.runningCount == 0)
+  }
+
   @Test func `a waiter that begins to wait while the last part ends is resumed once`() {
     let works = (0..<4_000).map { _ in Work(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
@@ -226,4 +251,21 @@ private final class AtDeath: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   deinit { body() }
+}
+
+extension Work {
+  /// The two counts, found by a visit of the whole tree.
+  fileprivate var visited: (taskCount: Int, runningCount: Int) {
+    withTree {
+      var (taskCount, runningCount) = (0, 0)
+      forEach { work in
+        if work.links.body == nil { return }
+        taskCount += 1
+        var isWaiting = false
+        work.forEachPart { if case .innerTask = $0.links.body { isWaiting = true } }
+        if !isWaiting { runningCount += 1 }
+      }
+      return (taskCount, runningCount)
+    }
+  }
 }

@@ -1,12 +1,21 @@
-import ComposableArchitecture
 import Testing
 
+@testable import ComposableArchitecture
+
 @Suite struct ForEachLabelsTests {
-  private enum Action: Equatable, Sendable {
+  private enum Action: CasePathable, Equatable {
     case row(id: String, action: Int)
     case place(index: Int, action: Int)
     case spot(id: Int, action: Int)
     case other
+
+    struct Cases: Sendable {
+      var row: CasePath<Action, (id: String, action: Int)> { ForEachLabelsTests.row }
+      var place: CasePath<Action, (index: Int, action: Int)> { ForEachLabelsTests.place }
+      var spot: CasePath<Action, (id: Int, action: Int)> { ForEachLabelsTests.spot }
+    }
+
+    static var cases: Cases { Cases() }
   }
 
   private struct State: Equatable, Sendable {
@@ -47,9 +56,36 @@ import Testing
       forEach(number, value: \.places, action: place, environment: { $0 }),
       forEach(number, value: \.places, action: spot, environment: { $0 })
     ),
+    combine {
+      forEach(number, value: \.rows, action: \.row)
+      forEach(number, value: \.places, action: \.place)
+      forEach(number, value: \.places, action: \.spot)
+    },
+    combine {
+      forEach(number, value: \.rows, action: \.row, environment: { $0 })
+      forEach(number, value: \.places, action: \.place, environment: { $0 })
+      forEach(number, value: \.places, action: \.spot, environment: { $0 })
+    },
   ]
 
-  @Test(arguments: [0, 1])
+  @Test func `in a list, each form owns its case`() {
+    typealias Line = ReducerBuilder<State, Action, Int>
+    let number = Self.number
+    let lines = [
+      Line.buildExpression(forEach(number, value: \.rows, action: Self.row)),
+      Line.buildExpression(forEach(number, value: \.places, action: Self.place)),
+      Line.buildExpression(forEach(number, value: \.places, action: Self.spot)),
+      Line.buildExpression(forEach(number, value: \.rows, action: \.row)),
+      Line.buildExpression(forEach(number, value: \.places, action: \.place)),
+      Line.buildExpression(forEach(number, value: \.places, action: \.spot)),
+      Line.buildExpression(forEach(number, value: \.rows, action: \.row, environment: { $0 })),
+      Line.buildExpression(forEach(number, value: \.places, action: \.place, environment: { $0 })),
+      Line.buildExpression(forEach(number, value: \.places, action: \.spot, environment: { $0 })),
+    ]
+    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
+  }
+
+  @Test(arguments: reducers.indices)
   func `an action reaches its element, and the output of an effect comes back to it`(form: Int) {
     let store = Store(initialValue: State(), reducer: Self.reducers[form], environment: 100)
     store.send(.row(id: "b", action: 3))
@@ -61,11 +97,11 @@ import Testing
   }
 
   @Test(
-    arguments: [0, 1],
+    arguments: reducers.indices,
     [
       Action.row(id: "c", action: 1), .place(index: 2, action: 1), .spot(id: -1, action: 1), .other,
     ])
-  private func `does nothing for an element that is absent`(form: Int, action: Action) {
+  private func `nothing happens for an element that is absent`(form: Int, action: Action) {
     var state = State()
     #expect(Self.reducers[form](&state, action, 100).isEmpty)
     #expect(state == State())

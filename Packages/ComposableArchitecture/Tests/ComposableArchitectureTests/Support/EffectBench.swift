@@ -26,10 +26,10 @@ final class EffectBench: Sendable {
     store = Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
   }
 
-  /// Ends what a test has left in flight: a task waits in the executor that it keeps, and neither would
-  /// be freed.
+  /// Ends the effects that a test has left in flight. A task and its executor keep each other alive until
+  /// the task has ended.
   deinit {
-    if case .root(let root) = store.backing { root.work.cancel() }
+    store.cancelEffects()
     executor.drain()
   }
 

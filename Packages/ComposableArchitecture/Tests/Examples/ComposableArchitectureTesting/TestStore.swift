@@ -8,7 +8,10 @@ struct CounterState: Equatable {
   var user: String?
 }
 
-enum CounterAction: Equatable {
+enum CounterAction: CasePathable, Equatable {
+  struct Cases: Sendable { var factLoaded: CasePath<CounterAction, String> { .factLoaded } }
+  static var cases: Cases { Cases() }
+
   case factLoaded(String)
   case factTapped, firstResultTapped, incrTapped, logTapped, loginTapped
   case loggedIn(String)

@@ -1,7 +1,7 @@
 let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
   // repeated
   pullback(counterReducer, value: \.counter, action: .counter, environment: { $0.counter })
-  // error: KeyPath<AppAction, @Sendable (SearchAction) -> AppAction>
+  // error: requires that 'AppAction' conform to 'CasePathable'
   pullback(searchReducer, value: \.search, action: \.search, environment: { $0.search })
   pullback(optional(detailReducer), value: \.detail, action: .detail)
 }

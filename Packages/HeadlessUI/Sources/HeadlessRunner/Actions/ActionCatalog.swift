@@ -10,10 +10,21 @@ struct ActionCatalog {
 
     var description: String { payload.map { "\(path) \($0)" } ?? path }
 
-    /// The entry as a line of `--output json`.
-    var json: JSONValue {
+    /// The entry, and below it a line of a script for each example of its payload.
+    func text(with examples: [JSONValue]) -> String {
+      guard payload != nil else { return description }
+      let lines = examples.map { "    send \(path) \($0.text())" }
+      return ([description] + (lines.isEmpty ? ["    # no example was found"] : lines))
+        .joined(separator: "\n")
+    }
+
+    /// The entry as a line of `--output json`, with examples of its payload.
+    func json(with examples: [JSONValue]) -> JSONValue {
       var object: [String: JSONValue] = ["action": .string(path)]
-      if let payload { object["payload"] = .string("\(payload)") }
+      if let payload {
+        object["payload"] = .string("\(payload)")
+        object["examples"] = .array(examples)
+      }
       return .object(object)
     }
   }
@@ -51,6 +62,8 @@ struct ActionCatalog {
 
   /// What to say of a path that leads to no action.
   func failure(for path: String) -> Failure {
+    // A longer text is not like any path, and comparing it takes long.
+    let entries = path.utf8.count > 1000 ? [] : self.entries
     let inside = entries.filter { $0.path.hasPrefix(path + ".") }.map(\.path)
     if !inside.isEmpty {
       return .wrongLine("“\(shortened(path))” is not one action but several: \(list(inside)).")

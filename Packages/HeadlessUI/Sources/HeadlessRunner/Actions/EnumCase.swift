@@ -31,16 +31,36 @@ struct EnumCase {
     }
   }
 
+  /// The names of an enum's cases, also of a generic one; `nil` for any other type.
+  static func names(of type: Any.Type) -> [String]? { fields(of: type)?.names }
+
+  /// The names of an enum's cases, and whether each carries nothing; `nil` for any other type.
+  static func casesByName(of type: Any.Type) -> [(name: String, carriesNothing: Bool)]? {
+    guard let names = names(of: type) else { return nil }
+    let payloads = cases(of: type)
+    return names.enumerated().map { index, name in
+      (name, payloads?.indices.contains(index) == true && payloads?[index].payload == nil)
+    }
+  }
+
   /// The cases of an enum that is not generic; `nil` for any other type.
   ///
   /// The language can list an enum's cases only where these carry nothing. The compiler, however,
   /// writes their names and types into the program, for reflection; this reads them, in the layout
   /// that the Swift project documents in `TypeMetadata.rst` and `ABI/Metadata.h`.
   static func cases(of type: Any.Type) -> [EnumCase]? {
+    guard let fields = fields(of: type), !fields.isGeneric else { return nil }
+    return fields.indices.compactMap { index in
+      guard let name = fields.name(at: index) else { return nil }
+      return EnumCase(name: name, payload: fields.payload(at: index))
+    }
+  }
+
+  private static func fields(of type: Any.Type) -> Fields? {
     // Safe: a metatype is a pointer to the type's metadata, which is never freed, and each step
     // below reads no further than the layout guarantees for the kind that the step before has
     // checked: the kind of the metadata says whether a descriptor follows it, the descriptor's kind
-    // says that it is an enum's, its generic bit that it has the plain layout.
+    // says that it is an enum's. What a generic type has in addition comes after this layout.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == Layout.enumMetadataKind else { return nil }
     let descriptor = metadata.load(
@@ -49,21 +69,40 @@ struct EnumCase {
     )
     let flags = descriptor.load(as: UInt32.self)
     guard flags & Layout.descriptorKindMask == Layout.enumDescriptorKind,
-      flags & Layout.genericFlag == 0,
       let fields = (descriptor + Layout.fieldsOffset).relativeTarget
     else { return nil }
-    let recordSize = Int(fields.load(fromByteOffset: Layout.recordSizeOffset, as: UInt16.self))
-    let count = Int(fields.load(fromByteOffset: Layout.recordCountOffset, as: UInt32.self))
-    return (0..<count).compactMap { index in
-      let record = fields + Layout.fieldDescriptorSize + index * recordSize
-      guard let name = (record + Layout.recordNameOffset).relativeTarget else { return nil }
-      return EnumCase(
-        name: String(cString: name.assumingMemoryBound(to: CChar.self)),
-        payload: (record + Layout.recordTypeOffset).relativeTarget.flatMap {
-          $0.typeOfMangledName(in: descriptor)
-        }
-      )
+    return Fields(
+      start: fields, descriptor: descriptor, isGeneric: flags & Layout.genericFlag != 0)
+  }
+}
+
+/// The records of an enum's cases.
+private struct Fields {
+  let start: UnsafeRawPointer
+  let descriptor: UnsafeRawPointer
+  let isGeneric: Bool
+
+  var indices: Range<Int> {
+    0..<Int(start.load(fromByteOffset: Layout.recordCountOffset, as: UInt32.self))
+  }
+
+  var names: [String] { indices.compactMap(name) }
+
+  func name(at index: Int) -> String? {
+    (record(index) + Layout.recordNameOffset).relativeTarget.map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
     }
+  }
+
+  func payload(at index: Int) -> Any.Type? {
+    (record(index) + Layout.recordTypeOffset).relativeTarget.flatMap {
+      $0.typeOfMangledName(in: descriptor)
+    }
+  }
+
+  private func record(_ index: Int) -> UnsafeRawPointer {
+    let size = Int(start.load(fromByteOffset: Layout.recordSizeOffset, as: UInt16.self))
+    return start + Layout.fieldDescriptorSize + index * size
   }
 }
 

@@ -1,7 +1,7 @@
 /// Why the runner stops: a sentence for a person, and an exit code for a program.
-struct Failure: Error, Equatable {
+package struct Failure: Error, Equatable {
   /// The exit codes of `sysexits.h`, where one fits; those of a shell for what a signal ended.
-  enum Code: Int32 {
+  package enum Code: Int32 {
     case failed = 1
     case wrongLine = 65
     case noInput = 66
@@ -14,17 +14,19 @@ struct Failure: Error, Equatable {
   }
 
   /// A line of a script, or the script as a whole.
-  struct Place: Equatable, CustomStringConvertible {
-    let source: String
+  package struct Place: Equatable, CustomStringConvertible, Sendable {
+    package let source: String
     /// The number of the line, from 1, or 0 before the first line.
-    let line: Int
+    package let line: Int
 
-    var description: String { line == 0 ? source : "\(source):\(line)" }
+    package var description: String { line == 0 ? source : "\(source):\(line)" }
   }
 
-  let code: Code
-  let message: String
-  var place: Place?
+  package let code: Code
+  package let message: String
+  package internal(set) var place: Place?
+  /// The number of the command in its script, from 1.
+  var command: Int?
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -42,7 +44,7 @@ struct Failure: Error, Equatable {
   }
 
   /// The place and the message.
-  var text: String { place.map { "\($0): \(message)" } ?? message }
+  package var text: String { place.map { "\($0): \(message)" } ?? message }
 
   /// The failure as a line of `--output json`.
   var json: JSONValue {
@@ -52,6 +54,10 @@ struct Failure: Error, Equatable {
     if let place {
       object["source"] = .string(place.source)
       object["line"] = .integer(place.line)
+    }
+    if let command {
+      object["command"] = .integer(command)
+      object["ok"] = .bool(false)
     }
     return .object(object)
   }

@@ -10,8 +10,6 @@ final class Flights<Action: Sendable>: Sendable {
   private struct State {
     var inFlight: [Int: Action] = [:]
     var nextNumber = 0
-    /// Receives `true` each time the effects of an action have ended.
-    var watcher: AsyncStream<Bool>.Continuation?
   }
 
   private final class Token: Sendable {
@@ -27,6 +25,8 @@ final class Flights<Action: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Is woken each time the effects of an action have ended.
+  let waker = Waker()
 
   @usableFromInline init() {}
 
@@ -60,29 +60,12 @@ final class Flights<Action: Sendable>: Sendable {
     within limit: Duration,
     ignoring isIgnored: (Action) -> Bool = { _ in false }
   ) async -> Bool {
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    state.withLock { $0.watcher = end }
-    let timer = Task {
-      try await Task.sleep(for: limit)
-      end.yield(false)
-    }
-    defer {
-      timer.cancel()
-      state.withLock { $0.watcher = nil }
-    }
-    if actions.allSatisfy(isIgnored) { return true }
-    for await isEnd in ends {
-      if actions.allSatisfy(isIgnored) { return true }
-      if !isEnd { return false }
-    }
-    return true
+    await waker.wait(until: .now + limit) { actions.allSatisfy(isIgnored) }
   }
 
   private func end(_ number: Int) {
     // The action is freed after the lock is released because its deinitializers may run any code.
-    let (action, watcher) = state.withLock { state in
-      (state.inFlight.removeValue(forKey: number), state.watcher)
-    }
-    withExtendedLifetime(action) { _ = watcher?.yield(true) }
+    let action = state.withLock { $0.inFlight.removeValue(forKey: number) }
+    withExtendedLifetime(action) { waker.wake() }
   }
 }

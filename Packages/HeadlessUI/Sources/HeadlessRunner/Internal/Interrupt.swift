@@ -1,11 +1,10 @@
 import Dispatch
 import Foundation
 
-/// What to do when somebody presses Ctrl-C or ends the program with `kill`, instead of dying on the
-/// spot.
+/// What happens at Ctrl-C or `kill` instead of the immediate end of the program.
 ///
-/// The handler is called on a thread of its own, so that it works whatever the others are doing. The
-/// second time the program does die on the spot.
+/// The handler is called on a thread of its own, so it works even if all others are busy. The second
+/// signal ends the program immediately.
 final class Interrupt {
   private static let codes = [SIGINT: Failure.Code.interrupted, SIGTERM: .terminated]
   private let sources: [any DispatchSourceSignal]
@@ -18,12 +17,16 @@ final class Interrupt {
         signal(number, SIG_DFL)
         handler(code)
       }
+      // A signal that comes before the source is registered would be lost because it is ignored.
+      let isRegistered = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { isRegistered.signal() }
       source.activate()
+      isRegistered.wait()
       return source
     }
   }
 
-  /// From now on the signals do what they usually do.
+  /// Restores the usual effect of the signals.
   func end() {
     for source in sources { source.cancel() }
     for number in Self.codes.keys { signal(number, SIG_DFL) }

@@ -7,11 +7,19 @@ import Synchronization
 /// Results go to standard output, in large pieces. Diagnostics go to standard error at once, after the
 /// results that came before them. In JSON mode every line of both is an object. If the reader closes
 /// the pipe, the program ends without a message.
-final class Output: Sendable {
+package final class Output: Sendable {
+  /// Where results go.
+  private enum Destination: Sendable {
+    case file(Int32)
+    case closure(@Sendable (String) -> Void)
+  }
+
   let format: OutputFormat
-  private let results: Int32
+  private let results: Destination
   private let diagnostics: Int32
   private let buffer = Mutex<[UInt8]>([])
+  /// Receives everything while a full screen is shown.
+  private let redirection = Mutex<(@Sendable (String) -> Void)?>(nil)
 
   init(
     _ format: OutputFormat,
@@ -19,12 +27,36 @@ final class Output: Sendable {
     diagnostics: Int32 = STDERR_FILENO
   ) {
     self.format = format
-    self.results = results
+    self.results = .file(results)
     self.diagnostics = diagnostics
+  }
+
+  /// Creates an output whose results a closure receives as whole lines. Diagnostics go to standard
+  /// error.
+  package init(_ format: OutputFormat, results: @escaping @Sendable (String) -> Void) {
+    self.format = format
+    self.results = .closure(results)
+    self.diagnostics = STDERR_FILENO
+  }
+
+  /// Gives everything to a closure instead, until this is called with `nil`. A full screen uses this
+  /// because what is printed would destroy it.
+  func redirect(to receive: (@Sendable (String) -> Void)?) {
+    flush()
+    redirection.withLock { $0 = receive }
+  }
+
+  /// - Returns: `false` if nothing is redirected.
+  private func redirect(_ text: String) -> Bool {
+    guard let receive = redirection.withLock(\.self) else { return false }
+    receive(text)
+    return true
   }
 
   /// Prints a line to standard output.
   func print(_ line: String) {
+    if redirect(line) { return }
+    if case .closure(let receive) = results { return receive(line) }
     buffer.withLock { buffer in
       buffer.append(contentsOf: line.utf8)
       buffer.append(UInt8(ascii: "\n"))
@@ -34,6 +66,8 @@ final class Output: Sendable {
 
   /// Prints text to standard output without a line break, for a prompt.
   func prompt(_ text: String) {
+    if redirect(text) { return }
+    if case .closure(let receive) = results { return receive(text) }
     buffer.withLock { $0.append(contentsOf: text.utf8) }
     flush()
   }
@@ -64,9 +98,12 @@ final class Output: Sendable {
     }
   }
 
+  /// Reports a failure that ends the program, to standard error in both formats.
+  func reportLast(_ failure: Failure) { report(failure.text, json: failure.json) }
+
   /// Reports a failure and ends the program.
   func exit(_ failure: Failure) -> Never {
-    report(failure.text, json: failure.json)
+    reportLast(failure)
     // No exit handlers: another thread may still be at work.
     _exit(failure.code.rawValue)
   }
@@ -84,6 +121,7 @@ final class Output: Sendable {
   }
 
   private func report(_ message: String, json: JSONValue) {
+    if redirect(message) { return }
     flush()
     reportAtOnce(message, json: json)
   }
@@ -98,7 +136,8 @@ final class Output: Sendable {
   }
 
   private func write(_ results: inout [UInt8]) {
-    switch write(results[...], to: self.results) {
+    guard case .file(let file) = self.results else { return }
+    switch write(results[...], to: file) {
     case nil: results.removeAll(keepingCapacity: true)
     case EPIPE: _exit(Failure.Code.brokenPipe.rawValue)
     case let error?:

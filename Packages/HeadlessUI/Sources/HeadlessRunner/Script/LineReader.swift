@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 
 /// Reads a file, a pipe or standard input line by line, in large pieces and in constant memory.
 ///
@@ -9,6 +10,8 @@ struct LineReader {
 
   /// What to call it in an error.
   let name: String
+  /// The path of the file that it has opened, if any.
+  let path: String?
   /// The line last read, from 1.
   private(set) var lineNumber = 0
 
@@ -22,9 +25,19 @@ struct LineReader {
   static var standardInput: LineReader { LineReader(name: "standard input", file: STDIN_FILENO) }
 
   /// Reads an open file, and leaves it open.
-  init(name: String, file: Int32) {
+  init(name: String, file: Int32) { self.init(name: name, file: file, path: nil) }
+
+  /// Reads a text.
+  init(name: String, text: String) {
+    self.init(name: name, file: -1, path: nil)
+    buffer = Array(text.utf8)
+    isAtEnd = true
+  }
+
+  private init(name: String, file: Int32, path: String?) {
     self.name = name
     self.file = file
+    self.path = path
   }
 
   /// Opens a file.
@@ -33,8 +46,11 @@ struct LineReader {
     guard file >= 0 else {
       throw Self.cannotRead(path, errno)
     }
-    self.init(name: path, file: file)
+    self.init(name: path, file: file, path: path)
   }
+
+  /// Closes the file that it has opened.
+  func close() { if path != nil { Foundation.close(file) } }
 
   /// The next line, without its line break; `nil` at the end. A last line needs no line break.
   ///
@@ -108,7 +124,7 @@ struct LineReader {
   private static func cannotRead(_ name: String, _ error: Int32) -> Failure {
     Failure(
       .noInput,
-      "Cannot read the script “\(name)”: \(String(cString: strerror(error))). "
+      "Cannot read the script “\(shortened(name, to: 300))”: \(String(cString: strerror(error))). "
         + "Name a file, or “-” for standard input."
     )
   }

@@ -1,61 +1,122 @@
-import HeadlessUI
+package import HeadlessUI
 
 /// One line of a script.
-enum ScriptCommand: Equatable {
+package enum ScriptCommand: Equatable {
   case tap(String)
+  case type(LabeledText)
+  case submit(String)
+  case toggle(LabeledText)
+  case choose(LabeledText)
+  case press(Key)
+  case back
   case send(String)
   case wait(Duration?)
+  case waitUntil(Condition, within: Duration?)
+  case sleep(Duration)
+  case advance(Duration)
   case show
-  case state(StatePathText?)
-  case expect(StatePathText, JSONValue)
-
-  typealias StatePathText = String
-
-  static let names = ["tap", "send", "wait", "show", "state", "expect"]
-
-  /// What the commands are, for people.
-  static let help = """
-      tap LABEL            tap the button with this label; “tap LABEL #2” taps the
-                           second of several
-      send ACTION [JSON]   send an action by its name, with what it carries
-      wait [DURATION]      wait until no effect is running, and fail after 500ms,
-                           2s or 1m; without a duration, after “--wait-limit”
-      show                 print the screen
-      state [PATH]         print the state, or one part of it
-      expect PATH VALUE    fail unless this part of the state has this value,
-                           which is JSON or plain text
-      # ...                a comment
-    """
+  case state(String?)
+  case expect(Condition)
+  case include(String)
 
   /// Reads a line; `nil` if there is nothing to do on it.
-  init?(line: String) throws(Failure) {
+  package init?(line: String) throws(Failure) {
     let (name, rest) = line.firstWord
     guard !name.isEmpty, !name.hasPrefix("#") else { return nil }
     switch name {
     case "tap":
       guard !rest.isEmpty else { throw .wrongLine("“tap” takes the label of a button: tap LABEL.") }
       self = .tap(rest)
+    case "type":
+      self = .type(try Self.labeled(rest, "type", "type LABEL TEXT, such as “type Search cats”"))
+    case "submit":
+      guard !rest.isEmpty else {
+        throw .wrongLine("“submit” takes the label of a field: submit LABEL.")
+      }
+      self = .submit(rest)
+    case "toggle":
+      self = .toggle(try Self.labeled(rest, "toggle", "toggle LABEL, or toggle LABEL on"))
+    case "choose":
+      self = .choose(
+        try Self.labeled(rest, "choose", "choose LABEL OPTION, such as “choose Order Name”"))
+    case "press":
+      self = .press(try Self.key(rest))
+    case "back":
+      try Self.nothing(rest, after: name)
+      self = .back
     case "send":
       self = .send(rest)
     case "wait":
-      self = .wait(rest.isEmpty ? nil : try Self.duration(rest))
+      self = try Self.wait(rest)
+    case "sleep":
+      self = .sleep(try Self.duration(rest, after: name))
+    case "advance":
+      self = .advance(try Self.duration(rest, after: name))
     case "show":
-      guard rest.isEmpty else {
-        throw .wrongLine("“show” takes nothing more: found “\(shortened(rest))”.")
-      }
+      try Self.nothing(rest, after: name)
       self = .show
     case "state":
       self = .state(rest.isEmpty ? nil : rest)
     case "expect":
-      let (path, value) = rest.firstWord
-      guard !path.isEmpty, !value.isEmpty else {
-        throw .wrongLine(
-          "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."
-        )
-      }
-      self = .expect(path, try Self.value(value))
+      self = .expect(try Condition(rest, of: "expect"))
+    case "include":
+      guard !rest.isEmpty else { throw .wrongLine("“include” takes a file: include FILE.") }
+      self = .include(rest.unquoted ?? rest)
     default:
       throw Self.unknown(name)
+    }
+  }
+
+  /// Reads what follows `wait`: a duration, `until` and a condition, or `for screen` and a text.
+  private static func wait(_ text: String) throws(Failure) -> ScriptCommand {
+    let (word, rest) = text.firstWord
+    switch word {
+    case "until":
+      let (condition, limit) = try limited(rest)
+      return .waitUntil(try Condition(condition, of: "wait until"), within: limit)
+    case "for":
+      let (screen, searched) = rest.firstWord
+      guard screen == "screen" else {
+        throw .wrongLine("“wait for” takes a text on the screen: wait for screen TEXT.")
+      }
+      let (text, limit) = try limited(searched)
+      return .waitUntil(try Condition("screen \(text)", of: "wait for"), within: limit)
+    default:
+      return .wait(text.isEmpty ? nil : try duration(text))
+    }
+  }
+
+  /// Splits `TEXT within DURATION`. Without a duration at its end, the text is returned as it is.
+  private static func limited(_ text: String) throws(Failure) -> (String, Duration?) {
+    let (beginning, last) = text.lastWord
+    let (before, within) = beginning.lastWord
+    guard within == "within", text.unquoted == nil, let limit = Duration(text: last) else {
+      return (text, nil)
+    }
+    return (before, limit)
+  }
+
+  private static func labeled(
+    _ text: String, _ command: String, _ form: String
+  ) throws(Failure) -> LabeledText {
+    guard !text.isEmpty else { throw .wrongLine("“\(command)” takes a label: \(form).") }
+    return try LabeledText(text)
+  }
+
+  private static func key(_ text: String) throws(Failure) -> Key {
+    if let key = Key(parsing: text) { return key }
+    let names = Key.named.map(\.description)
+    let hint = didYouMean(names.nearest(to: text.lowercased()))
+    throw .wrongLine(
+      (text.isEmpty ? "“press” takes a key." : "“\(shortened(text))” is not a key.\(hint)")
+        + " A key is one character, “ctrl-” and a character, or one of: "
+        + "\(names.joined(separator: ", "))."
+    )
+  }
+
+  private static func nothing(_ rest: String, after command: String) throws(Failure) {
+    guard rest.isEmpty else {
+      throw .wrongLine("“\(command)” takes nothing more: found “\(shortened(rest))”.")
     }
   }
 
@@ -68,44 +129,18 @@ enum ScriptCommand: Equatable {
     )
   }
 
-  /// Reads JSON, or else plain text. Text that begins as only JSON does is a mistake.
-  private static func value(_ text: String) throws(Failure) -> JSONValue {
-    if let value = JSONValue(parsing: text) { return value }
-    guard let first = text.first, !"[{\"".contains(first) else {
-      throw .wrongLine("“\(shortened(text))” is not JSON.")
+  private static func duration(
+    _ text: String,
+    after command: String
+  ) throws(Failure) -> Duration {
+    guard !text.isEmpty else {
+      throw .wrongLine("“\(command)” takes a duration, such as “\(command) 30s”.")
     }
-    return .string(text)
+    return try duration(text)
   }
 
   private static func duration(_ text: String) throws(Failure) -> Duration {
     if let duration = Duration(text: text) { return duration }
-    throw .wrongLine("“\(shortened(text))” is not a duration: write 500ms, 2s or 1m.")
+    throw .wrongLine("“\(shortened(text))” is not a duration: write 500ms, 2s, 1m or 1h.")
   }
-}
-
-extension String {
-  /// Without white space at its ends.
-  var trimmed: String { String(Substring(utf8[...].trimmed)) }
-
-  /// What is before the first white space, and what is after it, both without white space at their
-  /// ends.
-  var firstWord: (word: String, rest: String) {
-    let text = utf8[...].trimmed
-    let word = text.prefix { !$0.isBlank }
-    return (String(Substring(word)), String(Substring(text[word.endIndex...].trimmed)))
-  }
-}
-
-extension Substring.UTF8View {
-  // Byte by byte: to ask a `Character` whether it is white space takes longer than an action.
-  fileprivate var trimmed: Self {
-    let start = drop(while: \.isBlank)
-    guard let last = start.lastIndex(where: { !$0.isBlank }) else { return start }
-    return start[...last]
-  }
-}
-
-extension UInt8 {
-  /// Whether it is a space, a tab or a line break.
-  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

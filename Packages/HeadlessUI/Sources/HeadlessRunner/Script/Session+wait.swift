@@ -1,85 +1,118 @@
 import ComposableArchitecture
 import HeadlessUI
+import Synchronization
 
-/// How the runner waits for effects, and how it reports those that are still in flight.
+/// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
-  /// Waits until no effect is in flight.
+  /// What a wait has come to.
+  enum Wait {
+    case met
+    /// All effects in flight sleep in virtual time, so nothing else can happen.
+    case asleep
+    case timedOut
+  }
+
+  /// Waits until no effect is in flight, except those that the app declares endless.
   ///
-  /// - Parameter limit: how long to wait at most, or `nil` for the limit of `--wait-limit`.
-  func wait(atMost limit: Duration? = nil) async throws(Failure) {
-    let isLimited = limit != nil
-    let limit = limit ?? options.waitLimit.duration
-    guard store.effectsInFlight > 0 else { return }
-    output.flush()
-    if await areEnded(within: limit) { return await store.finish() }
-    let running = effects(store.effectsInFlight)
-    throw Failure(
-      .failed,
-      "\(running) still running after \(limit.text)\(names(of: flights.actions))."
-        + (isLimited
-          ? "" : " “wait DURATION” and “--wait-limit” change how long “wait” waits.")
-    )
-  }
-
-  /// Gives the effects in flight at the end the time of `--grace`, and reports the actions whose effects
-  /// are still in flight after it. These effects are cancelled when the store is freed.
-  func leave() async {
-    output.flush()
-    let deadline = ContinuousClock.now + options.grace.duration
-    while store.effectsInFlight > 0,
-      await areEnded(within: max(.zero, deadline - .now), ignoring: isEndless)
-    {
-      await lastOutputsAreReduced()
-      // The outputs of the effects may have started more effects, which have the rest of the time.
-      let actions = flights.actions
-      if actions.isEmpty { await store.finish() }
-      if actions.allSatisfy(isEndless) { break }
+  /// - Parameter limit: How long to wait at most, in real time, or `nil` for the limit of `--wait-limit`.
+  package nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async throws(Failure) {
+    let deadline = ContinuousClock.now + (limit ?? options.waitLimit.duration)
+    switch await effectsEnd(by: deadline) {
+    case .met: return
+    case .asleep: throw Failure(.failed, asleep())
+    case .timedOut: throw Failure(.failed, stillRunning(limit))
     }
-    let count = store.effectsInFlight
-    let actions = flights.actions
-    guard count > 0, !actions.isEmpty else { return output.flush() }
-    output.report(
-      "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
-        + "\(names(of: actions)).",
-      ["cancelled": .array(uniquePaths(of: actions).map { .string($0) })]
-    )
   }
 
-  /// Returns when everything that was sent so far has been reduced.
-  private func lastOutputsAreReduced() async {
-    let (calls, call) = AsyncStream.makeStream(of: Void.self)
-    // The store calls a new observer after it has reduced what was sent before.
-    let observation = store.observe { _ in call.yield() }
-    for await _ in calls { break }
-    observation.cancel()
+  /// Waits until all effects have ended except the endless ones, and until their outputs are reduced.
+  ///
+  /// - Parameter deadline: When to stop waiting.
+  nonisolated(nonsending) func effectsEnd(by deadline: ContinuousClock.Instant) async -> Wait {
+    output.flush()
+    while true {
+      let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
+      guard outcome == .met else { return outcome }
+      await lastOutputsAreReduced()
+      // These outputs may have started more effects, which have the rest of the time.
+      if onlyEndlessEffectsRemain { return .met }
+    }
   }
 
-  /// Waits, and in a terminal prints a message after a second.
-  private func areEnded(
-    within limit: Duration,
-    ignoring isIgnored: @Sendable (Action) -> Bool = { _ in false }
-  ) async -> Bool {
-    let patience = min(limit, .seconds(1))
-    if await flights.areEnded(within: patience, ignoring: isIgnored) { return true }
+  var onlyEndlessEffectsRemain: Bool {
     // A callback of a cancelled effect may still hold the token although the effect has ended.
-    if store.effectsInFlight == 0 { return true }
-    guard limit > patience else { return false }
+    store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
+  }
+
+  /// Waits until a condition is met, or nothing can happen any more. In virtual time, runs what the
+  /// outside world makes ready meanwhile. In a terminal, prints a message after a second.
+  nonisolated(nonsending) func wait(
+    until deadline: ContinuousClock.Instant,
+    for isMet: () -> Bool
+  ) async -> Wait {
+    var outcome = Wait.timedOut
+    func check() -> Bool {
+      settle()
+      outcome = isMet() ? .met : isAsleep ? .asleep : .timedOut
+      return outcome != .timedOut
+    }
+    let patience = min(deadline, .now + .seconds(1))
+    if await flights.waker.wait(until: patience, for: check) { return outcome }
+    guard deadline > patience, !Task.isCancelled else { return .timedOut }
     if isTerminal(.error) {
       output.report("Waiting for \(effects(store.effectsInFlight)) (Ctrl-C leaves)…")
     }
-    return await flights.areEnded(within: limit - patience, ignoring: isIgnored)
-      || store.effectsInFlight == 0
+    _ = await flights.waker.wait(until: deadline, for: check)
+    return outcome
+  }
+
+  /// Returns when everything that was sent so far has been reduced.
+  nonisolated(nonsending) func lastOutputsAreReduced() async {
+    let isReduced = Atomic(false)
+    let waker = flights.waker
+    // The store calls a new observer after it has reduced what was sent before.
+    let observation = store.observe { _ in
+      isReduced.store(true, ordering: .releasing)
+      waker.wake()
+    }
+    defer { observation.cancel() }
+    while !Task.isCancelled {
+      let isDone = await waker.wait(until: .now + .seconds(3600)) {
+        settle()
+        return isReduced.load(ordering: .acquiring)
+      }
+      if isDone { return }
+    }
+  }
+
+  // MARK: - Messages
+
+  func stillRunning(_ limit: Duration?) -> String {
+    let time = (limit ?? options.waitLimit.duration).text
+    let running = "\(effects(store.effectsInFlight)) still running after \(time)"
+    let option = RunnerOptions.option("wait-limit")
+    let hint =
+      limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
+    return "\(running)\(names(of: flights.actions)).\(hint)"
+  }
+
+  /// Returns a sentence that says which effects sleep, and how to wake the first of them.
+  func asleep() -> String {
+    let count = store.effectsInFlight
+    let sleeping =
+      "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
+    guard let next = virtualTime?.nextSleep else { return sleeping }
+    return "\(sleeping) The virtual clock stands still: “advance \(next.text)” wakes the next."
   }
 
   /// Returns the end of a message that lists actions: `: startTimer, load`.
-  private func names(of actions: [Action]) -> String {
+  func names(of actions: [Action]) -> String {
     let paths = uniquePaths(of: actions)
     guard !paths.isEmpty else { return "" }
     let shown = paths.prefix(12).joined(separator: ", ")
     return paths.count > 12 ? ": \(shown), …" : ": \(shown)"
   }
 
-  private func uniquePaths(of actions: [Action]) -> [String] {
+  func uniquePaths(of actions: [Action]) -> [String] {
     var paths: [String] = []
     for action in actions {
       let path = (try? ActionDescription(action).path) ?? ""

@@ -1,52 +1,103 @@
-import ComposableArchitecture
-import HeadlessUI
+package import ComposableArchitecture
+import ComposableArchitectureClocks
+package import HeadlessUI
 
 /// A running app, and the commands that can be performed on it.
-@MainActor
-final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
-  let store: Store<Value, Action>
-  let output: Output
-  let options: RunnerOptions
+///
+/// A session belongs to no actor and is not sendable. Its asynchronous methods run where their caller
+/// runs, so the main actor and a test can use it in the same way.
+package nonisolated final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
+  package let store: Store<Value, Action>
+  package let output: Output
+  package let options: RunnerOptions
   let flights = Flights<Action>()
+  let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
-  private let send: @Sendable (Store<Value, Action>, Action) -> Void
+  let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
+  /// The time of `--clock virtual`, or `nil` in real time.
+  let virtualTime: VirtualTime?
   private var parser = ActionParser<Action>()
+  /// The label of the field that was typed in last, which Enter submits.
+  var lastField: String?
+  /// The scripts that are running, the included ones last.
+  let scripts = RunningScripts()
+  /// The exit code of the first line that failed, with `--keep-going`.
+  private(set) var firstFailure: Failure.Code?
+  /// The number of lines that failed, with `--keep-going`.
+  private(set) var failureCount = 0
 
-  init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
+  /// Starts an app: creates its store and sends the actions of its start.
+  ///
+  /// - Parameters:
+  ///   - program: The app's parts.
+  ///   - options: The options of the command line.
+  ///   - output: Where results go. By default that is standard output.
+  package init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
     let output = output ?? Output(options.output)
     self.output = output
     self.options = options
     self.makeScreen = program.screen
     self.send = program.send
     self.isEndless = program.isEndless
+    let appActions = AppActions(onStart: program.onStart, onExit: program.onExit)
+    self.appActions = appActions
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = {
-      output.print(jsonLine(of: $0))
+      output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
-    self.store = program.makeStore(flights, output.format == .json ? log : nil)
+    let waker = flights.waker
+    let virtualTime =
+      options.clock == .virtual
+      ? VirtualTime(start: options.startDate.date, onEnqueue: waker.wake) : nil
+    self.virtualTime = virtualTime
+    self.store = program.makeStore(
+      flights,
+      virtualTime?.appTime ?? .live,
+      virtualTime?.executor,
+      output.format == .json ? log : nil
+    )
+    appActions.start(store)
+    settle()
   }
 
-  var screen: Screen { makeScreen(store) }
+  /// Ends the effects that are in flight in virtual time. Their tasks and the executor keep each other
+  /// alive until the tasks have ended.
+  deinit { virtualTime?.executor.cancelEffects(of: store) }
 
-  func perform(_ command: ScriptCommand) async throws(Failure) {
+  /// The screen as it is now.
+  package var screen: Screen { makeScreen(store) }
+
+  /// Performs one command.
+  package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
+    // What has come from outside since the last command is seen by this one.
+    settle()
+    defer { settle() }
     switch command {
     case .tap(let label): try tap(label)
+    case .type(let text): try type(text)
+    case .submit(let label): try submit(label)
+    case .toggle(let text): try toggle(text)
+    case .choose(let text): try choose(text)
+    case .press(let key): try press(key)
+    case .back: try back()
     case .send(let text): send(store, try parser.action(text))
     case .wait(let limit): try await wait(atMost: limit)
+    case .waitUntil(let condition, let limit): try await wait(until: condition, within: limit)
+    case .sleep(let duration): try await sleep(for: duration)
+    case .advance(let duration): try advance(by: duration)
     case .show: show(screen.rendered(.plain))
     case .state(let path): try printState(path)
-    case .expect(let path, let expected): try expect(path, expected)
+    case .expect(let condition): try expect(condition)
+    case .include(let path): try await include(path)
     }
   }
 
-  func tap(_ label: String) throws(Failure) {
-    do {
-      try screen.button(labeled: label).action()
-    } catch {
-      throw .wrongLine(error.description)
-    }
+  /// Notes that a line failed after which the script continues.
+  func failed(_ code: Failure.Code) {
+    firstFailure = firstFailure ?? code
+    failureCount += 1
   }
 
   private func show(_ screen: String) {
@@ -64,18 +115,5 @@ final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case .json:
       output.print(.object(["path": path.map { .string($0) } ?? .null, "state": value]))
     }
-  }
-
-  private func expect(_ path: String, _ expected: JSONValue) throws(Failure) {
-    let found = try StatePath(text: path).value(in: store.value)
-    guard found != expected else { return }
-    throw Failure(
-      .failed,
-      """
-      “\(shortened(path))” is not as expected.
-        expected: \(shortened(expected.text(), to: 1000))
-        found:    \(shortened(found.text(), to: 1000))
-      """
-    )
   }
 }

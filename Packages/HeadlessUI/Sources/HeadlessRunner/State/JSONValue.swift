@@ -1,7 +1,8 @@
 import Foundation
+import HeadlessUI
 
 /// Any JSON, to compare, to look into and to print.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -11,7 +12,7 @@ enum JSONValue: Equatable, Sendable {
   case object([String: JSONValue])
 
   /// What a value is as JSON.
-  init(encoding value: some Encodable) throws {
+  package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
@@ -24,11 +25,10 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// As text: on one line with its keys sorted, or laid out for reading.
-  func text(isPretty: Bool = false) -> String {
+  package func text(isPretty: Bool = false) -> String {
     let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    guard let data = try? encoder.encode(self) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    return (try? encoder.text(of: self)) ?? "null"
   }
 }
 
@@ -40,10 +40,26 @@ extension JSONEncoder {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
+
+  /// A value as JSON that cannot steer a terminal: control characters and characters that turn the direction
+  /// of text around are escaped. They occur only inside of strings.
+  func text(of value: some Encodable) throws -> String {
+    let text = String(decoding: try encode(value), as: UTF8.self)
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      // The line breaks of the layout are no part of a string.
+      if scalar.isSteering, scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
 }
 
 extension JSONValue: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // Objects first: each wrong guess costs an error, and most of what an action is are objects.
     if let value = try? container.decode([String: JSONValue].self) {
@@ -63,7 +79,7 @@ extension JSONValue: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

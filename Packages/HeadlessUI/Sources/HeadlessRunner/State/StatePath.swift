@@ -1,86 +1,111 @@
 import HeadlessUI
 
-/// Where in the state to look: property names and array indices with dots between them, such as
-/// `activityFeed.0.kind`.
+/// Where in the state to look: `feeds[1].title`, `feeds["swift"].title`, `feeds.count`, `todos.0.text`.
 struct StatePath {
-  let text: String
+  /// A step from a value into a part of it.
+  enum Step: Equatable {
+    /// `.title`, `.0` or `.count`.
+    case name(String)
+    /// `[1]`.
+    case index(Int)
+    /// `["swift"]`: a key, or the identifier of an element.
+    case key(String)
+  }
 
-  /// The names in the path. The path of the whole state has none.
-  private var components: [String] {
-    text.isEmpty
-      ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  private let text: String
+  private let steps: [(step: Step, end: String.Index)]
+
+  /// Reads a path. The path of the whole state is empty.
+  init(text: String) throws(Failure) {
+    self.text = text
+    steps = try Self.steps(of: text)
+  }
+
+  private static func steps(of text: String) throws(Failure) -> [(step: Step, end: String.Index)] {
+    var steps: [(step: Step, end: String.Index)] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      if rest.first == "[" {
+        let (step, end) = try bracketed(rest)
+        steps.append((step, end))
+        rest = text[end...]
+        if rest.isEmpty { break }
+        if rest.first == "." {
+          rest = rest.dropFirst()
+        } else if rest.first != "[" {
+          throw .wrongLine("The path “\(shortened(text))” has no “.” after “]”.")
+        } else {
+          continue
+        }
+      }
+      let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
+      steps.append((.name(String(rest[..<end])), end))
+      rest = text[end...]
+      if rest.first == "." {
+        rest = rest.dropFirst()
+        // A path that ends with a dot ends with a name that is empty.
+        if rest.isEmpty { steps.append((.name(""), text.endIndex)) }
+      }
+    }
+    return steps
+  }
+
+  /// Reads `[1]` or `["key"]` at the beginning of a text.
+  private static func bracketed(_ text: Substring) throws(Failure) -> (Step, String.Index) {
+    let inner = text.dropFirst()
+    if let (key, rest) = String(inner).quotedPrefix, rest.first == "]" {
+      return (.key(key), text.base.index(text.base.endIndex, offsetBy: 1 - rest.count))
+    }
+    if let end = inner.firstIndex(of: "]"), let index = Int(inner[..<end]), index >= 0 {
+      return (.index(index), text.base.index(after: end))
+    }
+    throw .wrongLine(
+      "“\(shortened(String(text)))” is not a part of a path. Write an index, such as [1], or a key in "
+        + "quotation marks, such as [\"swift\"]."
+    )
   }
 
   /// What is there.
   ///
-  /// - Throws: a failure that names the part of the path that leads nowhere, and what would.
+  /// - Throws: A failure that names the part of the path that leads nowhere, and what would.
   func value(in state: some Encodable) throws(Failure) -> JSONValue {
-    var json: JSONValue
+    let json: JSONValue
     do {
       json = try JSONValue(encoding: state)
     } catch {
       throw .wrongLine("The state cannot be shown as JSON: \(error).")
     }
-    var mirror: Any? = state
-    let components = components
-    for (index, component) in components.enumerated() {
-      // Evaluated only for a failure because a path may be as long as a line.
-      let place = {
-        index == 0 ? "the state" : shortened(components[..<index].joined(separator: "."))
+    var node = StateNode(json: json, value: state)
+    var place = text.startIndex
+    for (step, end) in steps {
+      guard let next = node.step(step) else {
+        let name = place == text.startIndex ? "the state" : shortened(String(text[..<place]))
+        throw .wrongLine(node.problem(with: step, in: name))
       }
-      // An optional property that is `nil` is left out of an object's JSON, but it is there.
-      let children = mirror.map { Array(Mirror(reflecting: $0).unwrapped.children) } ?? []
-      json = try step(
-        into: json,
-        component,
-        in: place,
-        properties: children.compactMap(\.label)
-      )
-      mirror =
-        children.enumerated().first { ($1.label ?? "\($0)") == component }?.element.value
+      node = next
+      place = end
     }
-    return json
-  }
-
-  private func step(
-    into json: JSONValue,
-    _ component: String,
-    in place: () -> String,
-    properties: [String]
-  ) throws(Failure) -> JSONValue {
-    func problem() -> String { "There is no “\(shortened(component))” in \(place())" }
-    switch json {
-    case .object(let object):
-      if let value = object[component] { return value }
-      if properties.contains(component) { return .null }
-      let all = Set(properties).union(object.keys).sorted()
-      let near = all.nearest(to: component)
-      let hint =
-        near.isEmpty
-        ? (all.isEmpty ? " It is empty." : " There is: \(all.joined(separator: ", ")).")
-        : didYouMean(near)
-      throw .wrongLine("\(problem()).\(hint)")
-    case .array(let elements):
-      guard let index = Int(component), "\(index)" == component,
-        elements.indices.contains(index)
-      else {
-        throw .wrongLine(
-          elements.isEmpty
-            ? "\(problem()): it is an empty array."
-            : "\(problem()): it is an array, with elements from 0 to \(elements.count - 1)."
-        )
-      }
-      return elements[index]
-    default:
-      throw .wrongLine("\(problem()): it is just \(shortened(json.text(), to: 1000)).")
-    }
+    return node.json
   }
 }
 
-extension Mirror {
-  /// The mirror of what an optional holds.
-  fileprivate var unwrapped: Mirror {
-    guard displayStyle == .optional, let wrapped = children.first?.value else { return self }
-    return Mirror(reflecting: wrapped).unwrapped
+extension String {
+  /// The path at the beginning of a line, and what follows it. A path has white space only in quotation
+  /// marks.
+  var firstPath: (path: String, rest: String) {
+    let line = trimmed
+    var isQuoted = false
+    var isEscaped = false
+    for index in line.utf8.indices {
+      switch line.utf8[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case let byte where byte.isBlank && !isQuoted:
+        return (String(line[..<index]), String(line[index...]).trimmed)
+      default: break
+      }
+    }
+    return (line, "")
   }
 }

@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// Answers what a person types: a number, a label, or a command of scripts.
+/// Performs what a person types: a number, a label, or a command of scripts.
 extension Session {
   enum Answer {
     case done
@@ -8,9 +8,9 @@ extension Session {
     case asExpected
   }
 
-  func answer(_ line: String) async throws(Failure) -> Answer {
+  nonisolated(nonsending) func answer(_ line: String) async throws(Failure) -> Answer {
     let screen = screen
-    let problem: TapError
+    let problem: InteractionError
     do {
       try screen.button(labeled: line).action()
       return .done
@@ -34,21 +34,24 @@ extension Session {
   }
 
   private func tap(_ number: Int, on screen: Screen) throws(Failure) {
-    let buttons = screen.front.tappable
-    guard number >= 1, number <= buttons.count else {
+    let controls = screen.front.numbered
+    guard number >= 1, number <= controls.count else {
       throw .wrongLine("There is no [\(number)] on \(screen.front.name).")
     }
-    buttons[number - 1].action()
+    let control = controls[number - 1]
+    guard control.tap() else {
+      throw .wrongLine("[\(number)] is a field. Write: type \(control.label) TEXT")
+    }
   }
 
   private func unknown(_ line: String, _ screen: Screen) -> Failure {
-    let labels = screen.front.tappable.map(\.label)
+    let labels = screen.front.controls.filter(\.isEnabled).map(\.label)
     let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
     let commands = ScriptCommand.names + ["actions", "help", "quit"]
     let near = begun.isEmpty ? (labels + commands).nearest(to: line) : begun
     let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)
     return .wrongLine(
-      "“\(shortened(line))” is neither a button in front nor a command.\(hint)"
+      "“\(shortened(line))” is neither a control in front nor a command.\(hint)"
     )
   }
 }

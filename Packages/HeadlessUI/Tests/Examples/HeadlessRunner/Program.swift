@@ -4,7 +4,10 @@ import HeadlessUI
 
 struct StopwatchState: Codable, Equatable { var seconds = 0 }
 enum StopwatchAction: Codable, Equatable { case startTapped, ticked }
-struct StopwatchEnvironment { static let live = StopwatchEnvironment() }
+struct StopwatchEnvironment {
+  static let live = StopwatchEnvironment(clock: ContinuousClock())
+  var clock: any Clock<Duration>
+}
 
 let stopwatchReducer: Reducer<StopwatchState, StopwatchAction, StopwatchEnvironment> = { _, _, _ in
   []

@@ -162,6 +162,12 @@ import Testing
     #expect(throws: Failure.self) { try parser.action("child.child.taped") }
   }
 
+  @Test func `A character of very many code points is answered, and not at full length`() throws {
+    let path = "a" + String(repeating: "\u{301}", count: 50_000)
+    let failure = #expect(throws: Failure.self) { try action(path) }
+    #expect(try #require(failure).message.utf8.count < 1000)
+  }
+
   @Test(arguments: ["a", "child", "either.a", "counter"])
   func `A path of a million letters is answered, and not at full length`(name: String) throws {
     let path = Array(repeating: name, count: 1_000_000 / (name.count + 1)).joined(separator: ".")

@@ -14,7 +14,7 @@ import Testing
   init() throws {
     recorder = try Recorder(.json)
     session = Session(
-      featureProgram(requests), try RunnerOptions.parse([]), output: recorder.output)
+      featureProgram(requests), try RunnerOptions.patient(), output: recorder.output)
   }
 
   private func perform(_ lines: String...) async throws {

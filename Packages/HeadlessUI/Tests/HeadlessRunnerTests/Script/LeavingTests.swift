@@ -18,7 +18,7 @@ import Testing
   ) throws -> Session<FeatureState, FeatureAction> {
     Session(
       featureProgram(requests, isEndless: isEndless),
-      try RunnerOptions.parse(options),
+      try RunnerOptions.patient(options),
       output: recorder.output
     )
   }

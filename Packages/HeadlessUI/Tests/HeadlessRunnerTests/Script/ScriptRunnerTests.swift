@@ -16,7 +16,7 @@ import Testing
     pipe.fileHandleForWriting.write(Data(script.utf8))
     try pipe.fileHandleForWriting.close()
     let file = pipe.fileHandleForReading.fileDescriptor
-    let session = Session(featureProgram(), try RunnerOptions.parse(options), output: output)
+    let session = Session(featureProgram(), try RunnerOptions.patient(options), output: output)
     await ScriptRunner(session, source: LineReader(name: "a script", file: file)).run()
   }
 
@@ -34,7 +34,7 @@ import Testing
     let (script, results) = (Pipe(), Pipe())
     let output = Output(.text, results: results.fileHandleForWriting.fileDescriptor)
     let source = LineReader(name: "a script", file: script.fileHandleForReading.fileDescriptor)
-    let options = try RunnerOptions.parse([])
+    let options = try RunnerOptions.patient()
     let running = Task { @MainActor in
       let session = Session(featureProgram(), options, output: output)
       await ScriptRunner(session, source: source).run()
@@ -62,8 +62,8 @@ import Testing
     }
     #expect(
       errors(of: result) == """
-        a script:3: “tpa” is not a command. Did you mean “tap”? \
-        The commands are: tap, send, wait, show, state, expect.
+        a script:3: “tpa” is not a command. Did you mean “tap” or “type”? \
+        The commands are: \(ScriptCommand.names.joined(separator: ", ")).
 
         """
     )
@@ -113,11 +113,13 @@ import Testing
     }
     #expect(errors(of: result) == "Before.\n")
     #expect(
-      lines(of: result).suffix(3) == [
+      lines(of: result).suffix(5) == [
         #"{"path":"count","state":0}"#,
-        #"{"code":65,"error":"“x” is not a duration: write 500ms, 2s or 1m.","line":2,"#
-          + #""source":"a script"}"#,
+        #"{"command":1,"ok":true}"#,
+        #"{"code":65,"command":2,"error":"“x” is not a duration: write 500ms, 2s, 1m or 1h.","line":2,"#
+          + #""ok":false,"source":"a script"}"#,
         #"{"action":"incrTapped","by":"user","value":{"count":1}}"#,
+        #"{"command":3,"ok":true}"#,
       ]
     )
   }
@@ -131,8 +133,8 @@ import Testing
     }
     #expect(
       errors(of: result) == #"""
-        {"code":1,"error":"“count” is not as expected.\n  expected: 2\n  found:    0","line":1,\#
-        "source":"a script"}
+        {"code":1,"command":1,"error":"“count” is not as expected.\n  expected: 2\n  found:    0",\#
+        "line":1,"ok":false,"source":"a script"}
 
         """#
     )
@@ -178,8 +180,8 @@ import Testing
         return try LineReader(path: file.path)
       }
       let source = try reader()
-      let options = try RunnerOptions.parse([])
-      let session = await Session(featureProgram(), options)
+      let options = try RunnerOptions.patient()
+      let session = Session(featureProgram(), options)
       await ScriptRunner(session, source: source).run()
     }
     let problem = ":2: The line is longer than 1 MiB. Is the file a script?\n"

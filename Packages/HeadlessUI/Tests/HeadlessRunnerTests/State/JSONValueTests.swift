@@ -28,6 +28,12 @@ import Testing
     #expect(JSONValue(parsing: "1e2") == .integer(100))
   }
 
+  @Test func `Text escapes what could steer a terminal, and means the same`() {
+    let value = JSONValue.string("é\u{1B}\u{7F}\u{9B}\u{202E}\u{2069}\u{2028}世")
+    #expect(value.text() == #""é\u001b\u007f\u009b\u202e\u2069\u2028世""#)
+    #expect(JSONValue(parsing: value.text()) == value)
+  }
+
   @Test func `Text has its keys in order, on one line or laid out for reading`() throws {
     let value = try #require(JSONValue(parsing: #"{"b": [1, 2.5], "a": "x/y", "c": null}"#))
     #expect(value.text() == #"{"a":"x/y","b":[1,2.5],"c":null}"#)

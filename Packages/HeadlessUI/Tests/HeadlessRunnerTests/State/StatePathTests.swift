@@ -10,7 +10,30 @@ import Testing
     var primes = [2, 3]
     var users = [User(name: "Blob", nickname: nil)]
     var empty: [Int] = []
-    var scores = ["math": 1]
+    var scores = ["math": 1, "a.b [1] \"c\"": 2]
+    var rooms = [Room(id: "kitchen", size: 12), Room(id: "hall", size: 3)]
+    var lamps = [Lamp(id: 7, isOn: true)]
+    var nested = [[1, 2], [3]]
+    var cards = [Card(rank: "ace", suit: "spades")]
+    var people = ["ada": User(name: "Ada", nickname: nil)]
+  }
+
+  private struct Room: Encodable {
+    var id: String
+    var size: Int
+  }
+
+  /// Its identifier is not in the JSON.
+  private struct Card: Encodable, Identifiable {
+    var rank: String
+    var suit: String
+
+    var id: String { rank }
+  }
+
+  private struct Lamp: Encodable {
+    var id: Int
+    var isOn: Bool
   }
 
   private struct User: Encodable {
@@ -30,13 +53,30 @@ import Testing
     ("users.0", #"{"name":"Blob"}"#),
     ("scores.math", "1"),
     ("empty", "[]"),
+    ("primes[1]", "3"),
+    ("users[0].name", #""Blob""#),
+    (#"scores["math"]"#, "1"),
+    (#"scores["a.b [1] \"c\""]"#, "2"),
+    (#"rooms["kitchen"].size"#, "12"),
+    (#"rooms["kitchen"]["size"]"#, "12"),
+    (#"rooms[1].id"#, #""hall""#),
+    (#"lamps["7"].isOn"#, "true"),
+    (#"cards["ace"].suit"#, #""spades""#),
+    (#"["count"]"#, "2"),
+    ("primes.count", "2"),
+    ("empty.count", "0"),
+    ("scores.count", "2"),
+    ("users.0.name.count", "4"),
+    ("users[0].name.count", "4"),
+    ("nested[1][0]", "3"),
+    (#"people["ada"].nickname"#, "null"),
   ])
   func `A path leads through properties and indices`(path: String, found: String) throws {
     #expect(try value(path) == found)
   }
 
   @Test func `No path is the whole state`() throws {
-    #expect(try value("").hasPrefix(#"{"count":2,"#))
+    #expect(try value("").hasPrefix(#"{"cards":"#))
   }
 
   @Test func `An optional property that is nil is null, at any depth`() throws {
@@ -52,7 +92,7 @@ import Testing
     (
       "xyzzy",
       "There is no “xyzzy” in the state. "
-        + "There is: count, empty, name, primes, scores, user, users."
+        + "There is: cards, count, empty, lamps, name, nested, people, primes, rooms, scores, user, users."
     ),
     ("users.0.nme", "There is no “nme” in users.0. Did you mean “name”?"),
     ("primes.2", "There is no “2” in primes: it is an array, with elements from 0 to 1."),
@@ -64,6 +104,32 @@ import Testing
     ("empty.0", "There is no “0” in empty: it is an empty array."),
     ("count.x", "There is no “x” in count: it is just 2."),
     ("name.x", "There is no “x” in name: it is just null."),
+    ("primes[2]", "There is no element 2 in primes: it is an array, with elements from 0 to 1."),
+    (
+      #"primes["2"]"#,
+      "There is no “2” in primes: it is an array, with elements from 0 to 1, which have no “id”."
+    ),
+    (#"rooms["bath"].size"#, "There is no “bath” in rooms. The elements are: kitchen, hall."),
+    (#"rooms["hall"].siz"#, #"There is no “siz” in rooms["hall"]. Did you mean “size” or “id”?"#),
+    (
+      "user.count",
+      "There is no “count” in user: it is just null."
+    ),
+    (
+      "users[0].count",
+      "There is no “count” in users[0]. There is: name, nickname."
+    ),
+    (
+      "users[0][1]",
+      "There is no element 1 in users[0]: it is an object, not an array. There is: name, nickname."
+    ),
+    ("scores.maths", "There is no “maths” in scores. Did you mean “math”?"),
+    (
+      "primes[x]",
+      "“[x]” is not a part of a path. Write an index, such as [1], or a key in quotation marks, such as "
+        + #"["swift"]."#
+    ),
+    ("primes[1]x", "The path “primes[1]x” has no “.” after “]”."),
   ])
   func `A wrong path says where it goes astray`(path: String, message: String) {
     #expect(throws: Failure.wrongLine(message)) { try value(path) }

@@ -49,9 +49,20 @@ struct FeatureView: View {
 /// What has been requested and not yet been answered.
 final class Requests: Sendable {
   private let callbacks = Mutex<[@Sendable (String) -> Void]>([])
+  private let standingAnswer = Mutex<String?>(nil)
 
   func add(_ callback: @escaping @Sendable (String) -> Void) {
-    callbacks.withLock { $0.append(callback) }
+    let answer = standingAnswer.withLock { answer in
+      if answer == nil { callbacks.withLock { $0.append(callback) } }
+      return answer
+    }
+    if let answer { callback(answer) }
+  }
+
+  /// Answers the requests so far and those to come. An effect may make its request at any time.
+  func answerAll(_ answer: String) {
+    standingAnswer.withLock { $0 = answer }
+    self.answer(answer)
   }
 
   func answer(_ answer: String) {

@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     recorder = try Recorder()
-    session = Session(featureProgram(), try RunnerOptions.parse([]), output: recorder.output)
+    session = Session(featureProgram(), try RunnerOptions.patient(), output: recorder.output)
   }
 
   private func problem(_ line: String) async -> String? {
@@ -70,7 +70,7 @@ import Testing
     )
     #expect(
       await problem("plus") == """
-        “plus” is neither a button in front nor a command. Type one of the numbers, or “help”.
+        “plus” is neither a control in front nor a command. Type one of the numbers, or “help”.
         """
     )
   }

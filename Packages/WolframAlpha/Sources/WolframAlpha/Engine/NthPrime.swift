@@ -2,14 +2,25 @@
 ///
 /// It estimates where the prime is, counts the primes up to there, and sieves the rest of the way.
 ///
-/// - Parameter n: from 1 to `WolframAlphaClient.offlineLimit`.
+/// - Parameters:
+///   - n: From 1 to `WolframAlphaClient.offlineLimit`.
+///   - report: Called with the fraction of the work that is done. See `ProgressMeter`. It is not called
+///     if n is below `leastReportedN`.
 /// - Throws: `CancellationError` if the task is cancelled.
-func nthPrime(_ n: Int) async throws -> Int {
-  // So far down, finding the primes is faster than counting them. The 1000th is 7919.
+func nthPrime(
+  _ n: Int,
+  report: (@Sendable (Double) -> Void)? = nil
+) async throws -> Int {
+  // Finding small primes is faster than counting them. The 1000th prime is 7919.
   guard n > 1000 else { return primes(upTo: 7919)[n - 1] }
+  var progress = ProgressMeter(report: n < leastReportedN ? nil : report)
   let estimate = estimatedPrime(n)
-  return try await nthPrime(n, from: estimate, count: primeCount(upTo: estimate))
+  let count = try await primeCount(upTo: estimate, &progress)
+  return try await nthPrime(n, from: estimate, count: count)
 }
+
+/// The least n whose prime takes long enough to report progress: some milliseconds.
+let leastReportedN = 100_000_000
 
 /// The nth prime, sought up or down from a number up to which the primes have been counted.
 ///

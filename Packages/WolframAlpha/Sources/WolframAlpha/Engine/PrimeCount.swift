@@ -1,14 +1,24 @@
+import Foundation
+
 /// How many primes there are up to a number: π(x), exactly.
 ///
 /// It takes time of the order of x^(3/4) / log x with a small constant, and memory of the order of √x.
 ///
-/// - Parameter x: any number; there are no primes below 2.
+/// - Parameters:
+///   - x: Any number. There are no primes below 2.
+///   - progress: Is told what fraction of the work is done.
 /// - Throws: `CancellationError` if the task is cancelled.
-func primeCount(upTo x: Int64) async throws -> Int {
+func primeCount(upTo x: Int64, _ progress: inout ProgressMeter) async throws -> Int {
   guard x >= 2 else { return 0 }
   var counter = PrimeCounter(x: x)
-  try await counter.sieve()
-  return try await counter.count()
+  try await counter.sieve(&progress)
+  return try await counter.count(&progress)
+}
+
+/// How many primes there are up to a number, without a report of progress.
+func primeCount(upTo x: Int64) async throws -> Int {
+  var progress = ProgressMeter()
+  return try await primeCount(upTo: x, &progress)
 }
 
 /// Counts primes by combinatorics, in place of finding them.
@@ -47,12 +57,13 @@ struct PrimeCounter {
   }
 
   /// Sieves by the odd primes up to the fourth root of x.
-  mutating func sieve() async throws {
+  mutating func sieve(_ progress: inout ProgressMeter) async throws {
     let fourthRoot = integerSquareRoot(root)
     var prime: Int64 = 3
     while prime <= fourthRoot {
       if !isSieved[Int(prime / 2)] {
         try await pause()
+        progress.reach(Self.shareOfSieve * pow(Double(prime) / Double(fourthRoot), 0.4))
         strike(prime)
         updateLargeCounts(prime)
         updateSmallCounts(prime)
@@ -122,7 +133,7 @@ struct PrimeCounter {
   /// for the products of two in L(x/p) whose lesser factor q is below p, and which go back in:
   ///
   /// π(x) = 1 + L(x) − Σₚ (L(x/p) − π(p) + 2) + Σ(q < p, q²p ≤ x) (π(x/qp) − π(q) + 1)
-  consuming func count() async throws -> Int {
+  consuming func count(_ progress: inout ProgressMeter) async throws -> Int {
     // The rough at index i is the prime with π = i + 1 + sievedPrimes.
     var total = 1 + largeCounts[0]
     for index in 1..<max(1, roughs.count) {
@@ -134,6 +145,7 @@ struct PrimeCounter {
       let largest = share / q
       guard largest > q else { break }
       try await pause()
+      progress.reach(Self.shareOfSieve + (1 - Self.shareOfSieve) * fractionCounted(q))
       let end = Int(smallCounts[Int((largest - 1) / 2)]) + 1 - sievedPrimes
       var other = index + 1
       while other < end {
@@ -144,4 +156,19 @@ struct PrimeCounter {
     }
     return Int(total)
   }
+
+  /// The fraction of the work of `count` that is done when it comes to the prime q.
+  ///
+  /// q goes from the fourth to the cube root of x. The work for one q is about proportional to 1/q².
+  private func fractionCounted(_ q: Int64) -> Double {
+    let first = 1 / Double(roughs[1])
+    let last = 1 / cbrt(Double(x))
+    return (first - 1 / Double(q)) / (first - last)
+  }
+
+  /// The fraction of the whole time that `sieve` takes.
+  ///
+  /// This and the exponent in `sieve` were measured with the largest numbers. The first primes take the
+  /// longest.
+  private static let shareOfSieve = 0.85
 }

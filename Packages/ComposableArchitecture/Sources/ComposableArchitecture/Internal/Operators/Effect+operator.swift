@@ -6,7 +6,9 @@ extension Effect {
     by makeMachine: @escaping @Sendable () -> Machine
   ) -> Effect<Machine.Output> where Machine.Input == Output {
     .containing(self) { effect in
-      .run(nil) { send in await OutputOperator(makeMachine(), send).run(effect) }
+      .combinator { send, deadline in
+        await OutputOperator(makeMachine(), send, within: deadline).run(effect)
+      }
     }
   }
 

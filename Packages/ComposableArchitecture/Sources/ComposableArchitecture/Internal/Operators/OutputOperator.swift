@@ -14,6 +14,8 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     case output(Held<Output>)
     case ended(Int)
     case action(OutputAction<Output>)
+    /// No output follows.
+    case silent(Deadline)
     /// Every part has ended.
     case finished(Waiter)
   }
@@ -21,6 +23,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private struct Part: Sendable {
     let work: Work
     var task: Task<Void, Never>?
+    var isStopped = false
   }
 
   private struct State: Sendable {
@@ -31,21 +34,31 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     var isCancelled = false
     var parts: [Int: Part] = [:]
     var waiter: Waiter?
+    /// The deadline to tell when no output follows.
+    var deadline: Deadline?
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// Only the thread that handles events uses it.
   private let machine: Mutex<Machine>
   private let send: Send<Output>
 
-  init(_ machine: Machine, _ send: Send<Output>) {
+  /// - Parameter deadline: The deadline of which the operator is one part.
+  init(_ machine: Machine, _ send: Send<Output>, within deadline: Deadline? = nil) {
+    self.state = Mutex(State(deadline: deadline))
     self.machine = Mutex(machine)
     self.send = send
   }
 
   /// Runs the effect, and returns when all parts have ended and their outputs have been sent on.
   func run(_ effect: Effect<Input>) async {
-    if Task.isCancelled { return }
+    if Task.isCancelled {
+      state.withLock { $0.deadline }?.endPart()
+      return
+    }
+    let tree = send.work.tree
+    tree.beginWait()
+    defer { tree.endWait() }
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
         state.withLock { $0.waiter = waiter }
@@ -96,7 +109,12 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       case .action(.cancel(let part)):
         state.withLock { $0.parts[part] }?.work.cancel()
       case .action(.stop(let part)):
-        state.withLock { $0.parts[part] }?.work.cancelTasks()
+        state.withLock { state in
+          state.parts[part]?.isStopped = true
+          return state.parts[part]
+        }?.work.cancelTasks()
+      case .silent(let deadline):
+        deadline.endPart()
       case .finished(let waiter):
         waiter.resume()
       }
@@ -126,6 +144,10 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     state.withLock { state in
       if let event = state.actions.popFirst() ?? state.events.popFirst() {
         return (event, !state.isCancelled)
+      }
+      // A part that is stopped may take a while to end, but its outputs are not wanted.
+      if state.parts.values.allSatisfy(\.isStopped), let deadline = state.deadline.take() {
+        return (.silent(deadline), true)
       }
       if state.parts.isEmpty, let waiter = state.waiter.take() { return (.finished(waiter), true) }
       state.isHandling = false

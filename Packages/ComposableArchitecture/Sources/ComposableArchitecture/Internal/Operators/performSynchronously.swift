@@ -30,7 +30,7 @@ extension Effect {
         steps.append(.effect(mapping.layer(), origin))
       case .nested(let nest):
         steps.append(.effect(nest.effect, origin))
-      case .future, .run, .heldBack:
+      case .future, .run, .task, .combinator, .heldBack:
         // None of these is synchronous.
         break
       }

@@ -23,13 +23,13 @@ extension TestStore {
     while true {
       // In this order: what has ended by the first look has left behind what the last one sees.
       let tasks = store.tasksInFlight
+      let independentTasks = store.independentTasksInFlight
       let sleepers = executor.sleeps.count
       if executor.drain() > 0 { continue }
       if isMet() { return .met }
       if tasks == 0 { return .nothingInFlight }
-      // A task sleeps once at a time, and one that waits for parts of its own is counted itself. What
-      // is not counted are child tasks inside of an effect's operation.
-      if tasks <= sleepers { return .asleep }
+      // A task sleeps once at a time. What is not counted are child tasks inside of an effect's operation.
+      if independentTasks > 0, independentTasks <= sleepers { return .asleep }
       // An effect may end without a trace.
       store.onLastEnd { [weak executor] in executor?.arrivals.notify() }
       guard

@@ -75,5 +75,5 @@ final class PacingGate: Sendable {
   func open() { semaphore.signal() }
 
   /// Returns whether it was opened.
-  func pass() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+  func pass() -> Bool { semaphore.wait(timeout: .now() + 600) == .success }
 }

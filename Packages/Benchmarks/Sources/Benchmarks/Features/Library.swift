@@ -1,0 +1,74 @@
+import ComposableArchitecture
+
+// A book on a shelf in a library. The effects are those of the book, two pullbacks down. Each feature has
+// types of its own.
+
+struct BookState: Equatable, Sendable {
+  var answers = 0
+  var title = ""
+}
+
+enum BookAction: Sendable {
+  case renamed(String)
+  case called
+  case sentAway
+  case answered
+}
+
+let bookReducer: Reducer<BookState, BookAction, Void> = { state, action, _ in
+  switch action {
+  case .renamed(let title): state.title = title
+  case .called: return [.just(.answered)]
+  case .sentAway: return [.run { send in send(.answered) }]
+  case .answered: state.answers += 1
+  }
+  return []
+}
+
+struct ShelfState: Equatable, Sendable {
+  var label = ""
+  var book = BookState()
+}
+
+enum ShelfAction: Sendable {
+  case labeled(String)
+  case book(BookAction)
+}
+
+extension CasePath where Root == ShelfAction, Value == BookAction {
+  static var book: Self {
+    Self(embed: Root.book) { if case .book(let action) = $0 { action } else { nil } }
+  }
+}
+
+let shelfReducer: Reducer<ShelfState, ShelfAction, Void> = combine {
+  pullback(bookReducer, value: \.book, action: .book)
+  reduce { state, action, _ in
+    if case .labeled(let label) = action { state.label = label }
+    return []
+  }
+}
+
+struct LibraryState: Equatable, Sendable {
+  var visitors = 0
+  var shelf = ShelfState()
+}
+
+enum LibraryAction: Sendable {
+  case visited
+  case shelf(ShelfAction)
+}
+
+extension CasePath where Root == LibraryAction, Value == ShelfAction {
+  static var shelf: Self {
+    Self(embed: Root.shelf) { if case .shelf(let action) = $0 { action } else { nil } }
+  }
+}
+
+let libraryReducer: Reducer<LibraryState, LibraryAction, Void> = combine {
+  pullback(shelfReducer, value: \.shelf, action: .shelf)
+  reduce { state, action, _ in
+    if case .visited = action { state.visitors += 1 }
+    return []
+  }
+}

@@ -1,0 +1,67 @@
+/// Where a task comes from: the pullbacks that it has passed through, the outermost first, and at the end the
+/// identifier of the effect, if it has one.
+@usableFromInline
+final class Ancestry: Sendable {
+  enum Step: Sendable {
+    case child(Identifier)
+    /// An effect with an identifier. Nothing is inside of it.
+    case cancellable(Identifier, cancelInFlight: Bool)
+  }
+
+  let step: Step
+  let inner: Ancestry?
+
+  init(_ step: Step) {
+    self.step = step
+    self.inner = nil
+  }
+
+  @usableFromInline
+  init(child: Identifier, inner: Ancestry?) {
+    self.step = .child(child)
+    self.inner = inner
+  }
+}
+
+extension Ancestry {
+  /// The identifier of the effect, and whether it cancels others that have it.
+  var name: (identifier: Identifier, cancelInFlight: Bool)? {
+    var last = self
+    while let inner = last.inner { last = inner }
+    guard case .cancellable(let identifier, let cancelInFlight) = last.step else { return nil }
+    return (identifier, cancelInFlight)
+  }
+}
+
+extension Work {
+  /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is cancelled already.
+  ///
+  /// - Parameter scope: The scope that the ancestry is inside of.
+  @usableFromInline
+  func part(of ancestry: Ancestry, in scope: Scope?) -> (work: Work, scope: Scope?)? {
+    let part = part()
+    // Replaces others of its name also if it will not run: what it was to replace is outdated.
+    let scope = tree.registry.register(part, of: ancestry, in: scope)
+    guard part.isCancelledInTree else { return (part, scope) }
+    part.leave()
+    return nil
+  }
+}
+
+extension Effect {
+  /// The same effect as a `run` inside of `cancellable` and `scoped`, if it is a task with an ancestry.
+  var unfolded: Effect {
+    guard case .task(let operation, let ancestry, let priority) = operation else { return self }
+    let steps = sequence(first: ancestry, next: \.inner).map(\.step)
+    let run = Effect(.run(priority, operation), depth: depth - UInt8(steps.count))
+    return steps.reversed().reduce(run) { effect, step in
+      .containing(effect) {
+        switch step {
+        case .child(let identifier): .scoped(identifier, $0)
+        case .cancellable(let identifier, let cancelInFlight):
+          .cancellable(identifier, cancelInFlight: cancelInFlight, $0)
+        }
+      }
+    }
+  }
+}

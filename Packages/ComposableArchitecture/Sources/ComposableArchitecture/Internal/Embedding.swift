@@ -1,0 +1,100 @@
+/// A function that makes one output of another.
+///
+/// A function in a generic structure has the form that generic code expects. So it can be passed to the
+/// functions of this module without a wrapper around it for each feature.
+@usableFromInline
+struct Embedding<Local: Sendable, Global: Sendable>: Sendable {
+  @usableFromInline let call: @Sendable (Local) -> Global
+
+  @inlinable
+  init(_ call: @escaping @Sendable (Local) -> Global) { self.call = call }
+
+  /// The operation of a task, with its outputs embedded.
+  ///
+  /// This function is compiled once, in this module. It needs no metadata but those of the two types of
+  /// outputs, so it is nearly as fast as a copy of it for each feature would be.
+  @usableFromInline
+  func embedded(
+    _ operation: @escaping @Sendable (Send<Local>) async -> Void
+  ) -> @Sendable (Send<Global>) async -> Void {
+    { await operation($0.embedding(call)) }
+  }
+}
+
+extension Send {
+  /// Returns a `Send` of what is embedded in this one's outputs.
+  fileprivate func embedding<Local>(
+    _ embed: @escaping @Sendable (Local) -> Output
+  ) -> Send<Local> {
+    Send<Local>(work: work, scope: scope) { [receive] output, work in
+      receive(embed(output), work)
+    }
+  }
+}
+
+extension Effect {
+  /// The effect with its outputs embedded, and in the scope of a child. Kept small, because it is compiled for
+  /// each feature: all but the most common effects take the way of `generallyEmbedded`.
+  @inlinable
+  @inline(__always)
+  func embedded<Global>(
+    by embedding: Embedding<Output, Global>, in scope: Identifier?
+  ) -> Effect<Global> {
+    switch operation {
+    case .just(let output):
+      return Effect<Global>(.just(embedding.call(output)), depth: 0, isSynchronous: true)
+    case .run(let priority, let operation) where depth < Self.nativeDepth:
+      let operation = embedding.embedded(operation)
+      guard let scope else {
+        return Effect<Global>(.run(priority, operation), depth: depth + 1, isSynchronous: false)
+      }
+      return Effect<Global>(
+        .task(operation, Ancestry(child: scope, inner: nil), priority),
+        depth: depth + 1, isSynchronous: false)
+    case .task(let operation, let ancestry, let priority) where depth < Self.nativeDepth:
+      let ancestry = if let scope { Ancestry(child: scope, inner: ancestry) } else { ancestry }
+      return Effect<Global>(
+        .task(embedding.embedded(operation), ancestry, priority),
+        depth: depth + 1, isSynchronous: false)
+    default:
+      return generallyEmbedded(by: embedding, in: scope)
+    }
+  }
+
+  @usableFromInline
+  func generallyEmbedded<Global>(
+    by embedding: Embedding<Output, Global>, in scope: Identifier?
+  ) -> Effect<Global> {
+    let effect = compactMap(by: Transformation(embedding.call))
+    return if let scope { effect.scoped(by: scope) } else { effect }
+  }
+}
+
+extension Array {
+  /// The effects of a local reducer as effects of the global one that come from one child.
+  @inlinable
+  @inline(__always)
+  func embedded<Local, Global>(
+    by embedding: Embedding<Local, Global>, in scope: Identifier?
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    // The loop is not inlined, because the code around it would save more registers for it.
+    isEmpty ? [] : mapped(by: embedding, in: scope)
+  }
+
+  @inlinable
+  @inline(never)
+  func mapped<Local, Global>(
+    by embedding: Embedding<Local, Global>, in scope: Identifier?
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    count == 1
+      ? [self[0].embedded(by: embedding, in: scope)]
+      : generallyMapped(by: embedding, in: scope)
+  }
+
+  @usableFromInline
+  func generallyMapped<Local, Global>(
+    by embedding: Embedding<Local, Global>, in scope: Identifier?
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    map { $0.embedded(by: embedding, in: scope) }
+  }
+}

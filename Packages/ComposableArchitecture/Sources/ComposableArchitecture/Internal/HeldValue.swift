@@ -1,0 +1,106 @@
+/// The value that a node had when the observers below it were last asked, without its type.
+@usableFromInline
+class AnyHeldValue {
+  var isSet: Bool { false }
+
+  /// The value in a box.
+  func boxed() -> AnyBoxed { fatalError("The value of \(self) has no type.") }
+
+  /// Releases the value.
+  func drop() {}
+
+  /// The value, which must be set and of this type.
+  @inlinable
+  func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
+    // Safe: only the getter of a node makes what holds the node's value, and only observers below that node
+    // are called with it. They were made by a view of the node's view, with the same type. A checked cast
+    // would look up metadata, which takes longer than to call an observer.
+    unsafeDowncast(self, to: HeldValue<Value>.self).value
+  }
+}
+
+/// The value that a node had when the observers below it were last asked.
+///
+/// A new value counts as changed unless all its bytes are the same. That is stricter than `==`, never
+/// runs a user's code, and takes the same time for an array of any length. Because the old value is kept,
+/// its storage is neither changed in place nor reused, so equal bytes mean an equal value. Bytes between
+/// two properties may differ by chance. This only makes an unchanged value count as changed.
+@usableFromInline
+final class HeldValue<Value: Sendable>: AnyHeldValue {
+  // Safe, all: there is a `Value` at `current` if `isHolding`, and none at `spare` except within `renew`.
+  // The memory belongs to this object alone, is allocated with the size and the alignment of a `Value`,
+  // and is freed by `deinit`. Only the thread that drains uses the object, except that the last reference
+  // may be released by any thread. No two accesses overlap, because `renew` calls the function that it is
+  // given, and releases what it replaces, while it accesses none of these properties, and because the
+  // value is not renewed meanwhile.
+  @exclusivity(unchecked) @usableFromInline private(set) var current: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) private var spare: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline private(set) var isHolding = false
+
+  override init() {
+    current = .allocate(capacity: 1)
+    spare = .allocate(capacity: 1)
+  }
+
+  deinit {
+    if isHolding { current.deinitialize(count: 1) }
+    current.deallocate()
+    spare.deallocate()
+  }
+
+  override var isSet: Bool { isHolding }
+
+  override func boxed() -> AnyBoxed { Boxed(value) }
+
+  @inlinable var value: Value {
+    precondition(isHolding, "There is no value.")
+    return current.pointee
+  }
+
+  override func drop() {
+    guard isHolding else { return }
+    isHolding = false
+    (current, spare) = (spare, current)
+    _ = spare.move()
+  }
+
+  /// Replaces the value. Returns whether the new one is different.
+  func renew(_ value: () -> Value) -> Bool {
+    let bytes = UnsafeMutableRawPointer(spare)
+    // The bytes between properties are not set when a value is made.
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+    spare.initialize(to: value())
+    if isHolding, Self.areSame(current, spare) {
+      _ = spare.move()
+      return false
+    }
+    (current, spare) = (spare, current)
+    // What is released may run anything, so everything else is done before.
+    let wasHolding = isHolding
+    isHolding = true
+    if wasHolding { _ = spare.move() }
+    return true
+  }
+
+  private static func areSame(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
+    let size = MemoryLayout<Value>.size
+    var offset = 0
+    while offset + 8 <= size {
+      if lhs.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != rhs.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset += 8
+    }
+    while offset < size {
+      if lhs.load(fromByteOffset: offset, as: UInt8.self)
+        != rhs.load(fromByteOffset: offset, as: UInt8.self)
+      {
+        return false
+      }
+      offset += 1
+    }
+    return true
+  }
+}

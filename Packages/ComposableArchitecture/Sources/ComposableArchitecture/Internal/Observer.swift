@@ -1,0 +1,62 @@
+public import Synchronization
+
+/// An observer of a store, without the type of the store's value.
+@usableFromInline
+class AnyObserver: @unchecked Sendable {
+  // Safe: this class and its subclass store constants of `Sendable` types only.
+
+  @usableFromInline let activity: Activity
+  /// Calls the observer with the value of `gate`.
+  let below: (@Sendable (AnyHeldValue) -> Void)?
+  /// The node that decides which actions reach the observer; `nil` if all do.
+  let gate: ViewNode?
+
+  fileprivate init(
+    _ activity: Activity, gate: ViewNode?, below: (@Sendable (AnyHeldValue) -> Void)?
+  ) {
+    self.activity = activity
+    self.gate = gate
+    self.below = below
+  }
+
+  /// The observer with its type.
+  @inlinable
+  @inline(__always)
+  func typed<Value>() -> Observer<Value> {
+    // Safe: a root's list of observers contains observers of the type of the root's value only, because
+    // `Root.observe` takes no others, and only that root calls them.
+    unsafeDowncast(self, to: Observer<Value>.self)
+  }
+}
+
+/// An observer of a store.
+@usableFromInline
+final class Observer<Value>: AnyObserver, @unchecked Sendable {
+  // Safe: see above.
+
+  @usableFromInline let call: @Sendable (Value) -> Void
+
+  /// - Parameters:
+  ///   - gate: The node that decides which actions reach the observer, with a function that takes the
+  ///     value of that node.
+  init(
+    _ call: @escaping @Sendable (Value) -> Void,
+    gate: (node: ViewNode, below: @Sendable (AnyHeldValue) -> Void)? = nil
+  ) {
+    self.call = call
+    super.init(Activity(), gate: gate?.node, below: gate?.below)
+  }
+}
+
+/// Whether an observation goes on.
+@usableFromInline
+final class Activity: Sendable {
+  @usableFromInline let state = Atomic(true)
+  /// The observer's number in the list of observers.
+  // Safe: touched only by the thread that drains (see `Root.observers`).
+  @exclusivity(unchecked) nonisolated(unsafe) var number: Int?
+
+  @inlinable var goesOn: Bool { state.load(ordering: .acquiring) }
+
+  func end() { state.store(false, ordering: .releasing) }
+}

@@ -1,0 +1,133 @@
+/// Decides which actions reach the observers below a node: those that change the node's value.
+///
+/// The gate keeps the value with which the observers were last asked. While it does, an action that
+/// changes something in that value copies it, which may be a large array. Each change therefore costs
+/// credit, and each action that changes nothing earns some. A gate without credit keeps no value for a
+/// while, and lets every action through.
+final class ViewGate {
+  /// A change costs as much credit as so many observers that need not be asked.
+  private static let price = 512
+  private static let largestCredit = 16 * price
+
+  /// `nil` if values of the node cannot be compared.
+  let held: AnyHeldValue?
+  // Only the thread that drains touches these, and nothing but this file's code runs while it does.
+  /// How many observers are below the node.
+  @exclusivity(unchecked) private(set) var observerCount = 0
+  /// The number of the last notification that came here.
+  @exclusivity(unchecked) var number = 0
+  /// Whether that notification may have changed the node's value.
+  @exclusivity(unchecked) var isOpen = true
+
+  @exclusivity(unchecked) private var credit = largestCredit
+  /// How many notifications the gate will let through without keeping a value.
+  @exclusivity(unchecked) private var rest = 0
+  @exclusivity(unchecked) private var nextRest = 16
+
+  init(_ held: AnyHeldValue?) { self.held = held }
+
+  /// The value, if the gate compares values. To ask a single observer takes less time than to compare.
+  var activeValue: AnyHeldValue? { observerCount > 1 ? held : nil }
+
+  /// Whether the gate keeps no value until the next action.
+  var isResting: Bool { rest > 0 }
+
+  func add() { observerCount += 1 }
+
+  func remove() {
+    observerCount -= 1
+    if observerCount <= 1 { held?.drop() }
+  }
+
+  /// Records what a comparison has found.
+  func record(isChanged: Bool) {
+    if isResting {
+      rest -= 1
+    } else if !isChanged {
+      credit = min(credit + observerCount, Self.largestCredit)
+      if credit == Self.largestCredit { nextRest = 16 }
+    } else if credit >= Self.price {
+      credit -= Self.price
+    } else {
+      rest = nextRest
+      nextRest = min(2 * nextRest, 1_024)
+    }
+  }
+}
+
+/// Whether the observers below a node are called.
+enum Passage {
+  /// They are not: the node's value has not changed.
+  case closed
+  /// They are called with the value of the node.
+  case open(AnyHeldValue)
+  /// They are called with the value of the root.
+  case unknown
+}
+
+extension ViewNode {
+  /// Counts one more observer below this node and those above it.
+  func beginGating() {
+    var next: ViewNode? = self
+    while let node = next {
+      let gate = node.gate ?? ViewGate(node.getter.makeHeldValue())
+      node.gate = gate
+      gate.add()
+      next = node.parent
+    }
+  }
+
+  /// Counts one observer less below this node and those above it.
+  func endGating() {
+    var next: ViewNode? = self
+    while let node = next {
+      node.gate?.remove()
+      if node.gate?.observerCount == 0 { node.gate = nil }
+      next = node.parent
+    }
+  }
+
+  /// Compares the node's value, once for each action.
+  func passage(_ memory: ViewMemory) -> Passage {
+    guard let gate else { return .closed }
+    visit(gate, memory)
+    guard gate.isOpen else { return .closed }
+    return gate.activeValue.map(Passage.open) ?? .unknown
+  }
+
+  /// The value with which an observer below this node begins, if the gate compares values.
+  func heldValue(_ memory: ViewMemory) -> AnyHeldValue? {
+    guard let gate else { return nil }
+    visit(gate, memory)
+    guard let held = gate.activeValue else { return nil }
+    if !held.isSet {
+      // The gate above is closed, and this one has not compared anything yet. The other observers below
+      // have been asked with this value.
+      _ = renew(held, memory)
+      if gate.isResting { memory.willDrop(held) }
+    }
+    return held
+  }
+
+  /// Calls itself for the nodes above this one, which are few: see `isShallow`.
+  private func visit(_ gate: ViewGate, _ memory: ViewMemory) {
+    guard gate.number != memory.number else { return }
+    gate.number = memory.number
+    if let parent, let parentGate = parent.gate {
+      parent.visit(parentGate, memory)
+      guard parentGate.isOpen else {
+        // A value is a function of its parent's, so it has not changed either.
+        gate.isOpen = false
+        return
+      }
+    }
+    guard let held = gate.activeValue else {
+      gate.isOpen = true
+      return
+    }
+    let wasSet = held.isSet
+    gate.isOpen = renew(held, memory)
+    if wasSet || gate.isResting { gate.record(isChanged: gate.isOpen) }
+    if gate.isResting { memory.willDrop(held) }
+  }
+}

@@ -1,0 +1,49 @@
+/// Makes the values of a node, whose types the node does not know.
+class AnyViewGetter: @unchecked Sendable {
+  // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
+
+  /// The local value that belongs to the parent's.
+  func callAsFunction(_ parentValue: AnyBoxed) -> AnyBoxed { parentValue }
+
+  /// What can keep a local value and compare it with the next one; `nil` if values cannot be compared.
+  func makeHeldValue() -> AnyHeldValue? { nil }
+
+  /// Replaces what is kept with the value that belongs to the parent's. Returns whether it is different.
+  func renew(_ held: AnyHeldValue, from parentValue: AnyBoxed) -> Bool { true }
+
+  /// Replaces what is kept with a value. Returns whether it is different.
+  func renew(_ held: AnyHeldValue, with value: AnyBoxed) -> Bool { true }
+}
+
+final class ViewGetter<ParentValue: Sendable, Value: Sendable>: AnyViewGetter, @unchecked Sendable {
+  // Safe: a constant of a `Sendable` type is all that it stores.
+  private let toLocalValue: @Sendable (ParentValue) -> Value
+
+  init(_ toLocalValue: @escaping @Sendable (ParentValue) -> Value) {
+    self.toLocalValue = toLocalValue
+  }
+
+  override func callAsFunction(_ parentValue: AnyBoxed) -> AnyBoxed {
+    Boxed(toLocalValue(parentValue.value()))
+  }
+
+  override func makeHeldValue() -> AnyHeldValue? {
+    // A view of part of an object may change although the object is the same. A type that is not
+    // `Equatable` may well contain such objects.
+    guard Value.self is any Equatable.Type, !(Value.self is AnyClass) else { return nil }
+    return HeldValue<Value>()
+  }
+
+  override func renew(_ held: AnyHeldValue, from parentValue: AnyBoxed) -> Bool {
+    Self.typed(held).renew { toLocalValue(parentValue.value()) }
+  }
+
+  override func renew(_ held: AnyHeldValue, with value: AnyBoxed) -> Bool {
+    Self.typed(held).renew { value.value() }
+  }
+
+  private static func typed(_ held: AnyHeldValue) -> HeldValue<Value> {
+    // Safe: `makeHeldValue` made it. A node has one getter and hands it no other node's value.
+    unsafeDowncast(held, to: HeldValue<Value>.self)
+  }
+}

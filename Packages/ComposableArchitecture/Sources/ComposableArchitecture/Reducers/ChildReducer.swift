@@ -1,0 +1,94 @@
+/// The reducer of a child, together with the case of the actions that the child owns.
+///
+/// On a line of `combine { … }`, `pullback` and `forEach` along a case of the action return a child reducer.
+/// Everywhere else they return a `Reducer`. `combine` uses the case to call only the children that own an
+/// action.
+///
+/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a `Reducer`. Inside a
+/// `pullback`, it makes no difference to `combine`. Around a `pullback`, it makes a line that owns no case and
+/// gets every action, unless you say which case the line owns:
+///
+/// ```swift
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
+///   pullback(optional(detailReducer), value: \.detail, action: .detail)
+///   ChildReducer(
+///     reduceBefore(
+///       pullback(
+///         favoritesReducer, value: \.favorites, action: .favorites,
+///         environment: { $0.fileClient })
+///     ) { state, action, environment in
+///       [.fireAndForget { environment.log("\(action)") }]
+///     },
+///     owning: .favorites)
+/// }
+/// ```
+public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
+  @usableFromInline let reduce: Reducer<Value, Action, Environment>
+  @usableFromInline let ownership: Ownership<Action>
+
+  /// Makes a child of a reducer that is for one case of the action.
+  ///
+  /// Actions of other cases do not reach the reducer.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer.
+  ///   - path: The path to the case.
+  ///   - fileID: The file of the child, for the message of a programming error.
+  ///   - line: The line of the child, for the message of a programming error.
+  @inlinable
+  public init<Payload>(
+    _ reducer: @escaping Reducer<Value, Action, Environment>,
+    owning path: CasePath<Action, Payload>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(
+      filterActions(reducer) { path.isMatching($0) }, along: path, fileID: fileID, line: line)
+  }
+
+  /// Makes a child of a reducer that is for one case of the action, with a key path to the case.
+  @inlinable
+  @_disfavoredOverload
+  public init<Payload>(
+    _ reducer: @escaping Reducer<Value, Action, Environment>,
+    owning path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Action: CasePathable {
+    self.init(reducer, owning: Action.cases[keyPath: path], fileID: fileID, line: line)
+  }
+
+  /// - Parameter reduce: A reducer that does nothing for actions of other cases.
+  @inlinable
+  package init<Payload>(
+    _ reduce: @escaping Reducer<Value, Action, Environment>,
+    along path: CasePath<Action, Payload>,
+    fileID: StaticString,
+    line: UInt
+  ) {
+    self.reduce = reduce
+    self.ownership = Ownership(path, fileID: fileID, line: line)
+  }
+}
+
+/// A child reducer, as `ReducerBuilder` takes it.
+///
+/// `ChildReducer` is the only type that conforms. With a concrete type instead of this protocol, the compiler
+/// reports a mistake in an inline reducer as if a child was expected there.
+public protocol ReducerOfChild<Value, Action, Environment> {
+  /// The state of the list that the child is in.
+  associatedtype Value
+  /// The actions of that list.
+  associatedtype Action: Sendable
+  /// The environment of that list.
+  associatedtype Environment
+
+  /// The child reducer itself.
+  var child: ChildReducer<Value, Action, Environment> { get }
+}
+
+extension ChildReducer: ReducerOfChild {
+  /// The child reducer itself.
+  @inlinable
+  public var child: Self { self }
+}

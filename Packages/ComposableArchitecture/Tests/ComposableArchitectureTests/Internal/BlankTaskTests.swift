@@ -1,0 +1,19 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct BlankTaskTests {
+  @Test(arguments: 0...4)
+  func `the task ends with its owner, however many functions it has called`(count: Int) {
+    weak var desk: Desk?
+    var calls = 0
+    do {
+      let task = BlankTask()
+      desk = task.desk
+      for _ in 0..<count { task { calls += 1 } }
+    }
+    #expect(calls == count)
+    // The rooms, which the task keeps alive, keep the desk.
+    #expect(desk == nil)
+  }
+}

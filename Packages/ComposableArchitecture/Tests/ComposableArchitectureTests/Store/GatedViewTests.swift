@@ -1,0 +1,280 @@
+import ComposableArchitecture
+import Synchronization
+import Testing
+
+/// Tests which views of a view are read when an action is reduced.
+@Suite struct GatedViewTests {
+  private struct Row: Equatable, Sendable {
+    var isDone = false
+    var count = 0
+  }
+
+  /// Has no bytes between its properties. Such bytes may differ by chance, and the value would then count
+  /// as changed.
+  private struct Group: Equatable, Sendable {
+    var title = "a title that is too long to be stored in place"
+    var rows = Array(repeating: Row(), count: 4)
+    var isOpen = true
+  }
+
+  private struct State: Equatable, Sendable {
+    var groups = Array(repeating: Group(), count: 3)
+    var other = 0
+  }
+
+  private enum Action: Sendable {
+    case row(group: Int, row: Int)
+    case title(group: Int, String)
+    case other
+  }
+
+  private static func store() -> Store<State, Action> {
+    Store(
+      initialValue: State(),
+      reducer: { state, action, _ in
+        switch action {
+        case .row(let group, let row): state.groups[group].rows[row].count += 1
+        case .title(let group, let title): state.groups[group].title = title
+        case .other: state.other += 1
+        }
+        return []
+      },
+      environment: ())
+  }
+
+  /// Observes all rows, each by a view of the view of its group.
+  private static func observeRows(
+    of store: Store<State, Action>, reads: Recorder<String>, seen: Recorder<String>
+  ) -> [ObservationToken] {
+    (0..<3).flatMap { group in
+      let groupView = store.view(
+        value: { state in
+          reads.record("\(group)")
+          return state.groups[group]
+        },
+        action: { (row: Int) in .row(group: group, row: row) })
+      return (0..<4).map { row in
+        groupView.view(
+          value: { state in
+            reads.record("\(group).\(row)")
+            return state.rows[row]
+          },
+          action: { (_: Void) in row }
+        ).observe { seen.record("\(group).\(row): \($0.count)") }
+      }
+    }
+  }
+
+  @Test func `views of a view that has not changed are not read`() {
+    let (reads, seen) = (Recorder<String>(), Recorder<String>())
+    let store = Self.store()
+    let observations = Self.observeRows(of: store, reads: reads, seen: seen)
+    for _ in 0..<100 {
+      let (readCount, seenCount) = (reads.count, seen.count)
+      store.send(.other)
+      #expect(reads.all.dropFirst(readCount) == ["0", "1", "2"])
+      #expect(seen.count == seenCount)
+    }
+    let (readCount, seenCount) = (reads.count, seen.count)
+    store.send(.row(group: 1, row: 2))
+    #expect(reads.all.dropFirst(readCount) == ["0", "1", "1.0", "1.1", "1.2", "1.3", "2"])
+    #expect(seen.all.dropFirst(seenCount) == ["1.2: 1"])
+    for observation in observations { observation.cancel() }
+    let count = reads.count
+    store.send(.row(group: 1, row: 2))
+    #expect(reads.count == count)
+  }
+
+  @Test func `below a view that has not changed, no view of any depth is read`() {
+    let reads = Box(0)
+    let store = Self.store()
+    var view = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
+    for _ in 0..<10 {
+      view = view.view(
+        value: { group in
+          reads.update { $0 += 1 }
+          return group
+        },
+        action: { $0 })
+    }
+    let observations = (0..<2).map { row in
+      view.view(value: { $0.rows[row].count }, action: { (_: Int) in }).observe { _ in }
+    }
+    reads.value = 0
+    store.send(.other)
+    #expect(reads.value == 0)
+    store.send(.row(group: 0, row: 0))
+    #expect(reads.value == 10)
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func `each view is read once for an action, however it is observed`() {
+    let reads = Recorder<String>()
+    let store = Self.store()
+    let group = store.view(
+      value: { state in
+        reads.record("group")
+        return state.groups[0]
+      },
+      action: { (_: Void) in .other })
+    let rows = group.view(
+      value: { group in
+        reads.record("rows")
+        return group.rows
+      },
+      action: { $0 })
+    let seen = Recorder<String>()
+    let observations =
+      [group.observe { seen.record($0.title) }, rows.observe { seen.record("\($0[0].count)") }]
+      + (0..<3).map { row in
+        rows.view(
+          value: { rows in
+            reads.record("\(row)")
+            return rows[row].count
+          },
+          action: { $0 }
+        ).observe { seen.record("\(row): \($0)") }
+      } + [rows.observe(removeDuplicates: { _, _ in false }) { _ in seen.record("always") }]
+    for action in [Action.other, .title(group: 0, "b"), .row(group: 0, row: 1)] {
+      let count = reads.count
+      store.send(action)
+      let read = reads.all.dropFirst(count)
+      #expect(Set(read).count == read.count)
+      #expect(read.contains("0") == { if case .row = action { true } else { false } }())
+    }
+    #expect(seen.all.suffix(7) == ["always", "b", "always", "b", "0", "1: 1", "always"])
+    for observation in observations { observation.cancel() }
+  }
+
+  /// Equal to others with the same identifier, whatever the title.
+  private struct Todo: Equatable, Sendable {
+    var id = 0
+    var title = "a"
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+  }
+
+  @Test func `a change that the parent's equality leaves out is seen`() {
+    let store = Store<[Todo], String>(
+      initialValue: [Todo()],
+      reducer: { todos, title, _ in
+        todos[0].title = title
+        return []
+      },
+      environment: ())
+    let todo = store.view(value: { $0[0] }, action: { (title: String) in title })
+    let seen = Recorder<String>()
+    let observations = ["first", "second"].map { name in
+      todo.view(value: { $0.title }, action: { $0 }).observe { seen.record("\(name) \($0)") }
+    }
+    for title in ["a", "b", "c"] { store.send(title) }
+    #expect(
+      seen.all == ["first a", "second a", "first b", "second b", "first c", "second c"])
+    for observation in observations { observation.cancel() }
+  }
+
+  private final class Counter: Equatable, Sendable {
+    let count = Mutex(0)
+
+    static func == (lhs: Counter, rhs: Counter) -> Bool { lhs === rhs }
+  }
+
+  @Test func `views of an object are read after each action`() {
+    let store = Store<[Counter], Void>(
+      initialValue: [Counter()],
+      reducer: { counters, _, _ in
+        counters[0].count.withLock { $0 += 1 }
+        return []
+      },
+      environment: ())
+    let counter = store.view(value: { $0[0] }, action: { (_: Void) in })
+    let seen = Recorder<Int>()
+    let observations = (0..<2).map { _ in
+      counter.view(value: { $0.count.withLock { $0 } }, action: { $0 }).observe { seen.record($0) }
+    }
+    store.send(())
+    store.send(())
+    #expect(seen.all == [0, 0, 1, 1, 2, 2])
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func `observers of values that are not Equatable are called for every action`() {
+    struct Count: Sendable { var value = 0 }
+    let store = Self.store()
+    let group = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
+    let seen = Recorder<Int>()
+    let observations = (0..<2).map { row in
+      group.view(value: { Count(value: $0.rows[row].count) }, action: { $0 })
+        .observe { seen.record($0.value) }
+    }
+    store.send(.other)
+    #expect(seen.all == [0, 0, 0, 0])
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func `a list that changes with every action is rarely copied`() {
+    let addresses = Recorder<UInt?>()
+    let store = Store<[Int], Int>(
+      initialValue: Array(0..<1_000),
+      reducer: { numbers, number, _ in
+        numbers[0] = number
+        addresses.record(address(of: numbers))
+        return []
+      },
+      environment: ())
+    let list = store.view(value: { $0 }, action: { (number: Int) in number })
+    let seen = Recorder<Int>()
+    let observations = (0..<10).map { index in
+      list.view(value: { $0[index] }, action: { $0 }).observe { seen.record($0) }
+    }
+    for number in 1...2_000 { store.send(number) }
+    #expect(seen.all == Array(0..<10) + Array(1...2_000))
+    let copyCount = zip(addresses.all, addresses.all.dropFirst()).filter { $0 != $1 }.count
+    #expect(copyCount < 40)
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func `an observation can end and begin while a gate lets an action through`() {
+    let store = Self.store()
+    let group = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
+    let rows = (0..<4).map { row in group.view(value: { $0.rows[row].count }, action: { $0 }) }
+    let seen = Recorder<String>()
+    let second = Box<ObservationToken?>(nil)
+    let fourth = Box<ObservationToken?>(nil)
+    let first = rows[0].observe { count in
+      seen.record("0: \(count)")
+      if count == 1 {
+        second.value = nil
+        fourth.value = rows[3].observe { seen.record("3: \($0)") }
+        store.send(.row(group: 0, row: 3))
+      }
+    }
+    second.value = rows[0].observe { seen.record("0 again: \($0)") }
+    let third = rows[1].observe { seen.record("1: \($0)") }
+    store.send(.row(group: 0, row: 0))
+    #expect(seen.all == ["0: 0", "0 again: 0", "1: 0", "0: 1", "3: 0", "3: 1"])
+    first.cancel()
+    third.cancel()
+    fourth.value = nil
+  }
+
+  @Test func `an observation that ends releases the view above its view`() {
+    let store = Self.store()
+    let others = (0..<10).map { _ in store.observe { _ in } }
+    let fate: Canary.Fate
+    do {
+      let (canary, canaryFate) = Canary.make()
+      fate = canaryFate
+      let group = store.view(
+        value: { state in withExtendedLifetime(canary) { state.groups[0] } },
+        action: { (_: Void) in .other })
+      let observations = (0..<3).map { row in
+        group.view(value: { $0.rows[row].count }, action: { $0 }).observe { _ in }
+      }
+      store.send(.row(group: 0, row: 0))
+      for observation in observations { observation.cancel() }
+    }
+    #expect(fate.isDead)
+    for observation in others { observation.cancel() }
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The time of an app: a clock to wait with, and the date.
+///
+/// A program that takes its environment from the time can be run in virtual time. `--clock virtual` hands
+/// it a clock that stands still until the script's `advance` moves it, and a date that moves with the
+/// clock. With `--clock real`, which is the default, the environment receives ``live``.
+///
+/// ```swift
+/// let program = Program(
+///   initialValue: ReminderState(),
+///   reducer: reminderReducer,
+///   environment: { time in ReminderEnvironment(clock: time.clock, now: time.now) },
+///   view: { ReminderView(store: $0) })
+/// ```
+public struct AppTime: Sendable {
+  /// The clock with which effects wait: timers, delays, debounces and timeouts.
+  public let clock: any Clock<Duration>
+  /// Returns the date.
+  public let now: @Sendable () -> Date
+
+  /// Creates a time.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock with which effects wait.
+  ///   - now: Returns the date.
+  public init(clock: any Clock<Duration>, now: @escaping @Sendable () -> Date) {
+    self.clock = clock
+    self.now = now
+  }
+
+  /// The real time.
+  public static let live = AppTime(clock: ContinuousClock(), now: { Date() })
+}

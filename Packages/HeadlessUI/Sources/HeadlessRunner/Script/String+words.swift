@@ -1,0 +1,56 @@
+extension String {
+  /// Without white space at its ends.
+  var trimmed: String { String(Substring(utf8[...].trimmed)) }
+
+  /// What is before the first white space, and what is after it, both without white space at their
+  /// ends.
+  var firstWord: (word: String, rest: String) {
+    let text = utf8[...].trimmed
+    let word = text.prefix { !$0.isBlank }
+    return (String(Substring(word)), String(Substring(text[word.endIndex...].trimmed)))
+  }
+
+  /// What is before the last white space, and what is after it, both without white space at their ends.
+  var lastWord: (rest: String, word: String) {
+    let text = utf8[...].trimmed
+    let start = text.lastIndex(where: \.isBlank).map { text.index(after: $0) } ?? text.startIndex
+    return (String(Substring(text[..<start].trimmed)), String(Substring(text[start...])))
+  }
+
+  /// The text of a JSON string, or `nil` if this is none.
+  var unquoted: String? {
+    guard hasPrefix("\""), case .string(let text)? = JSONValue(parsing: self) else { return nil }
+    return text
+  }
+
+  /// Returns a JSON string at the beginning, and what follows it, or `nil` if there is none.
+  var quotedPrefix: (text: String, rest: String)? {
+    guard hasPrefix("\"") else { return nil }
+    var isEscaped = false
+    for index in utf8.indices.dropFirst() {
+      switch utf8[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""):
+        let end = utf8.index(after: index)
+        return String(self[..<end]).unquoted.map { ($0, String(self[end...])) }
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension Substring.UTF8View {
+  // Byte by byte: to ask a `Character` whether it is white space takes longer than an action.
+  fileprivate var trimmed: Self {
+    let start = drop(while: \.isBlank)
+    guard let last = start.lastIndex(where: { !$0.isBlank }) else { return start }
+    return start[...last]
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or a line break.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+
+/// Reports that the terminal has another size, and suspends and resumes the program.
+///
+/// The handlers run on a queue of their own, because the main thread may be busy when Ctrl-Z is pressed.
+final class TerminalSignals {
+  private let sources: [any DispatchSourceSignal]
+
+  /// - Parameters:
+  ///   - mode: is left when the program is suspended, and entered when it is resumed.
+  ///   - onChange: is called when the screen must be drawn again.
+  init(_ mode: TerminalMode, onChange: @escaping @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "terminal signals")
+    func source(
+      _ number: Int32,
+      _ handler: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+      // A source receives a signal only if that does not also take its usual effect.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler(handler: handler)
+      source.activate()
+      return source
+    }
+    sources = [
+      source(SIGWINCH, onChange),
+      source(SIGTSTP) {
+        mode.leave()
+        // Returns when the program is resumed.
+        kill(getpid(), SIGSTOP)
+      },
+      // Also after a SIGSTOP from elsewhere, which cannot be handled.
+      source(SIGCONT) {
+        mode.enter()
+        onChange()
+      },
+    ]
+  }
+
+  /// From now on the signals do what they usually do.
+  func end() {
+    for source in sources { source.cancel() }
+    for number in [SIGWINCH, SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
+  }
+}

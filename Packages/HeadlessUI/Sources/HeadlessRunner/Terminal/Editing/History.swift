@@ -1,0 +1,86 @@
+import Foundation
+
+/// The commands that were typed earlier, the latest last, in a private file.
+///
+/// History is a convenience, so a file that cannot be read or written is no error.
+struct History {
+  static let limit = 500
+  /// A longer command is not kept.
+  static let longestEntry = 4096
+
+  private(set) var entries: [String] = []
+  private let path: String?
+
+  /// - Parameter path: the file, or `nil` to keep the commands only while the program runs.
+  init(path: String?) {
+    self.path = path
+    entries = load()
+  }
+
+  /// The file for an app: `.history` in `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
+  ///
+  /// - Returns: `nil` if there is no home directory, or if the name cannot be that of a directory.
+  static func path(app: String, environment: [String: String]) -> String? {
+    guard !app.isEmpty, !app.contains("/"), !app.hasPrefix(".") else { return nil }
+    // The specification of these directories says that a relative path is ignored.
+    func directory(_ variable: String) -> String? {
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let data = directory("XDG_DATA_HOME") ?? directory("HOME").map { $0 + "/.local/share" }
+    return data.map { "\($0)/\(app)/.history" }
+  }
+
+  /// Adds a command. An equal one that was there before is removed. A command that begins with a space
+  /// is not kept, as in a shell.
+  mutating func add(_ entry: String) {
+    guard !entry.isEmpty, !entry.hasPrefix(" "), entry.utf8.count <= Self.longestEntry,
+      !entry.contains(where: \.isNewline)
+    else { return }
+    // Another run of the program may have added commands meanwhile.
+    let others = load()
+    if !others.isEmpty { entries = others }
+    entries.removeAll { $0 == entry }
+    entries.append(entry)
+    entries = entries.suffix(Self.limit)
+    save()
+  }
+
+  /// The entries in the file. Lines that are damaged or too long are left out.
+  private func load() -> [String] {
+    guard let path else { return [] }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    // A larger file was not written by this type.
+    guard let data = try? handle.read(upToCount: Self.limit * Self.longestEntry) else { return [] }
+    let lines = data.split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
+      guard line.count <= Self.longestEntry, let text = String(validating: line, as: UTF8.self),
+        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { return nil }
+      return text
+    }
+    return Array(lines.suffix(Self.limit))
+  }
+
+  /// Replaces the file in one step, so that two runs cannot mix their lines.
+  private func save() {
+    guard let path else { return }
+    let directory = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: directory,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let temporary = "\(path).\(getpid())"
+    _ = unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: Data(entries.map { $0 + "\n" }.joined().utf8))
+      if rename(temporary, path) != 0 { _ = unlink(temporary) }
+    } catch {
+      _ = unlink(temporary)
+    }
+  }
+}

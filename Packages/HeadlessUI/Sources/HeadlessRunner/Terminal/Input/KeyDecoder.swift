@@ -1,0 +1,92 @@
+/// Turns the bytes that a terminal sends into keys, pasted text and mouse events.
+///
+/// A sequence may be split over several reads at any byte. What has begun and is not complete is kept
+/// until the rest arrives, or until the caller calls ``flush()`` because the time of ``patience`` has
+/// passed.
+struct KeyDecoder {
+  private var pending: [UInt8] = []
+  /// The text of a paste that has begun and not ended.
+  private var pasted: [UInt8]?
+
+  /// How long to wait for the rest of what has begun, or `nil` if nothing has begun.
+  ///
+  /// The byte of Escape alone is either the key or the beginning of a sequence, so the key takes effect
+  /// after this time. The rest of a sequence may take longer on a slow link. A paste has no time limit.
+  var patience: Duration? {
+    if pasted != nil || pending.isEmpty { return nil }
+    return pending.count == 1 ? .milliseconds(50) : .milliseconds(500)
+  }
+
+  /// Returns the events that are complete with these bytes.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    pending += bytes
+    return events(isComplete: false)
+  }
+
+  /// Returns the events of the bytes that are pending, because no more bytes came in time or at all.
+  mutating func flush() -> [TerminalEvent] { events(isComplete: true) }
+
+  private mutating func events(isComplete: Bool) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    var rest = pending[...]
+    loop: while !rest.isEmpty {
+      if pasted != nil {
+        guard let text = takePaste(from: &rest) else { break }
+        events.append(.paste(text))
+        continue
+      }
+      switch DecodedSequence(rest, isComplete: isComplete) {
+      case .incomplete: break loop
+      case .event(let event, let length):
+        if let event { events.append(event) }
+        rest = rest.dropFirst(length)
+      case .pasteBegins(let length):
+        pasted = []
+        rest = rest.dropFirst(length)
+      }
+    }
+    pending = Array(rest)
+    return events
+  }
+
+  /// Moves bytes to the text of the paste.
+  ///
+  /// - Returns: the text if its end has come.
+  private mutating func takePaste(from rest: inout ArraySlice<UInt8>) -> String? {
+    let end = Array("\u{1B}[201~".utf8)
+    var text = pasted ?? []
+    while let first = rest.first {
+      if first == 0x1B {
+        if rest.starts(with: end) {
+          rest = rest.dropFirst(end.count)
+          pasted = nil
+          return printable(text)
+        }
+        // The bytes at hand may be the beginning of the end.
+        if end.starts(with: rest) { break }
+      }
+      text.append(first)
+      rest = rest.dropFirst()
+    }
+    pasted = text
+    return nil
+  }
+
+  /// A terminal sends a line break as a carriage return. Other control characters could be mistaken for
+  /// keys, and are left out.
+  private func printable(_ bytes: [UInt8]) -> String {
+    var text = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\r": text.append("\n")
+      case "\n": if last != "\r" { text.append("\n") }
+      case "\t": text.append(" ")
+      default:
+        if scalar.properties.generalCategory != .control { text.append(scalar) }
+      }
+      last = scalar
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,195 @@
+import ComposableArchitecture
+import Foundation
+import HeadlessUI
+import Synchronization
+
+/// Shows the screen as text, asks what to do, does it, and shows the screen again if it has changed.
+///
+/// This is for screen readers, simple terminals and logs. If the terminal can move its cursor, the line
+/// that is typed can be edited.
+@MainActor
+struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
+  private enum Event: Sendable {
+    case line(String)
+    case input([TerminalEvent])
+    case end
+    /// An effect or the user has changed something.
+    case change
+    /// The terminal has another size, or was used by another program meanwhile.
+    case terminalChanged
+  }
+
+  private let session: Session<Value, Action>
+  private let style: Style
+  private var shown = ""
+  private var history: History
+  /// The line that is being typed, or `nil` if the terminal itself edits it.
+  private var prompt: Prompt?
+  private let mode: TerminalMode?
+
+  private var output: Output { session.output }
+
+  init(_ session: Session<Value, Action>, app: String) {
+    self.session = session
+    let environment = ProcessInfo.processInfo.environment
+    let isColored = isTerminal(.output) && !isDumbTerminal && !isColorUnwanted
+    style = Style(isNumbered: true, isColored: isColored)
+    let isEdited = isTerminal(.output) && !isDumbTerminal
+    mode = isEdited ? TerminalMode(.line) : nil
+    history = History(path: isEdited ? History.path(app: app, environment: environment) : nil)
+    prompt = isEdited ? Prompt(history: history.entries) : nil
+  }
+
+  /// Runs until `quit` or the end of the input, and then gives effects in flight the time of `--grace`.
+  consuming func run() async {
+    let (events, send) = AsyncStream.makeStream(of: Event.self)
+    let end = session.interruption { Failure($0.code, "\n" + $0.message) }
+    let interrupt = Interrupt { [mode] code in
+      mode?.leave()
+      end(code)
+    }
+    // At most one change is pending because effects may be faster than a terminal.
+    let isChangePending = Atomic(false)
+    let change: @Sendable () -> Void = {
+      if !isChangePending.exchange(true, ordering: .relaxed) { send.yield(.change) }
+    }
+    let observation = session.store.observe { _ in change() }
+    session.observeArrivals(change)
+    let signals = mode.map { TerminalSignals($0) { send.yield(.terminalChanged) } }
+    defer {
+      observation.cancel()
+      interrupt.end()
+    }
+    startReading(send)
+    output.print("Type a number or a label to tap it; “help” for more, “quit” to leave.\n")
+    showIfChanged()
+    showPrompt()
+    loop: for await event in events {
+      switch event {
+      case .line(let line):
+        guard await answer(line) else { break loop }
+      case .input(let events):
+        for event in events {
+          guard await handle(event) else { break loop }
+        }
+      case .change:
+        isChangePending.store(false, ordering: .sequentiallyConsistent)
+        guard screenText != shown else { continue }
+        output.prompt(prompt == nil ? "\n\n" : Prompt.erasure)
+        showIfChanged()
+        showPrompt()
+      case .terminalChanged: showPrompt()
+      case .end:
+        output.print("")
+        break loop
+      }
+    }
+    signals?.end()
+    mode?.leave()
+    await session.leave()
+  }
+
+  private func startReading(_ send: AsyncStream<Event>.Continuation) {
+    if let mode {
+      mode.enter()
+      TerminalInput.start(receive: { send.yield(.input($0)) }, end: { send.yield(.end) })
+      return
+    }
+    Task {
+      var source = LineReader.standardInput
+      while let line = try? await source.next() { send.yield(.line(line)) }
+      send.yield(.end)
+    }
+  }
+
+  private var screenText: String {
+    session.settle()
+    return session.screen.rendered(style)
+  }
+
+  private mutating func showIfChanged() {
+    let text = screenText
+    guard text != shown else { return }
+    shown = text
+    output.print(text)
+  }
+
+  private mutating func showPrompt() {
+    let count = session.store.effectsInFlight
+    let label = count == 0 ? "> " : "(\(effects(count)) running) > "
+    guard prompt != nil, let mode else { return output.prompt(label) }
+    prompt?.label = label
+    output.prompt(prompt?.text(width: mode.size.width) ?? "")
+  }
+
+  // MARK: - Typing
+
+  /// Edits the line. Returns whether to go on.
+  private mutating func handle(_ event: TerminalEvent) async -> Bool {
+    switch prompt?.editor.handle(event) {
+    case .submitted:
+      let line = prompt?.editor.text ?? ""
+      output.prompt("\n")
+      if !isSecret(line, on: session.screen) { history.add(line.trimmed) }
+      prompt?.editor = LineEditor(history: history.entries)
+      return await answer(line)
+    case .complete: complete()
+    case .cancelled: prompt?.editor = LineEditor(history: history.entries)
+    case .redraw:
+      output.prompt("\u{1B}[H\u{1B}[2J")
+      shown = ""
+      showIfChanged()
+    case .endOfInput:
+      output.prompt("\n")
+      return false
+    case .edited, .unused, nil: break
+    }
+    showPrompt()
+    return true
+  }
+
+  private mutating func complete() {
+    guard let before = prompt?.editor.before else { return }
+    switch Completion(vocabulary(of: session)).complete(before) {
+    case .extended(let text): prompt?.editor.before = text
+    case .candidates(let candidates):
+      output.prompt(Prompt.erasure)
+      output.print(candidates.map(printable).joined(separator: "  "))
+    case .none: break
+    }
+  }
+
+  // MARK: - Commands
+
+  /// Does what a line says and shows what it led to. Returns whether to go on.
+  private mutating func answer(_ line: String) async -> Bool {
+    guard await perform(line.trimmed) else { return false }
+    showIfChanged()
+    showPrompt()
+    return true
+  }
+
+  /// Does what a line says. Returns whether to go on.
+  private mutating func perform(_ line: String) async -> Bool {
+    switch line {
+    case "": return true
+    case "quit", "exit", "q": return false
+    case "help", "?": output.print(commandHelp)
+    case "actions": for line in actionLines(Action.self) { output.print(line) }
+    case "show": shown = ""
+    default:
+      do {
+        if try await session.answer(line) == .asExpected { output.print("Yes.") }
+      } catch {
+        output.report(error)
+      }
+    }
+    return true
+  }
+}
+
+/// Whether the terminal can only print, so that a line cannot be drawn again.
+var isDumbTerminal: Bool {
+  let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
+  return name.isEmpty || name == "dumb"
+}

@@ -1,0 +1,56 @@
+/// Collects the controls of elements in the order in which they are drawn, and identifies them.
+struct ControlCollector {
+  private(set) var controls: [Control] = []
+  private var row: [String] = []
+  private var counts: [Control.ID: Int] = [:]
+
+  mutating func add(_ elements: [Element]) {
+    for element in elements { add(element) }
+  }
+
+  mutating func add(_ control: Control) {
+    var control = control
+    control.row = row
+    control.id = identity(of: control)
+    for index in control.parts.indices {
+      control.parts[index].row = row
+      control.parts[index].id = identity(of: control.parts[index], partOf: control.label)
+    }
+    controls.append(control)
+  }
+
+  private mutating func add(_ element: Element) {
+    switch element {
+    case .text, .progress, .link, .divider: break
+    case .button(let button): add(button.control)
+    case .textField(let field): add(field.control)
+    case .toggle(let toggle): add(toggle.control)
+    case .picker(let picker): add(picker.control)
+    case .stepper(let stepper): add(stepper.control)
+    case .row(let row): add(row.elements)
+    case .section(let section): add(section.elements)
+    case .list(let list):
+      for item in list.items { add(item.elements, inRow: item.identity) }
+    case .table(let table):
+      for entry in table.entries {
+        for cell in entry.cells { add(cell, inRow: entry.identity) }
+      }
+    }
+  }
+
+  private mutating func add(_ elements: [Element], inRow identity: String?) {
+    guard let identity else { return add(elements) }
+    row.append(identity)
+    add(elements)
+    row.removeLast()
+  }
+
+  private mutating func identity(of control: Control, partOf whole: String? = nil) -> Control.ID {
+    let kind = whole.map { "part of \($0)" } ?? control.kind.noun
+    var id = Control.ID(row: row, kind: kind, label: control.label)
+    let occurrence = counts[id, default: 0]
+    counts[id] = occurrence + 1
+    id.occurrence = occurrence
+    return id
+  }
+}

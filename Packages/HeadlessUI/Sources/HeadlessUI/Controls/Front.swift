@@ -1,0 +1,112 @@
+/// What is in front, and therefore what can be operated.
+///
+/// ```swift
+/// let labels = screen.front.controls.map(\.label)
+/// ```
+public struct Front: Sendable {
+  /// What it is, for a sentence: `the screen “Counter demo”`, `the alert “The 2nd prime is 3”`.
+  public let name: String
+  /// Its controls, the disabled ones too, in the order in which they are drawn.
+  public let controls: [Control]
+  /// The control that leads back: “Ok” of an alert, “Cancel” of a confirmation, “Back” of a screen to
+  /// which the user has navigated, “Done” of a sheet. Without these it is the first control with the key
+  /// ``Key/escape`` that can be operated.
+  public let back: Control?
+
+  /// Its buttons, the disabled ones too, in the order in which they are drawn.
+  public var buttons: [Button] { controls.compactMap(\.button) }
+
+  /// The buttons that can be tapped.
+  public var tappable: [Button] { buttons.filter(\.isEnabled) }
+
+  /// The controls that have a number if the screen is drawn with numbers: control 1 is the first.
+  ///
+  /// These are the controls that can be operated. In place of a stepper there are its two buttons.
+  public var numbered: [Control] {
+    controls.flatMap(\.buttonsOrSelf).filter(\.isEnabled)
+  }
+
+  /// Returns the control with an identity, which may be a part of another control.
+  public subscript(id: Control.ID) -> Control? {
+    for control in controls {
+      if control.id == id { return control }
+      if let part = control.parts.first(where: { $0.id == id }) { return part }
+    }
+    return nil
+  }
+}
+
+extension Screen {
+  /// What is in front: the alert if there is one, else the confirmation, else the front of the sheet,
+  /// else the screen itself.
+  public var front: Front { place.front(name: "screen", done: nil) }
+
+  /// The controls of the screen and of all that is in front of it.
+  var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
+}
+
+extension Place {
+  func front(name: String, done: Button?) -> Front {
+    switch covers.last {
+    case nil:
+      Front("the \(name) “\(title)”", elements, closing: closingButtons(done: done))
+    case .sheet(let sheet):
+      sheet.screen.place.front(name: "sheet", done: sheet.done)
+    case .confirmation(let confirmation):
+      Front(
+        "the confirmation “\(confirmation.message)”", confirmation.buttons.map { .button($0) },
+        closing: [confirmation.cancel])
+    case .alert(let alert):
+      Front("the alert “\(alert.message)”", [], closing: [alert.ok])
+    }
+  }
+
+  /// The place and everything in front of it, each as if it were in front.
+  fileprivate func layers(name: String, done: Button?) -> [Front] {
+    var uncovered = self
+    uncovered.covers = []
+    let first = uncovered.front(name: name, done: done)
+    return covers.reduce(into: [first]) { layers, cover in
+      if case .sheet(let sheet) = cover {
+        layers += sheet.screen.place.layers(name: "sheet", done: sheet.done)
+      } else {
+        uncovered.covers = [cover]
+        layers.append(uncovered.front(name: name, done: done))
+      }
+    }
+  }
+}
+
+extension Front {
+  /// - Parameters:
+  ///   - elements: What is in front.
+  ///   - closing: The buttons below that close it. The first of them leads back.
+  fileprivate init(_ name: String, _ elements: [Element], closing: [Button]) {
+    var collector = ControlCollector()
+    collector.add(elements)
+    let count = collector.controls.count
+    for button in closing { collector.add(button.control) }
+    self.name = name
+    controls = collector.controls
+    back =
+      controls.count > count
+      ? controls[count] : controls.first { $0.key == .escape && $0.isEnabled }
+  }
+}
+
+extension Control {
+  var button: Button? {
+    guard case .button(let action) = behavior else { return nil }
+    return Button(label, key: key, style: style, isEnabled: isEnabled, action: action)
+  }
+
+  /// The control, or the buttons of which a stepper consists.
+  var buttonsOrSelf: [Control] {
+    if case .stepper = kind { parts } else { [self] }
+  }
+
+  /// The control and the buttons of which a stepper consists, which are tapped by labels of their own.
+  var withButtons: [Control] {
+    if case .stepper = kind { [self] + parts } else { [self] }
+  }
+}

@@ -1,0 +1,68 @@
+/// A screen as lines of styled text, which a terminal shows and plain text consists of.
+///
+/// ```swift
+/// let drawing = screen.drawing(width: 80)
+/// let height = drawing.lines.count
+/// ```
+public struct Drawing: Sendable, Equatable {
+  /// A part of a line that looks the same and belongs together.
+  public struct Run: Sendable, Equatable {
+    /// Its text, without control characters.
+    public var text: String
+    /// What it means.
+    public var style: TextStyle
+    /// Whether it stands out, such as the message of an alert.
+    public var isEmphasized: Bool
+    /// Whether it is the number of a control.
+    public var isNumber: Bool
+    /// The control to which it belongs, if the control is in front and therefore can be operated.
+    public var control: Control.ID?
+    /// Which of the control's ``Control/parts`` it is, if it is one.
+    public var part: Int?
+    /// Whether it is the text in a field, as dots if that is secure. A long text has several such runs,
+    /// which together are the whole text.
+    public var isFieldContent: Bool
+    /// The address to which it leads.
+    public var link: String?
+
+    /// Makes a run.
+    public init(
+      _ text: String,
+      style: TextStyle = .body,
+      isEmphasized: Bool = false,
+      isNumber: Bool = false,
+      control: Control.ID? = nil,
+      part: Int? = nil,
+      isFieldContent: Bool = false,
+      link: String? = nil
+    ) {
+      self.text = text
+      self.style = style
+      self.isEmphasized = isEmphasized
+      self.isNumber = isNumber
+      self.control = control
+      self.part = part
+      self.isFieldContent = isFieldContent
+      self.link = link
+    }
+  }
+
+  /// The lines, from top to bottom.
+  public var lines: [[Run]]
+}
+
+extension Screen {
+  /// Draws the screen. The same screen always looks the same.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns a line may have. Longer lines wrap, and tables cut their cells. If it is
+  ///     `nil`, lines are as long as their text.
+  ///   - isNumbered: Whether the controls that can be operated are numbered, from 1, as in
+  ///     ``Front/numbered``.
+  public func drawing(width: Int? = nil, isNumbered: Bool = false) -> Drawing {
+    var canvas = Canvas(controls: front.controls, isNumbered: isNumbered)
+    let width = width.map { max($0, 1) }
+    let lines = canvas.lines(of: place, isInFront: true, width: width)
+    return Drawing(lines: width.map { width in lines.map { $0.cut(to: width) } } ?? lines)
+  }
+}

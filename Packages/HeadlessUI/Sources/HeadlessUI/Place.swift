@@ -1,0 +1,29 @@
+/// What a screen shows: its own elements or those of the place to which the user has navigated, and what
+/// is in front of these.
+struct Place {
+  enum Cover {
+    case sheet(Sheet)
+    case confirmation(Confirmation)
+    case alert(Alert)
+  }
+
+  var title: String
+  var elements: [Element]
+  var back: Button?
+  /// What is in front, the foremost last.
+  var covers: [Cover] = []
+
+  /// The buttons below the elements.
+  func closingButtons(done: Button?) -> [Button] { [back, done].compactMap { $0 } }
+}
+
+extension Screen {
+  var place: Place {
+    var place = destination?.screen.place ?? Place(title: title, elements: elements)
+    place.back = place.back ?? destination?.back
+    if let sheet { place.covers.append(.sheet(sheet)) }
+    if let confirmation { place.covers.append(.confirmation(confirmation)) }
+    if let alert { place.covers.append(.alert(alert)) }
+    return place
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import HeadlessUI
+import Testing
+
+@testable import HeadlessRunner
+
+/// The actions that an app sends when it starts and when it leaves.
+@Suite struct StartAndExitTests {
+  private enum NoteAction: Codable, Equatable {
+    case load, loaded(String), save, saved, hang, interrupt
+  }
+
+  /// Loads and saves asynchronously. Some actions have an effect that never ends.
+  private static func program(
+    onStart: [NoteAction] = [], onExit: [NoteAction] = []
+  ) -> Program<[String], NoteAction> {
+    Program(
+      initialValue: [],
+      reducer: { notes, action, _ in
+        switch action {
+        case .load:
+          return [.run { $0(.loaded("Milk")) }]
+        case .loaded(let note):
+          notes.append(note)
+        case .save:
+          return [
+            .run { send in
+              await Task.yield()
+              send(.saved)
+            }
+          ]
+        case .saved:
+          notes.append("Saved")
+        case .hang:
+          return [.run { _ in await untilCancelled() }]
+        case .interrupt:
+          return [.fireAndForget { kill(getpid(), SIGINT) }]
+        }
+        return []
+      },
+      environment: (),
+      view: { _ in NoView() },
+      onStart: onStart,
+      onExit: onExit)
+  }
+
+  /// Runs a script as its process would.
+  private static func run(
+    _ script: String,
+    _ options: String...,
+    onStart: [NoteAction] = [],
+    onExit: [NoteAction] = [],
+    output: Output? = nil
+  ) async throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(script.utf8))
+    try pipe.fileHandleForWriting.close()
+    let source = LineReader(name: "steps", file: pipe.fileHandleForReading.fileDescriptor)
+    let program = program(onStart: onStart, onExit: onExit)
+    let session = Session(program, try RunnerOptions.patient(options), output: output)
+    await ScriptRunner(session, source: source).run()
+  }
+
+  private func lines(_ content: [UInt8]?) -> [Substring] {
+    String(decoding: content ?? [], as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("{") }
+  }
+
+  /// The lines of JSON output that are actions, without the answers to commands.
+  private func actions(_ output: String) -> [Substring] {
+    output.split(separator: "\n").filter { $0.hasPrefix(#"{"action""#) }
+  }
+
+  @Test func `The actions of the start come before the first line of a script`() async throws {
+    let recorder = try Recorder()
+    try await Self.run(
+      "state 0\nwait\nstate 1", onStart: [.loaded("Eggs"), .load], output: recorder.output)
+    #expect(try recorder.written == "\"Eggs\"\n\"Milk\"\n")
+  }
+
+  @Test func `The effects of the actions of the exit have the grace period`() async throws {
+    let recorder = try Recorder(.json)
+    try await Self.run("", onExit: [.save], output: recorder.output)
+    #expect(
+      try recorder.written == #"""
+        {"action":"save","by":"app","value":[]}
+        {"action":"saved","by":"effect","value":["Saved"]}
+
+        """#)
+    #expect(try recorder.reported == "")
+  }
+
+  @Test func `An effect of the exit that takes too long is reported`() async throws {
+    let recorder = try Recorder()
+    try await Self.run("", "--grace", "1ms", onExit: [.hang], output: recorder.output)
+    #expect(try recorder.reported == "At the end 1 effect still running was cancelled: hang.\n")
+  }
+
+  @Test func `In JSON mode the app is the sender of its own actions`() async throws {
+    let recorder = try Recorder(.json)
+    try await Self.run(
+      "wait\nsend loaded \"Eggs\"", onStart: [.load], onExit: [.loaded("Tea")],
+      output: recorder.output)
+    #expect(
+      try actions(recorder.written) == [
+        #"{"action":"load","by":"app","value":[]}"#,
+        #"{"action":"loaded","by":"effect","payload":"Milk","value":["Milk"]}"#,
+        #"{"action":"loaded","by":"user","payload":"Eggs","value":["Milk","Eggs"]}"#,
+        #"{"action":"loaded","by":"app","payload":"Tea","value":["Milk","Eggs","Tea"]}"#,
+      ])
+  }
+
+  @Test func `A line that fails is followed by the exit, which waits for its own effects only`()
+    async
+  {
+    let result = await #expect(
+      processExitsWith: .exitCode(65),
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      // The grace period is so long that the test would fail by its time limit.
+      try await Self.run(
+        "send hang\nfrobnicate", "--output", "json", "--grace", "1000m", onExit: [.save])
+    }
+    #expect(
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
+        #"{"action":"save","by":"app","value":[]}"#,
+        #"{"action":"saved","by":"effect","value":["Saved"]}"#,
+      ])
+    #expect(lines(result?.standardErrorContent).last?.contains("“frobnicate”") == true)
+  }
+
+  @Test func `Ctrl-C is followed by the exit, which waits for its own effects only`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(130),
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      try await Self.run(
+        "send hang\nsend interrupt\nwait", "--output", "json", "--grace", "1000m", onExit: [.save])
+    }
+    #expect(
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
+        #"{"action":"save","by":"app","value":[]}"#,
+        #"{"action":"saved","by":"effect","value":["Saved"]}"#,
+      ])
+    #expect(
+      lines(result?.standardErrorContent).last?.contains("Interrupted: 1 effect was cancelled.")
+        == true)
+  }
+
+  @Test func `After Ctrl-C an effect of the exit cannot hold up the program for longer`() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      try await Self.run("send hang\nsend interrupt\nwait", "--grace", "1ms", onExit: [.hang])
+    }
+  }
+}

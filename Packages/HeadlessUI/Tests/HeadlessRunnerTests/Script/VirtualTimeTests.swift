@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import Dispatch
+import Foundation
+import Testing
+
+@testable import HeadlessRunner
+
+/// `--clock virtual`.
+@Suite struct VirtualTimeTests {
+  private let requests = Requests()
+  private let recorder: Recorder
+  private let session: Session<TimedState, TimedAction>
+
+  init() throws {
+    recorder = try Recorder()
+    session = Session(
+      timedProgram(requests),
+      RunnerOptions(output: .text, grace: .seconds(3600), clock: .virtual),
+      output: recorder.output
+    )
+  }
+
+  @Test func `A timer ticks at exact times, and does not keep the script from ending`() async throws
+  {
+    let source = try TemporaryFile(
+      Data(
+        """
+        send startTapped
+        advance 9999ms
+        expect ticks 0
+        advance 1ms
+        expect ticks 1
+        advance 1h
+        expect ticks 361
+        """.utf8
+      )
+    )
+    await ScriptRunner(session, source: try LineReader(path: source.path)).run()
+    #expect(session.store.ticks == 361)
+    #expect(
+      try recorder.reported == "At the end 1 effect still running was cancelled: startTapped.\n")
+  }
+
+  @Test func `A debounced query is searched for exactly when its time is over`() async throws {
+    try await session.run(
+      script: """
+        send queryChanged "c"
+        advance 299ms
+        expect searches []
+        send queryChanged "ca"
+        advance 299ms
+        expect searches []
+        advance 1ms
+        expect searches ["ca"]
+        """
+    )
+  }
+
+  @Test func `The date begins where it is told, and moves with the clock`() async throws {
+    try await session.run(
+      script: """
+        send stampTapped
+        expect date 2026-01-01T00:00:00Z
+        advance 90s
+        send stampTapped
+        expect date 2026-01-01T00:01:30Z
+        """
+    )
+  }
+
+  @Test func `Sleep advances the virtual clock`() async throws {
+    try await session.run(script: "send startTapped\nsleep 20s\nexpect ticks 2")
+  }
+
+  @Test func `Wait waits in real time for what leaves the executor`() async throws {
+    try await session.run(script: "send requestTapped")
+    DispatchQueue.global().async { [requests] in requests.answer("3") }
+    try await session.run(script: "wait\nexpect answer \"3\"")
+    #expect(session.store.effectsInFlight == 0)
+  }
+
+  @Test func `Wait says what sleeps if nothing else can happen`() async throws {
+    try await session.run(script: "send startTapped\nadvance 3s\nsend queryChanged \"c\"")
+    await #expect(
+      throws: Failure(
+        .failed,
+        "2 effects sleep: startTapped, queryChanged. The virtual clock stands still: "
+          + "“advance 300ms” wakes the next."
+      ).at(Failure.Place(source: "script", line: 1))
+    ) { try await session.run(script: "wait") }
+  }
+
+  @Test func `Wait says so too if an operator of an effect sleeps`() async throws {
+    try await session.run(script: "send remindTapped\nadvance 2s")
+    await #expect(
+      throws: Failure(
+        .failed,
+        "1 effect sleeps: remindTapped. The virtual clock stands still: “advance 3s” wakes the next."
+      ).at(Failure.Place(source: "script", line: 1))
+    ) { try await session.run(script: "wait") }
+    try await session.run(script: "send requestTapped")
+    DispatchQueue.global().async { [requests] in requests.answer("3") }
+    try await session.run(script: "wait until answer \"3\"\nadvance 3s\nexpect ticks 1\nwait")
+  }
+
+  @Test func `Wait ends if only endless effects sleep`() async throws {
+    let session = Session(
+      timedProgram(requests, isEndless: { $0 == .startTapped }),
+      RunnerOptions(output: .text, clock: .virtual)
+    )
+    try await session.run(script: "send startTapped\nsend requestTapped")
+    DispatchQueue.global().async { [requests] in requests.answer("3") }
+    try await session.run(script: "wait\nexpect answer \"3\"")
+    #expect(session.store.effectsInFlight == 1)
+  }
+
+  @Test func `The end of a session ends the effects that sleep`() async throws {
+    weak var executor: AnyObject?
+    do {
+      let session = Session(timedProgram(), RunnerOptions(output: .text, clock: .virtual))
+      try await session.run(script: "send startTapped")
+      executor = session.virtualTime?.executor
+      #expect(executor != nil)
+    }
+    #expect(executor == nil)
+  }
+
+  @Test func `In real time advance is an error that says how to get virtual time`() async {
+    let session = Session(timedProgram(), RunnerOptions(output: .text))
+    await #expect(
+      throws: Failure.wrongLine(
+        "“advance” moves the virtual clock, but the time is real. Start with “--clock virtual”."
+      ).at(Failure.Place(source: "script", line: 1))
+    ) { try await session.run(script: "advance 1s") }
+  }
+
+  @Test func `In real time sleep lets effects go on`() async throws {
+    let session = Session(timedProgram(requests), RunnerOptions(output: .text))
+    try await session.run(script: "send requestTapped\nsleep 0s\nsleep 1ms")
+    requests.answerAll("3")
+    try await session.run(script: "wait\nexpect answer \"3\"")
+  }
+
+  @Test func `A program without time runs in virtual time too`() async throws {
+    let session = Session(featureProgram(requests), RunnerOptions(output: .text, clock: .virtual))
+    try await session.run(script: "send startTimer\nsend requestTapped")
+    requests.answer("3")
+    try await session.run(script: "expect answer \"3\"\nadvance 1s")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import HeadlessRunner
+
+@Suite final class HistoryTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID())")
+  private var path: String { folder.path(percentEncoded: false) + "/app/.history" }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func permissions(_ path: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test func `Commands are there again at the next start`() {
+    var history = History(path: path)
+    history.add("tap +")
+    history.add("show")
+    #expect(History(path: path).entries == ["tap +", "show"])
+  }
+
+  @Test func `The file and its directory are private`() throws {
+    var history = History(path: path)
+    history.add("tap +")
+    #expect(try permissions(path) == 0o600)
+    #expect(try permissions(folder.path(percentEncoded: false) + "/app") == 0o700)
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: (path as NSString)
+          .deletingLastPathComponent) == [".history"])
+  }
+
+  @Test func `A command is kept once, and at most so many are kept`() {
+    var history = History(path: path)
+    for number in 0..<3 { history.add("\(number)") }
+    history.add("1")
+    #expect(history.entries == ["0", "2", "1"])
+    var long = History(path: nil)
+    for number in 0..<(History.limit + 10) { long.add("\(number)") }
+    #expect(long.entries.count == History.limit)
+    #expect(long.entries.first == "10")
+  }
+
+  @Test func `Empty, very long and hidden commands are not kept`() {
+    var history = History(path: path)
+    for entry in ["", " hidden", "two\nlines", String(repeating: "x", count: 5000)] {
+      history.add(entry)
+    }
+    #expect(history.entries == [])
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `Two runs of a program keep the commands of both`() {
+    var (first, second) = (History(path: path), History(path: path))
+    first.add("one")
+    second.add("two")
+    #expect(History(path: path).entries == ["one", "two"])
+  }
+
+  @Test func `A damaged file gives the lines that are whole`() throws {
+    var history = History(path: path)
+    history.add("one")
+    var data = Data("ok\n".utf8)
+    data.append(contentsOf: [0xFF, 0xFE, 0x0A, 0x1B, 0x5B, 0x0A, 0x0A])
+    data.append(contentsOf: Data("last".utf8))
+    try data.write(to: URL(filePath: path))
+    #expect(History(path: path).entries == ["ok", "last"])
+  }
+
+  @Test func `A directory in the place of the file, or no place, is no error`() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for path in [path, nil, "/proc/none/app/.history"] {
+      var history = History(path: path)
+      history.add("one")
+      #expect(history.entries == ["one"])
+    }
+  }
+
+  @Test func `The file is in the app's data directory`() {
+    #expect(History.path(app: "app", environment: ["XDG_DATA_HOME": "/d"]) == "/d/app/.history")
+    let home = ["HOME": "/home/a", "XDG_DATA_HOME": "relative"]
+    #expect(History.path(app: "app", environment: home) == "/home/a/.local/share/app/.history")
+    #expect(History.path(app: "app", environment: [:]) == nil)
+    #expect(History.path(app: "../app", environment: home) == nil)
+  }
+}

@@ -1,0 +1,108 @@
+import HeadlessUI
+import Testing
+
+@Suite struct KeyTests {
+  private let log = Log()
+
+  private var screen: Screen {
+    Screen("S") {
+      Button("Stop", key: "s", isEnabled: false) { [log] in log.append("stopped") }
+      Button("Save", key: "s") { [log] in log.append("saved") }
+      Button("Send", key: "s") { [log] in log.append("sent") }
+      Button("Shift", key: "S") { [log] in log.append("shifted") }
+      Button("Undo", key: .control("z"), isEnabled: false) { [log] in log.append("undone") }
+      Picker("Order", selection: 1, options: 1...2, label: { "\($0)" }) { _ in }
+    }
+  }
+
+  // MARK: - Pressing
+
+  @Test func `A key taps the first control with it that can be operated`() throws {
+    try screen.press("s")
+    try screen.press("S")
+    #expect(log.entries == ["saved", "shifted"])
+  }
+
+  @Test func `An error for a key that no control has lists the keys`() {
+    let error = #expect(throws: InteractionError.self) { try screen.press(.control("s")) }
+    #expect(
+      error?.description == """
+        No control on the screen “S” has the key “ctrl-s”. \
+        It has: “s” for “Save”, “s” for “Send”, “S” for “Shift”.
+        """)
+    let other = #expect(throws: InteractionError.self) { try Screen("S") {}.press("x") }
+    #expect(other?.description == "No control on the screen “S” has the key “x”. It has no keys.")
+  }
+
+  @Test func `An error for the key of a disabled control says that it is disabled`() {
+    let error = #expect(throws: InteractionError.self) { try screen.press(.control("z")) }
+    #expect(
+      error?.description.hasPrefix("“Undo” on the screen “S” is disabled at the moment.") == true)
+    #expect(log.entries == [])
+  }
+
+  @Test func `A key of something behind an alert does nothing`() {
+    let screen = screen.alert("Hm") {}
+    #expect(throws: InteractionError.self) { try screen.press("s") }
+    #expect(log.entries == [])
+  }
+
+  @Test func `Escape is the key of a control before it leads back`() throws {
+    let root = Screen("S") { Button("Close", key: .escape) { [log] in log.append("closed") } }
+    try root.press(.escape)
+    try root.back()
+    let detail = Screen("Root") {}.detail(1, onBack: { [log] in log.append("back") }) { _ in
+      Closable(close: { [log] in log.append("closed") })
+    }
+    try detail.press(.escape)
+    try detail.back()
+    #expect(log.entries == ["closed", "closed", "closed", "back"])
+  }
+
+  private struct Closable: View {
+    let close: @Sendable () -> Void
+    var body: Screen { Screen("S") { Button("Close", key: .escape, action: close) } }
+  }
+
+  @Test func `Escape is an error if nothing leads back`() {
+    let error = #expect(throws: InteractionError.self) { try screen.press(.escape) }
+    #expect(error?.description.hasPrefix("Nothing leads back from the screen “S”.") == true)
+  }
+
+  // MARK: - Text
+
+  @Test func `A key's text is read as the same key`() {
+    let keys: [Key] = ["s", "S", "+", "é", "😀", "-", .control("s"), .control("-")] + Key.named
+    for key in keys { #expect(Key(parsing: "\(key)") == key) }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `Names of keys may differ in case, characters may not`() {
+    #expect(Key(parsing: "Ctrl-S") == .control("s"))
+    #expect(Key(parsing: "ENTER") == .enter)
+    #expect(Key(parsing: "Esc") == .escape)
+    #expect(Key(parsing: "return") == .enter)
+    #expect(Key(parsing: "S") != Key(parsing: "s"))
+  }
+
+  @Test(arguments: ["", "sa", "ctrl-", "ctrl-sa", "alt-s", "page"])
+  func `Other texts are not keys`(text: String) {
+    #expect(Key(parsing: text) == nil)
+  }
+
+  @Test func `Characters that are keys of their own are these keys`() {
+    #expect(Key(" ") == .space)
+    #expect(Key("\r") == .enter)
+    #expect(Key("\n") == .enter)
+    #expect(Key("\t") == .tab)
+    #expect(Key("\u{1B}") == .escape)
+    #expect(Key("\u{7F}") == .backspace)
+  }
+
+  @Test func `Control with a character that a terminal cannot tell from another key is that key`() {
+    #expect(Key.control("S") == .control("s"))
+    #expect(Key.control("i") == .tab)
+    #expect(Key.control("m") == .enter)
+    #expect(Key.control("[") == .escape)
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// What controls did, in order.
+final class Log: Sendable {
+  private let mutex = Mutex<[String]>([])
+
+  var entries: [String] { mutex.withLock { $0 } }
+
+  func append(_ entry: String) { mutex.withLock { $0.append(entry) } }
+}

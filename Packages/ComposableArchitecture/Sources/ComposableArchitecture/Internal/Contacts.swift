@@ -5,6 +5,8 @@ import Synchronization
 package final class Contacts: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
+  private let attempts = Atomic(0)
+  private let openings = Atomic(0)
   private let depth = Atomic(0)
   private let taskDepth = Atomic(0)
 
@@ -12,6 +14,12 @@ package final class Contacts: Sendable {
 
   /// How often effects were cancelled by name.
   package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
+
+  /// How often there was an attempt to cancel effects, whether or not any were in flight.
+  package var attemptCount: Int { attempts.load(ordering: .relaxed) }
+
+  /// Whether any effect has asked for a window of time.
+  package var hasWindows: Bool { openings.load(ordering: .relaxed) > 0 }
 
   /// How often an effect came within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
@@ -23,7 +31,12 @@ package final class Contacts: Sendable {
   /// runtime held, so they must not wait for another thread.
   package var isCancellingTasks: Bool { taskDepth.load(ordering: .relaxed) > 0 }
 
+  func attemptCancellation() { attempts.add(1, ordering: .relaxed) }
+
+  func openWindow() { openings.add(1, ordering: .relaxed) }
+
   func cancellingTasks(_ body: () -> Void) {
+    attemptCancellation()
     taskDepth.add(1, ordering: .relaxed)
     body()
     taskDepth.subtract(1, ordering: .relaxed)

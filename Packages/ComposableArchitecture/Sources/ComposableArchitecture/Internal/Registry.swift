@@ -34,6 +34,7 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
+    if cancelInFlight { contacts.attemptCancellation() }
     register(work, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
   }
 
@@ -42,6 +43,7 @@ final class Registry: Sendable {
   /// - Parameter scope: The scope that the ancestry is inside of.
   func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
     let (children, name) = (ancestry, ancestry.name)
+    if name?.cancelInFlight == true { contacts.attemptCancellation() }
     return register(work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
       var place = $0.place(scope)
       var next: Ancestry? = children
@@ -89,6 +91,7 @@ final class Registry: Sendable {
 
   /// Opens the first window of time of an identifier; `nil` if one is open already.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
+    contacts.openWindow()
     let (window, isNew) = window(name, in: scope)
     if isNew { return Window.Opening(window) }
     contacts.shareWindow()
@@ -128,6 +131,7 @@ final class Registry: Sendable {
   /// Cancels what a target means, in the order of registration, except the works that the cancelling
   /// effect is itself part of.
   func cancel(_ target: Target, from location: Location) {
+    contacts.attemptCancellation()
     let works =
       switch target {
       case .named(let names):

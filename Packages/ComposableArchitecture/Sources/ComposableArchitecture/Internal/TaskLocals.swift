@@ -5,3 +5,18 @@
 /// effect. The testing library keeps the current test in a task-local value, so effects that run on
 /// a test's executor inherit what the test has.
 package protocol TaskLocalInheriting: TaskExecutor {}
+
+/// An executor that follows each effect's task, and the child tasks of the task.
+package protocol EffectTaskFollowing: TaskLocalInheriting {
+  /// A task of an effect is about to start. Returns the number of its unit, if it is to be followed: see
+  /// `EffectTask`. A task that an effect starts by itself may be part of the effect's unit.
+  func willStartTask() -> Int?
+  /// A task of an effect, with all of its child tasks, has come to its end.
+  func didEndTask(_ unit: Int)
+}
+
+/// What is known of the running task.
+package enum EffectTask {
+  /// The number that the executor has given to the effect whose task, or whose child task, is running.
+  @TaskLocal package static var unit: Int?
+}

@@ -22,9 +22,27 @@ extension Work {
       return Task.detached(priority: priority, operation: operation)
     }
     if tree.inheritsTaskLocals {
+      if tree.isFollowed { return spawnFollowed(priority, operation, on: executor) }
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
     return Task.detached(
       executorPreference: executor, priority: priority, operation: operation)
+  }
+
+  /// Starts a task that the executor follows.
+  @usableFromInline
+  func spawnFollowed<Success: Sendable>(
+    _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success,
+    on executor: any TaskExecutor
+  ) -> Task<Success, Never> {
+    guard let follower = tree.follower, let unit = follower.willStartTask() else {
+      return Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+    let isPart = unit == EffectTask.unit
+    return Task(executorPreference: executor, priority: priority) {
+      let success = await EffectTask.$unit.withValue(unit) { await operation() }
+      if !isPart { follower.didEndTask(unit) }
+      return success
+    }
   }
 }

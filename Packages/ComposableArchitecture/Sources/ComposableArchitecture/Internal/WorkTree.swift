@@ -24,6 +24,9 @@ final class WorkTree: Sendable {
   @usableFromInline let executor: (any TaskExecutor)?
   /// Whether tasks keep the task-local values of the task that starts them.
   @usableFromInline let inheritsTaskLocals: Bool
+  /// The executor, if it follows each task.
+  let follower: (any EffectTaskFollowing)?
+  @usableFromInline let isFollowed: Bool
   /// The work of another tree that this tree runs inside of, and whose identifiers it shares.
   let around: Work?
 
@@ -31,6 +34,8 @@ final class WorkTree: Sendable {
     self.registry = around?.tree.registry ?? Registry()
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
+    self.follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil
+    self.isFollowed = follower != nil
     self.around = around
   }
 }

@@ -153,6 +153,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
               return (content, .failure(CancellationError()))
             }
             if isOverNow { return (content, .success(())) }
+            machine.beginWait(ticket)
             waiters.append(Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
             return (content, nil)
           }

@@ -48,6 +48,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
+  sharesNothingElse: Bool = true,
   stepLimit: Int = 10_000,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -58,6 +59,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     initialValue: initialValue, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
+    prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
+    sharesNothingElse: sharesNothingElse, horizon: horizon, stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

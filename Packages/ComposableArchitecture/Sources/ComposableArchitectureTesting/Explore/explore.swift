@@ -107,6 +107,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
+  sharesNothingElse: Bool = true,
   stepLimit: Int = 10_000,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -117,6 +118,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
+    prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
+    sharesNothingElse: sharesNothingElse, horizon: horizon, stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

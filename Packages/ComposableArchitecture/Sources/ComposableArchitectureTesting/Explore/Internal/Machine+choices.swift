@@ -3,8 +3,6 @@ import Synchronization
 
 extension Machine {
   /// Decides between moves.
-  func decide(among count: Int) -> Int { state.withLock { $0.decisions.next(among: count) } }
-
   /// Decides in the middle of a move, on behalf of what is running.
   ///
   /// - Parameter text: what the way is called.
@@ -17,6 +15,7 @@ extension Machine {
         return 0
       }
       state.settle()
+      if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
       let index = state.decisions.next(among: count)
       state.strands.record(.chose, index)
       return index
@@ -53,6 +52,7 @@ extension Machine {
       guard state.reductionCount <= rules.stepLimit else { return nil }
       state.stepCount += 1
       state.isLastStepTime = false
+      state.trace?.mark(.store)
       if strand != state.strands.current { state.hasMixedStrands = true }
       state.strands.current = strand
       state.turn.isInterrupted = strand != state.turn.strand
@@ -93,6 +93,8 @@ extension Machine {
     let content = rules.contents.number(of: AnyHashable(content))
     return state.withLock { state in
       state.settle()
+      // Variables are told apart by the order in which they were made.
+      if state.moveCount > 0 { state.trace?.mark(.everything) }
       state.variables.append(content)
       state.strands.record(.declared, state.variables.count)
       return state.variables.count - 1
@@ -109,6 +111,9 @@ extension Machine {
       if !state.isBetweenMoves {
         state.settle()
         state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
+        state.trace?.access(variable, isChange: before != after)
+      } else if state.isChecking {
+        state.trace?.hasObservedVariables = true
       }
       state.variables[variable] = after
     }
@@ -124,12 +129,16 @@ extension Machine {
     }
   }
 
+  /// A task waits for a variable.
+  func beginWait(_ ticket: Ticket) { state.withLock { $0.strands.enter(ticket.strand) } }
+
   /// Resumes what waits, in its own name.
   func wake(_ ticket: Ticket, _ resume: () -> Void) {
     let current = state.withLock { state in
       let current = state.strands.current
       state.strands.current = ticket.strand
       state.strands.record(.woke, ticket.hash)
+      state.strands.leave(ticket.strand)
       state.isWaking = true
       return current
     }

@@ -12,8 +12,10 @@ extension Machine {
   /// run on that waited somewhere unknown, its job has gone to the wrong strand: from then on the
   /// strands have one history. So they have if one came within another's window of time.
   ///
-  /// - Parameter inFlight: the strands that have effects in flight.
-  func noteContacts(inFlight: () -> [Int]) {
+  /// - Parameters:
+  ///   - pausing: the strands of the threads that are paused.
+  ///   - inFlight: the actions that have effects in flight.
+  func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
     let isNews = state.withLock { state in
       state.contacts.map {
         $0.cancellationCount != state.cancellationCount || $0.windowCount != state.windowCount
@@ -24,7 +26,7 @@ extension Machine {
     state.withLock { state in
       guard let contacts = state.contacts else { return }
       let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
-      let members = inFlight + owners + [state.strands.current]
+      let members = state.strands.alive(inFlight) + pausing + owners + [state.strands.current]
       if state.hasResumedStranger || state.hasMixedStrands
         || contacts.windowCount != state.windowCount
       {
@@ -47,7 +49,9 @@ extension Machine {
   /// The line of the store is part of it while a thread is paused in a drain. What has ended is not in
   /// it. Deadlines count from now: that time has passed is no difference, unless the feature can tell.
   ///
-  /// - Parameter paused: The strands of the threads that are paused.
+  /// - Parameters:
+  ///   - inFlight: The actions that have effects in flight.
+  ///   - paused: The strands of the threads that are paused.
   func fingerprint(value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) -> UInt64 {
     state.withLock { state in
       var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
@@ -58,7 +62,7 @@ extension Machine {
       let strands = state.strands
       var alarms = [UInt64?](repeating: nil, count: strands.count)
       alarms[0] = 0
-      for strand in inFlight { alarms[strands.group(of: strand)] = 0 }
+      for strand in strands.alive(inFlight) { alarms[strands.group(of: strand)] = 0 }
       for strand in paused {
         let group = strands.group(of: strand)
         alarms[group] = (alarms[group] ?? 0) &+ Strands.Event.paused.rawValue

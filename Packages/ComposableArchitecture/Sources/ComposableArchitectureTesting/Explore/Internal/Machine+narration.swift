@@ -12,7 +12,7 @@ extension Machine.State {
     steps.append(
       Exploration.Step(
         kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,
-        strand: strands.current))
+        strand: strands.origin(of: strands.current)))
   }
 
   /// Tells that time passed. Time that passes in several pieces passes once.
@@ -49,7 +49,7 @@ extension Machine {
       state.steps.append(
         Exploration.Step(
           kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
-          change: change, strand: attributed.strand))
+          change: change, strand: state.strands.origin(of: attributed.strand)))
     }
   }
 }

@@ -7,6 +7,8 @@ extension Machine {
     state.withLock { state in
       state.settle()
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
+      if state.isChecking { state.trace?.isTangled = true }
+      state.trace?.mark(.clock)
       return (state.now, state.moveCount)
     }
   }
@@ -33,7 +35,11 @@ extension Machine {
       // A deadline that was reckoned in an earlier move tells how much time has passed since.
       if deadline.move != state.moveCount { state.observedTime = true }
       state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.now).hash)
+      state.trace?.mark(.clock)
       if deadline.offset <= state.now { return .success(()) }
+      if let trace = state.trace, let first = state.nextDeadline, deadline.offset < first {
+        trace.mark(.sleepers)
+      }
       state.insertSleeper(until: deadline.offset, ticket, continuation)
       return nil
     }
@@ -42,7 +48,8 @@ extension Machine {
 
   func cancelSleep(_ ticket: Ticket) {
     let sleeper = state.withLock { state in
-      state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
+      state.trace?.mark([.clock, .sleepers])
+      return state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
     }
     guard let sleeper else { return }
     wake(ticket) { sleeper.continuation.resume(throwing: CancellationError()) }
@@ -57,6 +64,7 @@ extension Machine.State {
     let task = turn.job.map(TaskIdentity.init(running:))
     let place = series.place(of: task)
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex
+    strands.enter(ticket.strand)
     sleepers.insert(
       Machine.Sleeper(
         ticket: ticket, deadline: deadline, task: task, place: place, continuation: continuation),

@@ -45,7 +45,22 @@ extension Machine {
   /// The running thread is about to send an output to the store.
   private func willSend() {
     act { $0.record(.sent, 0) }
-    state.withLock { $0.noteInLine() }
+    state.withLock { state in
+      state.trace?.mark(.store)
+      state.noteInLine()
+    }
+  }
+
+  /// The strand in whose name an asynchronous effect of another strand sends an output.
+  private func author(of effect: Int) -> Int {
+    state.withLock { state in
+      guard state.trace != nil, state.phase == .running else { return effect }
+      if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
+        return state.strands.current
+      }
+      state.trace?.isTangled = true
+      return effect
+    }
   }
 
   /// Another thread may do something here, if this one has done anything before.
@@ -76,7 +91,12 @@ extension Machine {
   // MARK: - Pauses
 
   /// Goes on with a move in which nothing else has happened.
-  func continueMove() { state.withLock { $0.isBetweenMoves = false } }
+  func continueMove() {
+    state.withLock { state in
+      state.isBetweenMoves = false
+      state.beginStep(state.strands.actor(state.turn.strand))
+    }
+  }
 
   /// The thread is about to wait.
   ///
@@ -106,6 +126,7 @@ extension Machine {
       state.beginMove()
       state.turn = turn
       state.strands.current = current
+      if state.phase == .running { state.beginStep(state.strands.actor(turn.strand)) }
     }
   }
 
@@ -146,7 +167,8 @@ extension Machine {
       attributed.append(
         effect.map { output in
           self.willSend()
-          return Attributed(action: output, strand: strand, isFromUser: false)
+          let author = effect.isSynchronous ? strand : self.author(of: strand)
+          return Attributed(action: output, strand: author, isFromUser: false)
         })
     }
     return attributed
@@ -165,7 +187,11 @@ extension Machine.State {
   mutating func settle() {
     if turn.isStrandUncertain {
       turn.isStrandUncertain = false
-      if let strand = Machine.taskStrand { act(as: strand) }
+      if trace != nil {
+        findStrand()
+      } else if let strand = Machine.taskStrand {
+        act(as: strand)
+      }
     }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
     turn.isInterrupted = false
@@ -177,7 +203,7 @@ extension Machine.State {
     guard hasPaused, let stage else { return }
     if stage.isIdle() { line = 0 }
     line = Strands.fold(
-      Strands.fold(line, UInt64(truncatingIfNeeded: strands.current)),
+      Strands.fold(line, strands.actor(strands.current)),
       strands.history(of: strands.group(of: strands.current)))
   }
 }

@@ -6,12 +6,14 @@ import Synchronization
 ///
 /// It belongs to one run and is thrown away with it, so that whatever outlives its run cannot touch
 /// another one.
-final class Machine: TaskLocalInheriting {
+final class Machine: EffectTaskFollowing {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket
     /// Whether the strand of the ticket is that of the effect that cancelled the task, and not its own.
     let isStranger: Bool
+    /// The step that made it ready, for a search that reduces orders.
+    var enabler: Int?
   }
 
   struct Sleeper: Sendable {
@@ -88,6 +90,14 @@ final class Machine: TaskLocalInheriting {
     /// How much time passed in the last step, if that is what the last step is.
     var passed = Duration.zero
     var lastReduction = Int.max
+    /// The strand of the effect whose task is about to start.
+    var starting: Int?
+    /// What the run did, for a search that reduces orders; `nil` if all orders are explored.
+    var trace: Trace?
+    /// How many attempts to cancel effects the trace knows of.
+    var attemptCount = 0
+    /// Whether the invariant is being asked.
+    var isChecking = false
 
     mutating func beginMove() {
       moveCount += 1
@@ -119,7 +129,8 @@ final class Machine: TaskLocalInheriting {
   let rules: Rules
 
   init(_ decisions: consuming Decisions, _ rules: Rules) {
-    state = Mutex(State(decisions: decisions, lastReduction: rules.narratedCount ?? 0))
+    state = Mutex(
+      State(decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace))
     self.rules = rules
   }
 
@@ -138,18 +149,21 @@ final class Machine: TaskLocalInheriting {
       if state.phase == .over { return true }
       if state.thread == thread {
         state.settle()
-        let ticket = state.strands.drawTicket()
+        let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         let isStranger = !state.isWaking && state.contacts?.isCancelling == true
         if isStranger { state.hasResumedStranger = true }
-        let job = Job(job: job, ticket: ticket, isStranger: isStranger)
+        let job = Job(
+          job: job, ticket: ticket, isStranger: isStranger, enabler: state.trace?.current)
         if state.turn.job != nil, state.turn.resumed == nil, task == nil || task == state.task {
           state.turn.resumed = job
         } else {
           state.ready.append(job)
+          state.strands.enter(ticket.strand)
         }
       } else {
         state.leftSimulation = true
+        state.starting = nil
         state.strays.append(job)
       }
       return false
@@ -177,6 +191,7 @@ final class Machine: TaskLocalInheriting {
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
+      state.beginStep(Trace.user)
       state.isGenerating = true
       return state.strands.current
     }
@@ -186,6 +201,7 @@ final class Machine: TaskLocalInheriting {
   func userWillSend() -> Int {
     state.withLock { state in
       state.isGenerating = false
+      state.trace?.mark(.store)
       state.noteInLine()
       return state.turn.strand
     }
@@ -198,14 +214,17 @@ final class Machine: TaskLocalInheriting {
   func runJob(at index: Int) {
     var next: Job? = state.withLock { state in
       state.beginMove()
-      return state.ready.remove(at: index)
+      let job = state.ready.remove(at: index)
+      state.strands.leave(job.ticket.strand)
+      state.beginStep(state.strands.actor(job.ticket.strand), enabler: job.enabler)
+      return job
     }
     while let job = next {
       state.withLock { state in
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
-        state.turn.isStrandUncertain = job.isStranger
+        state.turn.isStrandUncertain = job.isStranger || state.trace != nil
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
@@ -223,10 +242,12 @@ final class Machine: TaskLocalInheriting {
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
+      state.strands.leave(sleeper.ticket.strand)
       state.beginMove()
       if first > state.now {
         state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
       }
+      state.beginWake(of: sleeper.ticket.strand, isFirst: first > state.now)
       state.pass(to: first)
       state.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand)
@@ -289,6 +310,8 @@ struct Rules: Sendable {
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
   let threads = ExtraThreads()
+  /// What runs do, for a search that reduces orders.
+  var trace: Trace?
 
   var isNarrated: Bool { narratedCount != nil }
 }

@@ -24,6 +24,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let finally: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
   @usableFromInline let prunesIdenticalStates: Bool
+  /// Whether effects influence one another only by what the simulation knows.
+  @usableFromInline let sharesNothingElse: Bool
   @usableFromInline let horizon: Duration?
   @usableFromInline let stepLimit: Int
 
@@ -38,6 +40,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     finally: ((Value) -> Bool)?,
     convergent: Bool,
     prunesIdenticalStates: Bool,
+    sharesNothingElse: Bool,
     horizon: Duration?,
     stepLimit: Int
   ) {
@@ -52,6 +55,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.finally = finally
     self.convergent = convergent
     self.prunesIdenticalStates = prunesIdenticalStates
+    self.sharesNothingElse = sharesNothingElse
     self.horizon = horizon
     self.stepLimit = stepLimit
   }

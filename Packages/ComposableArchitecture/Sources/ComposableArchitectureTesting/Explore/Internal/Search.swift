@@ -14,14 +14,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var isShortest = false
   }
 
-  private let scenario: Scenario<Value, Action, Environment>
+  let scenario: Scenario<Value, Action, Environment>
   private let kind = ValueKind<Value>.make()
-  private var rules: Rules
-  private var schedulesRun = 0
+  var rules: Rules
+  var schedulesRun = 0
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
-  private(set) var stateCount: Int?
+  var stateCount: Int?
   /// After how few steps the horizon kept something from happening in a run.
   private var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
@@ -42,7 +42,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     switch schedules {
     case .exhaustive(let limit, _):
-      let (failing, isComplete) = try runAll(limit: limit)
+      let (failing, isComplete) = try runEnough(limit: limit)
       return try exploration(failing, isComplete: isComplete)
     case .random(let count, let seed):
       let seed = seed ?? .random(in: .min ... .max)
@@ -56,16 +56,40 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   // MARK: - Strategies
 
+  /// Whether states are compared, so that no state is explored twice.
+  var comparesStates: Bool { scenario.prunesIdenticalStates && kind.canHash }
+
+  /// Explores all orders, except those that are equivalent to others.
+  private mutating func runEnough(limit: Int) throws -> (Failing?, isComplete: Bool) {
+    if scenario.prunesIdenticalStates, scenario.sharesNothingElse, OrderReduction.isOn,
+      let outcome = try runOrders(limit: limit)
+    {
+      return outcome
+    }
+    return try runAll(limit: limit)
+  }
+
+  /// Looks for the shortest failure, where one is known.
+  mutating func runAll(
+    limit: Int, notLongerThan known: Failing
+  ) throws -> (Failing?, isComplete: Bool) {
+    let trace = rules.trace.take()
+    defer { rules.trace = trace }
+    return try runAll(limit: min(limit, 20_000), shorterThan: known, orAsLong: true)
+  }
+
   /// Depth first. Once a failure is found, only shorter ones are of interest.
   ///
-  /// - Parameter known: A failure that is known. Only shorter ones of the same kind are of interest.
+  /// - Parameters:
+  ///   - known: A failure that is known. Only shorter ones of the same kind are of interest.
+  ///   - orAsLong: Whether one that is as long is of interest too.
   private mutating func runAll(
-    limit: Int, shorterThan known: Failing? = nil
+    limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false
   ) throws -> (Failing?, isComplete: Bool) {
     var best = known
-    var stepLimit = known?.stepCount ?? .max
+    var stepLimit = known.map { $0.stepCount + (orAsLong ? 1 : 0) } ?? .max
     let limit = schedulesRun + limit
-    let isPruned = scenario.prunesIdenticalStates && kind.canHash
+    let isPruned = comparesStates
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
     var next: Decisions? = Decisions()
     while let decisions = next.take() {
@@ -146,7 +170,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return try run(decisions, stepLimit: .max, visited: &visited)
   }
 
-  private mutating func run(
+  mutating func run(
     _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
   ) throws -> RunResult<Value> {
     schedulesRun += 1
@@ -161,7 +185,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   /// What is wrong with a run, by itself or beside the others.
-  private mutating func failing(_ result: RunResult<Value>) -> Failing? {
+  mutating func failing(_ result: RunResult<Value>) -> Failing? {
     var finding = result.finding
     if scenario.convergent, case .rest = result.ending {
       if let reference, !kind.areEqual(reference, result.value) {
@@ -203,6 +227,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ indices: [Int], _ finding: Finding
   ) -> (steps: [Exploration.Step], token: Token) {
     var rules = rules
+    rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let run = Run(scenario: scenario, kind: kind, rules: rules)

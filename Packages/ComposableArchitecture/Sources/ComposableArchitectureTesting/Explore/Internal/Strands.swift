@@ -3,21 +3,39 @@
 /// A *strand* is all that one action started. What its tasks are up to, wherever they are suspended,
 /// is a function of the strand's history: of what it met with from outside, in order. Two strands that
 /// have met have one history from then on. Number zero is what began before any action did.
+///
+/// Where effects share nothing that the simulation does not know, each effect of an action is a strand of
+/// its own, with all of its child tasks: see `branch()`.
 struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
-    case chose = 1, declared, enqueued, met, paused, ran, read, readTime, reduced, sent, slept,
-      waited, willAccess, woke
+    case branched = 1, chose, declared, enqueued, met, paused, ran, read, readTime, reduced, sent,
+      slept, waited, willAccess, woke
   }
 
   private struct Strand: Sendable {
     /// The first of those that it has met, whose history is its own.
     var group: Int
     var history: UInt64
+    /// Identifies it in all runs: it is the same if the same strand begins it as the same of its branches.
+    let identity: UInt64
+    /// The number of the user's action that it goes back to.
+    let origin: Int
+    /// The first strand of that action.
+    let root: Int
     var ticketCount = 0
+    var branchCount = 0
+    /// How many of its tasks are ready to run, or wait for what the simulation knows.
+    var pendingCount = 0
+    /// Whether several of its tasks have been pending at once.
+    var isConcurrent = false
+    /// Whether the effect has ended.
+    var isOver = false
   }
 
-  private var strands = [Strand(group: 0, history: 0)]
+  private var strands = [Strand(group: 0, history: 0, identity: 0, origin: 0, root: 0)]
+  /// The first strand of each action.
+  private var roots = [0]
 
   /// Whatever happens now happens in the name of this one.
   var current = 0
@@ -27,15 +45,67 @@ struct Strands: Sendable {
   /// Begins the strand of the next action.
   mutating func begin() {
     current = strands.count
+    let origin = roots.count
+    let history = SplitMix64.mixed(UInt64(truncatingIfNeeded: origin))
+    roots.append(current)
     strands.append(
-      Strand(group: current, history: SplitMix64.mixed(UInt64(truncatingIfNeeded: current))))
+      Strand(
+        group: current, history: history, identity: history, origin: origin, root: current))
+  }
+
+  /// Begins a strand for one effect of the current strand. It remembers what the current one is by now.
+  mutating func branch() -> Int {
+    strands[current].branchCount += 1
+    let (parent, number) = (strands[current], strands.count)
+    let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    strands.append(
+      Strand(
+        group: number,
+        history: Self.fold(Self.fold(strands[parent.group].history, Event.branched.rawValue), branch),
+        identity: Self.fold(parent.identity, branch), origin: parent.origin, root: parent.root))
+    return number
+  }
+
+  /// The effect of a branch has ended.
+  mutating func end(_ strand: Int) { strands[strand].isOver = true }
+
+  /// One more task of the strand is ready to run, or waits.
+  mutating func enter(_ strand: Int) {
+    strands[strand].pendingCount += 1
+    if strands[strand].pendingCount > 1 { strands[strand].isConcurrent = true }
+  }
+
+  mutating func leave(_ strand: Int) { strands[strand].pendingCount -= 1 }
+
+  /// One of its tasks stops in the middle of a step.
+  mutating func pause(_ strand: Int) {
+    if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
+  }
+
+  func isConcurrent(_ strand: Int) -> Bool { strands[strand].isConcurrent }
+  func origin(of strand: Int) -> Int { strands[strand].origin }
+  func root(of strand: Int) -> Int { strands[strand].root }
+
+  /// The actor that acts in the name of a strand.
+  func actor(_ strand: Int) -> Trace.Actor {
+    strands[strand].root == strand ? Trace.user : strands[strand].identity
+  }
+
+  /// Those that something may still happen to, where these actions have effects in flight.
+  func alive(_ inFlight: [Int]) -> [Int] {
+    let branches = strands.indices.filter { strands[$0].root != $0 && !strands[$0].isOver }
+    return inFlight.map { roots[$0] } + branches
   }
 
   /// A number for something of the current strand, the same in every run in which it has the same
   /// history.
-  mutating func drawTicket() -> Ticket {
-    strands[current].ticketCount += 1
-    return Ticket(strand: current, number: strands[current].ticketCount)
+  ///
+  /// - Parameter strand: Whose it is, if it is not the current one's.
+  mutating func drawTicket(for strand: Int? = nil) -> Ticket {
+    let strand = strand ?? current
+    strands[strand].ticketCount += 1
+    return Ticket(
+      strand: strand, number: strands[strand].ticketCount, identity: strands[strand].identity)
   }
 
   mutating func record(_ event: Event, _ detail: UInt64) {
@@ -82,10 +152,9 @@ struct Strands: Sendable {
 struct Ticket: Equatable, Sendable {
   let strand: Int
   let number: Int
+  let identity: UInt64
 
-  var hash: UInt64 {
-    UInt64(truncatingIfNeeded: strand) << 32 ^ UInt64(truncatingIfNeeded: number)
-  }
+  var hash: UInt64 { Strands.fold(identity, UInt64(truncatingIfNeeded: number)) }
 }
 
 extension Duration {

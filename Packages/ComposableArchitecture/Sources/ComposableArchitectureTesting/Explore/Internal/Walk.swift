@@ -170,7 +170,12 @@ final class Walk: @unchecked Sendable {
     let count =
       paused.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
     if count > 1, isSeen() { return nil }
-    let index = machine.decide(among: count)
+    let index =
+      canEnd && canSend
+      ? machine.decideEnd()
+      : machine.decide(
+        among: count, paused: paused.reversed().map(\.turn.strand), sleeperCount: sleeperCount,
+        canSend: canSend)
     if canEnd, index == 0 {
       end(rest())
       return nil
@@ -196,6 +201,10 @@ final class Walk: @unchecked Sendable {
     let print = machine.fingerprint(
       value: subject.valueNumber(), sentCount: tasks.count + (isSending ? 1 : 0),
       inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
+    if let isKnown = machine.isKnown(print) {
+      if isKnown { end(.cut) }
+      return isKnown
+    }
     let length = machine.length
     if let earlier = visited?[print], earlier <= length {
       end(.cut)
@@ -213,10 +222,13 @@ final class Walk: @unchecked Sendable {
     let (jobCount, sleeperCount) = machine.options()
     let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
     if count == 0 || moveCount >= moveLimit { return }
-    if let finding = check() { return end(.failure(finding)) }
+    if let finding = check(isPausing: true) { return end(.failure(finding)) }
     if machine.stepCount >= stepLimit { return end(.cut) }
-    if isSeen(pausing: [machine.turnStrand]) { return }
-    let index = machine.decide(among: count + 1)
+    let strand = machine.turnStrand
+    if isSeen(pausing: [strand]) { return }
+    let index = machine.decide(
+      among: count + 1, paused: [strand] + paused.reversed().map(\.turn.strand),
+      sleeperCount: sleeperCount, canSend: canSend)
     if index == 0 { return machine.continueMove() }
     let option = option(at: index - 1, jobCount, sleeperCount)
     let threadTask = machine.threadTask
@@ -247,15 +259,16 @@ final class Walk: @unchecked Sendable {
   private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
 
   /// What is wrong after a move, or in the middle of it.
-  private func check() -> Finding? {
+  private func check(isPausing: Bool = false) -> Finding? {
+    machine.endStep(isPausing: isPausing)
     if machine.endMove() {
-      if let (reductionCount, stepCount) = subject.firstViolation() {
+      if let (reductionCount, stepCount) = machine.checking(subject.firstViolation) {
         return Finding(
           kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
       }
       if machine.hasTooManyReductions { return Finding(kind: .neverRests) }
     }
-    if visited != nil { machine.noteContacts { inFlight + paused.map(\.turn.strand) } }
+    if visited != nil { machine.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight } }
     return nil
   }
 

@@ -1,0 +1,56 @@
+/// What a step has touched that other steps may touch. Two steps whose footprints do not conflict lead to the
+/// same state in either order.
+struct Footprint: Equatable, Sendable {
+  /// What there is one of.
+  struct Marks: Equatable, OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The step belongs to a task of an effect, which may be cancelled.
+    static let task = Marks(rawValue: 1)
+    /// It reduced an action, or sent one. A state is opaque, so any two such steps conflict.
+    static let store = Marks(rawValue: 2)
+    /// It cancelled effects, or tried to.
+    static let cancellation = Marks(rawValue: 4)
+    /// It read the clock or began to sleep.
+    static let clock = Marks(rawValue: 8)
+    /// It let time pass.
+    static let time = Marks(rawValue: 16)
+    /// It made a sleeper's wake impossible, for now or for good.
+    static let sleepers = Marks(rawValue: 32)
+    /// It may have touched anything.
+    static let everything = Marks(rawValue: 64)
+  }
+
+  var marks: Marks = []
+  /// The variables that it accessed, one bit each.
+  private(set) var accessed: UInt64 = 0
+  /// The variables that it changed.
+  private(set) var changed: UInt64 = 0
+
+  mutating func access(_ variable: Int, isChange: Bool) {
+    guard variable < UInt64.bitWidth else { return _ = marks.insert(.everything) }
+    accessed |= 1 << UInt64(variable)
+    if isChange { changed |= 1 << UInt64(variable) }
+  }
+
+  mutating func formUnion(_ other: Footprint) {
+    marks.formUnion(other.marks)
+    accessed |= other.accessed
+    changed |= other.changed
+  }
+
+  /// Whether the order of two steps may make a difference.
+  func conflicts(with other: Footprint) -> Bool {
+    let (marks, others) = (marks, other.marks)
+    if marks.union(others).contains(.everything) { return true }
+    if marks.intersection(others).contains(.store) { return true }
+    if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
+    if marks.contains(.cancellation) && !others.isDisjoint(with: [.task, .cancellation])
+      || others.contains(.cancellation) && !marks.isDisjoint(with: [.task, .cancellation])
+    {
+      return true
+    }
+    return marks.contains(.time) && !others.isDisjoint(with: [.clock, .time])
+      || others.contains(.time) && !marks.isDisjoint(with: [.clock, .time])
+  }
+}

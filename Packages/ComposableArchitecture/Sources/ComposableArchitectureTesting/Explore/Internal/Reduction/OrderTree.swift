@@ -1,0 +1,193 @@
+/// The orders of steps that a search still has to try.
+///
+/// This is dynamic partial order reduction: Cormac Flanagan and Patrice Godefroid, "Dynamic Partial-Order
+/// Reduction for Model Checking Software" (POPL 2005). The search runs one order, and finds the *races* in it:
+/// two steps that conflict, of which neither depends on the other by anything else. Only where two steps
+/// race, the later one is tried before the earlier one. Orders that differ only in steps that do not conflict
+/// are equivalent (Antoni Mazurkiewicz, "Trace Theory", 1986), and one of them is enough.
+///
+/// Only immediate races are reversed, those without a step in between that depends on the one and that the
+/// other depends on, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla, Stavros Aronis, Bengt
+/// Jonsson and Konstantinos Sagonas (POPL 2014).
+///
+/// Where states are compared, a run that comes to a known state is cut short. What followed from that state
+/// races with the steps of the run too. So each state has a summary of what followed from it: Yu Yang,
+/// Xiaofang Chen, Ganesh Gopalakrishnan and Robert M. Kirby, "Efficient Stateful Dynamic Partial Order
+/// Reduction" (SPIN 2008).
+struct OrderTree {
+  private struct Node {
+    let options: [Trace.Option]
+    let count: Int
+    let step: Int
+    let print: UInt64?
+    var index = 0
+    /// The ways that were gone, and the ways that are to be gone, one bit each. Unused if all ways are to be
+    /// gone.
+    var done: UInt64 = 1
+    var planned: UInt64 = 1
+    /// What followed from it.
+    var summary = Summary()
+
+    /// Whether all ways are to be gone, one after another.
+    var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
+
+    /// Plans all ways of some actors: each actor's, if it has several tasks.
+    mutating func plan(_ isWanted: (Trace.Option) -> Bool) -> Bool {
+      var isAny = false
+      for (index, option) in options.enumerated() where isWanted(option) {
+        planned |= 1 << UInt64(index)
+        isAny = true
+      }
+      return isAny
+    }
+
+    mutating func planAll() { _ = plan { _ in true } }
+
+    /// The next way to go, if there is one.
+    mutating func advance() -> Bool {
+      if isWhole {
+        index += 1
+        return index < count
+      }
+      let open = planned & ~done
+      if open == 0 { return false }
+      index = open.trailingZeroBitCount
+      done |= 1 << UInt64(index)
+      return true
+    }
+  }
+
+  private let trace: Trace
+  private var nodes: [Node] = []
+  /// For each step of the last run, the earlier steps that it depends on.
+  private var pasts: [StepSet] = []
+  /// What followed from each state that has been explored.
+  private var summaries: [UInt64: Summary] = [:]
+
+  init(_ trace: Trace) { self.trace = trace }
+
+  /// The plan of the next run; `nil` after the last.
+  mutating func following() -> Decisions? {
+    learn()
+    while var node = nodes.popLast() {
+      if node.advance() {
+        nodes.append(node)
+        pasts.removeSubrange(min(node.step, pasts.count)...)
+        trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
+        return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
+      }
+      if let print = node.print { summaries[print] = node.summary }
+      if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
+    }
+    return nil
+  }
+
+  // MARK: - What a run has shown
+
+  private mutating func learn() {
+    for node in trace.nodes[nodes.count...] {
+      nodes.append(
+        Node(options: node.options, count: node.count, step: node.step, print: node.print))
+      if let first = node.options.first {
+        _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
+      }
+    }
+    for step in pasts.count..<trace.steps.count { learn(step) }
+    if let cut = trace.cut { learnCut(cut) }
+  }
+
+  private mutating func learn(_ number: Int) {
+    let step = trace.steps[number]
+    var past = StepSet(count: number)
+    if let last = lastStep(of: step.actor, before: number) { past.add(last, pasts[last]) }
+    if let enabler = step.enabler { past.add(enabler, pasts[enabler]) }
+    if let sleeper = step.sleeper, let last = lastStep(of: sleeper, before: number) {
+      past.add(last, pasts[last])
+    }
+    pasts.append(past)
+    for earlier in (0..<number).reversed() where !past.contains(earlier) {
+      guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
+      past.add(earlier, pasts[earlier])
+      pasts[number] = past
+      reverse(earlier, number)
+    }
+    if let node = node(at: number) { nodes[node].summary.add(step.actor, step.footprint) }
+    if step.footprint.marks.contains(.sleepers), let node = step.node {
+      _ = nodes[node].plan(\.isSleeper)
+    }
+  }
+
+  /// The last decision before a step.
+  private func node(at step: Int) -> Int? { nodes.lastIndex { $0.step <= step } }
+
+  private func lastStep(of actor: Trace.Actor, before step: Int) -> Int? {
+    trace.steps[..<step].lastIndex { $0.actor == actor }
+  }
+
+  /// Two steps race: the later one has to be tried before the earlier one.
+  private mutating func reverse(_ earlier: Int, _ later: Int) {
+    guard let node = trace.steps[earlier].node else { return }
+    let actor = trace.steps[later].actor
+    if plan(actor, at: node) { return }
+    // Something that the later step depends on, and that does not depend on the earlier one.
+    for step in earlier + 1..<later
+    where pasts[later].contains(step) && !pasts[step].contains(earlier) {
+      if plan(trace.steps[step].actor, at: node) { return }
+    }
+    nodes[node].planAll()
+  }
+
+  private mutating func plan(_ actor: Trace.Actor, at node: Int) -> Bool {
+    nodes[node].plan { actor == Trace.time ? $0.isSleeper : $0.actor == actor }
+  }
+
+  /// The run was cut short at a known state. What followed from it might race with what led to it.
+  private mutating func learnCut(_ print: UInt64) {
+    guard let summary = summaries[print] else {
+      // The state is on the way itself. To leave nothing out on this round, everything is tried.
+      let first = nodes.firstIndex { $0.print == print } ?? 0
+      for node in nodes[first...].indices { nodes[node].planAll() }
+      return
+    }
+    for (actor, footprint) in summary.footprints {
+      var past = StepSet(count: trace.steps.count)
+      if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
+      for (number, step) in trace.steps.enumerated()
+      where !past.contains(number) && step.footprint.conflicts(with: footprint) {
+        if let node = step.node, !plan(actor, at: node) { nodes[node].planAll() }
+      }
+    }
+    if let last = nodes.indices.last { nodes[last].summary.formUnion(summary) }
+  }
+}
+
+/// What actors did after a state, on whatever way.
+struct Summary {
+  private(set) var footprints: [Trace.Actor: Footprint] = [:]
+
+  mutating func add(_ actor: Trace.Actor, _ footprint: Footprint) {
+    footprints[actor, default: Footprint()].formUnion(footprint)
+  }
+
+  mutating func formUnion(_ other: Summary) {
+    if footprints.isEmpty { return footprints = other.footprints }
+    for (actor, footprint) in other.footprints { add(actor, footprint) }
+  }
+}
+
+/// Some of the steps of a run.
+struct StepSet {
+  private var words: [UInt64]
+
+  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+
+  func contains(_ step: Int) -> Bool {
+    step >> 6 < words.count && words[step >> 6] & 1 << UInt64(step & 63) != 0
+  }
+
+  /// Adds a step, and the steps that it depends on.
+  mutating func add(_ step: Int, _ past: StepSet) {
+    for (index, word) in past.words.enumerated() { words[index] |= word }
+    words[step >> 6] |= 1 << UInt64(step & 63)
+  }
+}

@@ -1,0 +1,62 @@
+extension Search {
+  /// Explores one of all orders that are equivalent.
+  ///
+  /// - Returns: A failure, if there is one, and whether everything was explored; `nil` if the feature does
+  ///   something that the simulation cannot follow, so that no order may be left out.
+  mutating func runOrders(limit: Int) throws -> (Failing?, isComplete: Bool)? {
+    let limit = schedulesRun + limit
+    defer { rules.trace = nil }
+    var variablesAreObserved = false
+    while true {
+      let trace = Trace()
+      trace.variablesAreObserved = variablesAreObserved
+      rules.trace = trace
+      switch try runOrders(trace, limit: limit) {
+      case .done(let failing, let isComplete): return (failing, isComplete)
+      case .tangled: return nil
+      case .restart: variablesAreObserved = trace.hasObservedVariables
+      }
+    }
+  }
+
+  private mutating func runOrders(_ trace: Trace, limit: Int) throws -> Outcome {
+    var tree = OrderTree(trace)
+    var next: Decisions? = Decisions()
+    while let decisions = next.take() {
+      if schedulesRun == limit { return .done(nil, isComplete: false) }
+      var visited: [UInt64: Int]? = comparesStates ? [:] : nil
+      let result = try run(decisions, stepLimit: .max, visited: &visited)
+      guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      if trace.isTangled { return .tangled }
+      if let failing = failing(result) {
+        if failing.finding.kind == .neverRests { return .done(failing, isComplete: false) }
+        let (shortest, isComplete) = try runAll(limit: limit - schedulesRun, notLongerThan: failing)
+        return .done(shortest, isComplete: isComplete)
+      }
+      if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
+      if comparesStates, result.observedTime, !rules.tracksTime {
+        rules.tracksTime = true
+        return .restart
+      }
+      next = tree.following()
+    }
+    stateCount = comparesStates ? trace.known.count : nil
+    return .done(nil, isComplete: true)
+  }
+}
+
+extension Search {
+  /// What came of exploring one order of each kind.
+  private enum Outcome {
+    case done(Failing?, isComplete: Bool)
+    /// Something was seen that the simulation cannot follow.
+    case tangled
+    /// What looked alike until now may not have been.
+    case restart
+  }
+}
+
+/// Whether explorations leave out orders that are equivalent, for tests that compare.
+package enum OrderReduction {
+  @TaskLocal package static var isOn = true
+}

@@ -1,0 +1,135 @@
+/// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a search:
+/// a run keeps the part that it has in common with the run before it.
+///
+/// A *step* is what one *actor* does between two decisions. The user is an actor, so is each effect with its
+/// child tasks, and so is time.
+final class Trace: @unchecked Sendable {
+  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs.
+
+  /// Identifies an actor in all runs: by what created it, and by how many it had created before.
+  typealias Actor = UInt64
+
+  static let user: Actor = 1
+  static let time: Actor = 2
+
+  struct Step {
+    let actor: Actor
+    /// The step without which this one could not have been taken; `nil` if that is the actor's last step.
+    let enabler: Int?
+    /// The actor whose last step was needed too.
+    let sleeper: Actor?
+    /// The decision that led to it; `nil` if nothing else was possible.
+    let node: Int?
+    var footprint = Footprint()
+  }
+
+  /// One way to go on.
+  struct Option: Equatable {
+    let actor: Actor
+    let isSleeper: Bool
+  }
+
+  /// A decision.
+  struct Node {
+    /// The ways to go on; empty if an outcome was chosen in the middle of a step.
+    let options: [Option]
+    let count: Int
+    /// The step that began with it, or in the middle of which it was made.
+    var step: Int
+    /// The number of the state in which it was made, if states are compared.
+    let print: UInt64?
+  }
+
+  // MARK: - What the search reads
+
+  private(set) var steps: [Step] = []
+  private(set) var nodes: [Node] = []
+  /// The number of the known state at which the run was cut short.
+  private(set) var cut: UInt64?
+  /// Which states are known.
+  var known: Set<UInt64> = []
+  /// Whether something was seen that the simulation cannot follow, so that nothing may be left out.
+  var isTangled = false
+  /// Whether the invariant has accessed a variable.
+  var hasObservedVariables = false
+  /// Whether accesses to variables count as accesses to the store, because the invariant accesses variables.
+  var variablesAreObserved = false
+
+  // MARK: - The run
+
+  /// The steps that the run has in common with the last one.
+  private var keptSteps = 0
+  private(set) var current = -1
+  private var footprint = Footprint()
+  private var node: Int?
+  private var print: UInt64?
+  private var lastTime: Int?
+
+  /// Begins a run that has so many decisions and steps in common with the last one.
+  func begin(nodes nodeCount: Int, steps stepCount: Int) {
+    nodes.removeSubrange(nodeCount...)
+    steps.removeSubrange(stepCount...)
+    keptSteps = stepCount
+    current = -1
+    footprint = Footprint()
+    (node, print, lastTime, cut) = (nil, nil, nil, nil)
+  }
+
+  /// Whether the run came to a known state. If so, it is cut short.
+  func isKnown(_ print: UInt64) -> Bool {
+    if known.insert(print).inserted {
+      self.print = print
+      return false
+    }
+    cut = print
+    return true
+  }
+
+  /// The next step follows from a decision.
+  func decided(at node: Int, among count: Int, _ options: () -> [Option]) {
+    self.node = node
+    if node == nodes.count {
+      nodes.append(Node(options: options(), count: count, step: current + 1, print: print))
+    }
+    print = nil
+  }
+
+  /// An outcome was chosen in the middle of a step.
+  func chose(at node: Int, among count: Int) {
+    if node == nodes.count {
+      nodes.append(Node(options: [], count: count, step: max(current, 0), print: nil))
+    }
+  }
+
+  func begin(_ actor: Actor, enabler: Int? = nil, sleeper: Actor? = nil) {
+    current += 1
+    footprint = Footprint()
+    if current >= keptSteps {
+      steps.append(Step(actor: actor, enabler: enabler, sleeper: sleeper, node: node))
+    }
+    // Time and the sleeper that it wakes belong to one decision.
+    if actor == Self.time { lastTime = current } else { node = nil }
+  }
+
+  /// Time passes, which wakes a sleeper.
+  func passTime(for sleeper: Actor) {
+    begin(Self.time, sleeper: sleeper)
+    mark(.time)
+    end()
+  }
+
+  /// A sleeper wakes.
+  func wake(_ sleeper: Actor) { begin(sleeper, enabler: lastTime) }
+
+  func mark(_ marks: Footprint.Marks) { footprint.marks.formUnion(marks) }
+
+  func access(_ variable: Int, isChange: Bool) {
+    footprint.access(variable, isChange: isChange)
+    if variablesAreObserved { mark(.store) }
+  }
+
+  /// The step is over.
+  func end() {
+    if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }
+  }
+}

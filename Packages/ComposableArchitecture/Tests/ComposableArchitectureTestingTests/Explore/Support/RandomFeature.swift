@@ -23,12 +23,13 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// One thing that the task of an effect does.
   enum Act: Sendable {
     case yield, pass(Int), send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
-    case write(Int, Int), increment(Int), wait(Int), sendTime(Int)
+    case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
+    indirect case children([Act])
   }
 
   indirect enum Tree: Sendable {
     case just(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
-    case cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
+    case race([Tree]), cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
     case nothing
   }
 
@@ -43,15 +44,17 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "seed \(seed)" }
 
-  /// - Parameter isReal: Whether it leaves out what takes time, and keeps all actions.
-  init(seed: UInt64, isReal: Bool = false) {
+  /// - Parameters:
+  ///   - isReal: Whether it leaves out what takes time, and keeps all actions.
+  ///   - isSmall: Whether it does less, but with all operators and with child tasks.
+  init(seed: UInt64, isReal: Bool = false, isSmall: Bool = false) {
     self.seed = seed
-    var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal)
+    var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal, isSmall: isSmall)
     userActions = (0..<maker.number(1, 2)).map { _ in maker.number(0, 1) }
     effects = (0..<Self.actionCount).map { action in
-      guard action < 5 else { return [] }
-      return (0..<maker.number(action < 2 ? 1 : 0, 2)).map { _ in
-        maker.tree(above: action, depth: action < 2 ? 2 : 1)
+      guard action < (isSmall ? 3 : 5) else { return [] }
+      return (0..<maker.number(action < 2 ? 1 : 0, action < 2 ? 2 : isSmall ? 1 : 2)).map { _ in
+        maker.tree(above: action, depth: action < 2 && !isSmall ? 2 : 1)
       }
     }
     modulus = isReal || maker.number(0, 2) == 0 ? nil : 5
@@ -60,6 +63,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   private struct Maker {
     var random: SeededGenerator
     let isReal: Bool
+    let isSmall: Bool
 
     mutating func number(_ low: Int, _ high: Int) -> Int {
       low + Int(random.next() % UInt64(high - low + 1))
@@ -70,9 +74,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
 
     mutating func tree(above action: Int, depth: Int) -> Tree {
-      switch number(0, depth > 0 ? (isReal ? 9 : 11) : 4) {
+      switch number(0, depth > 0 ? (isReal ? 9 : isSmall ? 12 : 11) : 4) {
       case 0: return .just(output(above: action))
-      case 1...3: return .run((0..<number(1, 3)).map { _ in act(above: action) })
+      case 1...3:
+        return .run((0..<number(1, isSmall ? 2 : 3)).map { _ in act(above: action) })
       case 4: return .cancel(number(0, 1))
       case 5:
         return .merge([
@@ -86,6 +91,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
         return .cancellable(
           number(0, 1), number(0, 1) == 0, tree(above: action, depth: depth - 1))
       case 10: return .debounce(0, number(1, 2), tree(above: action, depth: depth - 1))
+      case 12:
+        return .race([
+          tree(above: action, depth: depth - 1), tree(above: action, depth: depth - 1),
+        ])
       default:
         return .throttle(
           1, number(1, 2), number(0, 1) == 0, tree(above: action, depth: depth - 1))
@@ -93,7 +102,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
 
     mutating func act(above action: Int) -> Act {
-      switch number(0, isReal ? 8 : 11) {
+      switch number(0, isReal ? 8 : isSmall ? 13 : 11) {
       case 0: .yield
       case 1, 2, 3: .send(output(above: action))
       case 4: .sendValue(output(above: action), of: number(0, 1))
@@ -102,6 +111,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       case 7: .sendChosen(output(above: action), output(above: action))
       case 8: .yield
       case 9, 10: .pass(number(1, 2))
+      case 12: .children([act(above: action), .send(output(above: action))])
+      case 13: .sendCancelled(output(above: action))
       default: number(0, 1) == 0 ? .sendTime(output(above: action)) : .wait(number(0, 1))
       }
     }
@@ -128,6 +139,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .merge(let trees): .merge(trees.map { effect($0, world) })
     case .concatenate(let trees): .concatenate(trees.map { effect($0, world) })
     case .cancel(let id): .cancel(id: id)
+    case .race(let trees): .race(effect(trees[0], world), effect(trees[1], world))
     case .cancellable(let id, let isOnly, let tree):
       effect(tree, world).cancellable(id: id, cancelInFlight: isOnly)
     case .debounce(let id, let time, let tree):
@@ -155,6 +167,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)
     case .wait(let variable): await world.wait(variable)
     case .sendTime(let output): send(output + actionCount * world.now())
+    case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
+    case .children(let acts):
+      await withTaskGroup { group in
+        for act in acts { group.addTask { await perform(act, world, send) } }
+      }
     }
   }
 }

@@ -96,7 +96,7 @@ extension Machine.State {
   mutating func beginWake(of strand: Int, isFirst: Bool) {
     guard let trace else { return }
     let actor = strands.actor(strand)
-    if isFirst { trace.passTime(for: actor) }
+    if isFirst { trace.passTime() }
     trace.wake(actor)
     trace.mark(.task)
   }

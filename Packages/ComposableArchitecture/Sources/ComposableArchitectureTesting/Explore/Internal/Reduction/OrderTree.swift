@@ -101,9 +101,6 @@ struct OrderTree {
     var past = StepSet(count: number)
     if let last = lastStep(of: step.actor, before: number) { past.add(last, pasts[last]) }
     if let enabler = step.enabler { past.add(enabler, pasts[enabler]) }
-    if let sleeper = step.sleeper, let last = lastStep(of: sleeper, before: number) {
-      past.add(last, pasts[last])
-    }
     pasts.append(past)
     for earlier in (0..<number).reversed() where !past.contains(earlier) {
       guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
@@ -134,7 +131,9 @@ struct OrderTree {
     where pasts[later].contains(step) && !pasts[step].contains(earlier) {
       if plan(trace.steps[step].actor, at: node) { return }
     }
-    nodes[node].planAll()
+    // Time passes only where something sleeps. Here everything that sleeps does so because of the earlier
+    // step.
+    if actor != Trace.time { nodes[node].planAll() }
   }
 
   private mutating func plan(_ actor: Trace.Actor, at node: Int) -> Bool {

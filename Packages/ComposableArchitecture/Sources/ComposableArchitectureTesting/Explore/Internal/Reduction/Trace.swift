@@ -16,8 +16,6 @@ final class Trace: @unchecked Sendable {
     let actor: Actor
     /// The step without which this one could not have been taken; `nil` if that is the actor's last step.
     let enabler: Int?
-    /// The actor whose last step was needed too.
-    let sleeper: Actor?
     /// The decision that led to it; `nil` if nothing else was possible.
     let node: Int?
     var footprint = Footprint()
@@ -101,19 +99,20 @@ final class Trace: @unchecked Sendable {
     }
   }
 
-  func begin(_ actor: Actor, enabler: Int? = nil, sleeper: Actor? = nil) {
+  func begin(_ actor: Actor, enabler: Int? = nil) {
     current += 1
     footprint = Footprint()
     if current >= keptSteps {
-      steps.append(Step(actor: actor, enabler: enabler, sleeper: sleeper, node: node))
+      steps.append(Step(actor: actor, enabler: enabler, node: node))
     }
     // Time and the sleeper that it wakes belong to one decision.
     if actor == Self.time { lastTime = current } else { node = nil }
   }
 
-  /// Time passes, which wakes a sleeper.
-  func passTime(for sleeper: Actor) {
-    begin(Self.time, sleeper: sleeper)
+  /// Time passes. The step depends on no sleeper, because any of those with the deadline could be the
+  /// first that is woken.
+  func passTime() {
+    begin(Self.time)
     mark(.time)
     end()
   }

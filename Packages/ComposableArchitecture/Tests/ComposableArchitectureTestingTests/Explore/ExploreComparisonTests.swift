@@ -28,11 +28,33 @@ import Testing
   private func explored(
     _ feature: RandomFeature, prunes: Bool, limit: Int
   ) throws -> (Seen, Exploration)? {
+    try explored(feature, from: [Int](), prunes: prunes, limit: limit) { $0 } reducer: {
+      feature.reducer
+    }
+  }
+
+  /// Explores a feature whose states cannot be compared.
+  private func exploredOpaquely(
+    _ feature: RandomFeature, limit: Int
+  ) throws -> (Seen, Exploration)? {
+    try explored(feature, from: Opaque(), prunes: true, limit: limit) { $0.actions } reducer: {
+      let reducer = feature.reducer
+      return { reducer(&$0.actions, $1, $2) }
+    }
+  }
+
+  private struct Opaque: Sendable { var actions: [Int] = [] }
+
+  private func explored<Value: Sendable>(
+    _ feature: RandomFeature, from initialValue: Value, prunes: Bool, limit: Int,
+    actions: @escaping (Value) -> [Int],
+    reducer: () -> Reducer<Value, Int, RandomFeature.World>
+  ) throws -> (Seen, Exploration)? {
     var seen = Seen()
     var variables: [SimulatedVariable<Int>] = []
     let exploration = try quietly {
       try explore(
-        initialValue: [], actions: feature.userActions, reducer: feature.reducer,
+        initialValue: initialValue, actions: feature.userActions, reducer: reducer(),
         environment: { simulation -> RandomFeature.World in
           let made = (0..<RandomFeature.variableCount).map { _ in simulation.variable(0) }
           variables = made
@@ -48,11 +70,11 @@ import Testing
         },
         schedules: .exhaustive(limit: limit, allowsPartial: true),
         invariant: { state in
-          seen.states.insert(state)
+          seen.states.insert(actions(state))
           return true
         },
         finally: { state in
-          seen.ends.insert([state, variables.map(\.value)])
+          seen.ends.insert([actions(state), variables.map(\.value)])
           return true
         },
         prunesIdenticalStates: prunes)
@@ -77,6 +99,31 @@ import Testing
       if pruned.kind == nil { #expect(pruned == unpruned, "\(seed)") }
     }
     #expect(comparedCount >= Self.seeds(60).count / 6)
+  }
+
+  /// Small features, so that there are many: with all operators, child tasks, cancellations, choices,
+  /// variables and time. All orders are explored, and then one of all equivalent orders: with states that
+  /// are compared, and with states that cannot be.
+  @Test func `what is left out of all orders makes no difference`() throws {
+    var comparedCount = 0
+    for seed in Self.seeds(480) {
+      let feature = RandomFeature(seed: seed, isSmall: true)
+      let all = try OrderReduction.$isOn.withValue(false) {
+        try explored(feature, prunes: true, limit: 100)
+      }
+      guard let (seenInAll, _) = all else { continue }
+      let (reduced, some) = try #require(try explored(feature, prunes: true, limit: 2_000))
+      comparedCount += 1
+      #expect(reduced.kind == seenInAll.kind, "\(seed)")
+      if reduced.kind != nil {
+        #expect(some.failure?.isShortest == true, "\(seed)")
+        continue
+      }
+      #expect(reduced == seenInAll, "\(seed)")
+      guard let (opaque, _) = try exploredOpaquely(feature, limit: 2_000) else { continue }
+      #expect(opaque == seenInAll, "\(seed), with states that cannot be compared")
+    }
+    #expect(comparedCount >= Self.seeds(480).count / 8 * 5)
   }
 
   /// Threads of the real executor come in anywhere, so nothing is seen there that was not explored.

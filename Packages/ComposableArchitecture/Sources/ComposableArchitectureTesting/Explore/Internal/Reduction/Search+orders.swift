@@ -23,6 +23,7 @@ extension Search {
     var tree = OrderTree(trace)
     var next: Decisions? = Decisions()
     while let decisions = next.take() {
+      stateCount = comparesStates ? trace.known.count : nil
       if schedulesRun == limit { return .done(nil, isComplete: false) }
       var visited: [UInt64: Int]? = comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
@@ -40,7 +41,6 @@ extension Search {
       }
       next = tree.following()
     }
-    stateCount = comparesStates ? trace.known.count : nil
     return .done(nil, isComplete: true)
   }
 }

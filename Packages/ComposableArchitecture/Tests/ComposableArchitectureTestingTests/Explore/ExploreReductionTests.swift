@@ -1,0 +1,213 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// Of orders that differ only in steps that do not affect each other, one is explored. The numbers are those
+/// that one gets by hand.
+@Suite struct ExploreReductionTests {
+  enum Action: Sendable { case started, stopped, output(Int) }
+
+  typealias Variables = [SimulatedVariable<Int>]
+
+  struct World: Sendable {
+    let simulation: Simulation
+    let variables: Variables
+  }
+
+  /// Explores the effects of one action. The state is the list of outputs.
+  private func explored(
+    _ actions: [Action] = [.started], variableCount: Int = 0, sharesNothingElse: Bool = true,
+    failsAt failing: [Int]? = nil, effects: @escaping @Sendable (World) -> [Effect<Action>]
+  ) throws -> Exploration {
+    try quietly {
+      try explore(
+        initialValue: [], actions: actions,
+        reducer: { (outputs: inout [Int], action: Action, world: World) in
+          switch action {
+          case .started: return effects(world)
+          case .stopped: return [.cancel(id: 0)]
+          case .output(let number):
+            outputs.append(number)
+            return []
+          }
+        },
+        environment: { simulation in
+          World(
+            simulation: simulation,
+            variables: (0..<variableCount).map { _ in simulation.variable(0) })
+        },
+        invariant: { $0 != failing }, sharesNothingElse: sharesNothingElse)
+    }
+  }
+
+  private static func yielding(_ number: Int) -> Effect<Action> {
+    .run { send in
+      await Task.yield()
+      send(.output(number))
+    }
+  }
+
+  /// Does something in a task.
+  private static func doing(_ body: @escaping @Sendable () -> Void) -> Effect<Action> {
+    .fireAndForget {
+      await Task.yield()
+      body()
+    }
+  }
+
+  /// The outputs come in every order: n!.
+  @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
+  func `effects of one action that yield and output`(count: Int, scheduleCount: Int) throws {
+    let exploration = try explored { _ in (0..<count).map(Self.yielding) }
+    #expect(exploration.schedulesRun == scheduleCount)
+    #expect(exploration.isComplete)
+  }
+
+  /// The same, although states cannot be compared.
+  @Test func `effects of a feature whose state is not hashable`() throws {
+    struct Opaque: Sendable { var outputs: [Int] = [] }
+    let exploration = try explore(
+      initialValue: Opaque(), actions: [Action.started],
+      reducer: { (state: inout Opaque, action: Action, _: Void) in
+        guard case .output(let number) = action else { return (0..<4).map(Self.yielding) }
+        state.outputs.append(number)
+        return []
+      },
+      environment: { _ in })
+    #expect(exploration.schedulesRun == 24)
+  }
+
+  @Test func `one order of many that fails is found`() throws {
+    let exploration = try explored(failsAt: [3, 2, 1, 0]) { _ in (0..<4).map(Self.yielding) }
+    #expect(exploration.failure?.kind == .invariantViolated)
+    #expect(exploration.failure?.isShortest == true)
+  }
+
+  /// Each of two steps may come anywhere: 6! / (2! 2! 2!) orders of the yields and outputs.
+  @Test func `nothing is left out where effects share something else`() throws {
+    let exploration = try explored(sharesNothingElse: false) { _ in (0..<3).map(Self.yielding) }
+    #expect(exploration.schedulesRun == 90)
+  }
+
+  @Test func `effects that change different variables`() throws {
+    let exploration = try explored(variableCount: 4) { world in
+      world.variables.map { variable in
+        .fireAndForget {
+          variable.value += 1
+          await Task.yield()
+          variable.value += 1
+        }
+      }
+    }
+    #expect(exploration.schedulesRun == 1)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `effects that only read a variable`() throws {
+    let exploration = try explored(variableCount: 1) { world in
+      (0..<4).map { _ in Self.doing { _ = world.variables[0].value } }
+    }
+    #expect(exploration.schedulesRun == 1)
+  }
+
+  @Test func `two effects that set one variable`() throws {
+    let exploration = try explored(variableCount: 1) { world in
+      (1...2).map { number in Self.doing { world.variables[0].value = number } }
+    }
+    #expect(exploration.schedulesRun == 2)
+  }
+
+  /// The one reads before the other writes, or after.
+  @Test func `a reader and a writer`() throws {
+    let exploration = try explored(variableCount: 1) { world in
+      [
+        Self.doing { world.variables[0].value = 1 },
+        Self.doing { _ = world.variables[0].value },
+      ]
+    }
+    #expect(exploration.schedulesRun == 2)
+  }
+
+  /// The outputs `a`, `b` of the one, in this order, and `c` of the other: `c` comes at one of three places.
+  @Test func `an output comes between the outputs of another effect`() throws {
+    let exploration = try explored { _ in
+      [
+        .run { send in
+          send(.output(1))
+          send(.output(2))
+        },
+        .run { send in send(.output(3)) },
+      ]
+    }
+    #expect(exploration.schedulesRun == 3)
+  }
+
+  /// Two outcomes of each of two effects.
+  @Test func `independent choices`() throws {
+    let exploration = try explored { world in
+      (0..<2).map { _ in Self.doing { _ = world.simulation.choose(1, 2) } }
+    }
+    #expect(exploration.schedulesRun == 4)
+  }
+
+  /// The output comes before the second action or after it.
+  @Test func `an effect and a later action`() throws {
+    let exploration = try explored([.started, .output(7)]) { _ in [Self.yielding(1)] }
+    #expect(exploration.schedulesRun == 2)
+  }
+
+  /// Each of n rows is written once, so states meet again: of the n · 2ⁿ⁻¹ steps between 2ⁿ states, 2ⁿ - 1
+  /// lead to a new state, and each other step ends a schedule, as the last one does.
+  @Test(arguments: [(2, 2), (3, 6), (4, 18), (5, 50)])
+  func `effects that each write a row of their own`(rowCount: Int, scheduleCount: Int) throws {
+    let exploration = try explore(
+      initialValue: [Int](repeating: 0, count: rowCount), actions: [Action.started],
+      reducer: { (rows: inout [Int], action: Action, _: Void) in
+        guard case .output(let row) = action else { return (0..<rowCount).map(Self.yielding) }
+        rows[row] = 1
+        return []
+      },
+      environment: { _ in })
+    #expect(exploration.schedulesRun == scheduleCount)
+    #expect(exploration.isComplete)
+  }
+
+  /// A cancellation conflicts with every step of a task: it comes before the task starts, where the task
+  /// yields, or after the output.
+  @Test func `an effect that is cancelled`() throws {
+    let exploration = try explored([.started, .stopped]) { _ in
+      [Self.yielding(1).cancellable(id: 0)]
+    }
+    #expect(exploration.schedulesRun == 3)
+  }
+
+  /// What the invariant reads beside the state counts as part of the state.
+  @Test func `an invariant that reads a variable`() throws {
+    var variable: SimulatedVariable<Int>?
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [Action.started],
+        reducer: { (count: inout Int, action: Action, isOn: SimulatedVariable<Int>) in
+          guard case .output(let number) = action else {
+            return [
+              Self.yielding(1),
+              .fireAndForget {
+                isOn.value = 1
+                await Task.yield()
+                isOn.value = 0
+              },
+            ]
+          }
+          count = number
+          return []
+        },
+        environment: { simulation in
+          let made = simulation.variable(0)
+          variable = made
+          return made
+        },
+        invariant: { count in count == 0 || variable?.value == 0 })
+    }
+    #expect(exploration.failure?.kind == .invariantViolated)
+  }
+}

@@ -33,7 +33,12 @@ extension Machine {
   /// The strand of the task that runs, in a run whose history is told.
   @TaskLocal static var taskStrand: Int?
 
-  func enter(_ stage: Stage?) { state.withLock { $0.stage = stage } }
+  func enter(_ stage: Stage?) {
+    state.withLock { state in
+      state.stage = stage
+      if stage != nil { state.isBetweenMoves = true }
+    }
+  }
 
   // MARK: - Before each act
 
@@ -51,7 +56,7 @@ extension Machine {
   /// Another thread may do something here, if this one has done anything before.
   ///
   /// - Parameter record: Notes how far the strand has come.
-  private func act(_ record: (inout Strands) -> Void) {
+  func act(_ record: (inout Strands) -> Void) {
     let thread = currentThread()
     let stage = state.withLock { state -> Stage? in
       guard state.thread == thread, state.phase == .running, !state.isBetweenMoves,

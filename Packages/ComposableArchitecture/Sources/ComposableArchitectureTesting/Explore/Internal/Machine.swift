@@ -58,6 +58,7 @@ final class Machine: TaskLocalInheriting {
     /// After how many steps somebody would first have woken but for the horizon.
     var horizonStep: Int?
     var reductionCount = 0
+    var isReducing = false
     /// How many of them have been looked at.
     var checkedCount = 0
     /// The number of each variable's value.
@@ -74,6 +75,7 @@ final class Machine: TaskLocalInheriting {
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
     var observedTime = false
+    var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
     var isGenerating = false
@@ -286,6 +288,10 @@ struct Rules: Sendable {
   let contents = Numbering<AnyHashable>()
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false
+  /// How much time may pass before the feature reads it.
+  var intervals: [Duration] = []
+  /// Whether time may pass before the feature reads it, because the feature has compared times.
+  var letsTimePass = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
   let threads = ExtraThreads()

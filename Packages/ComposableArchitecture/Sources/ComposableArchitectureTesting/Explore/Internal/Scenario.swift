@@ -25,6 +25,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let convergent: Bool
   @usableFromInline let prunesIdenticalStates: Bool
   @usableFromInline let horizon: Duration?
+  @usableFromInline let intervals: [Duration]
   @usableFromInline let stepLimit: Int
 
   @inlinable
@@ -39,6 +40,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     convergent: Bool,
     prunesIdenticalStates: Bool,
     horizon: Duration?,
+    intervals: [Duration],
     stepLimit: Int
   ) {
     self.initialValue = initialValue
@@ -53,6 +55,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.convergent = convergent
     self.prunesIdenticalStates = prunesIdenticalStates
     self.horizon = horizon
+    self.intervals = intervals
     self.stepLimit = stepLimit
   }
 }

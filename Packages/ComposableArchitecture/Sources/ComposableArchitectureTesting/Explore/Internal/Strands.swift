@@ -7,7 +7,7 @@ struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
     case chose = 1, declared, enqueued, met, paused, ran, read, readTime, reduced, sent, slept,
-      waited, willAccess, woke
+      waited, willAccess, willReadTime, woke
   }
 
   private struct Strand: Sendable {

@@ -209,11 +209,14 @@ final class Walk: @unchecked Sendable {
 
   /// Lets something else happen in the middle of a move, if the schedule says so.
   private func pause() {
-    guard ExtraThreads.areAvailable, ending == nil else { return }
+    if ending != nil { return }
+    // The invariant may look at the variable that is about to be changed.
+    if let finding = check() { return end(.failure(finding)) }
     let (jobCount, sleeperCount) = machine.options()
     let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
-    if count == 0 || moveCount >= moveLimit { return }
-    if let finding = check() { return end(.failure(finding)) }
+    if !ExtraThreads.areAvailable || count == 0 || moveCount >= moveLimit {
+      return machine.continueMove()
+    }
     if machine.stepCount >= stepLimit { return end(.cut) }
     if isSeen(pausing: [machine.turnStrand]) { return }
     let index = machine.decide(among: count + 1)

@@ -174,8 +174,9 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .wait(let variable): await world.wait(variable)
     case .sendCaptured(let output): send(output + actionCount * sum)
     case .hang:
-      let (stream, continuation) = AsyncStream<Never>.makeStream()
-      await withExtendedLifetime(continuation) { for await _ in stream {} }
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      for await _ in stream {}
+      continuation.finish()
     case .sendTime(let output): send(output + actionCount * world.now())
     }
   }

@@ -16,8 +16,6 @@ extension Machine {
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
     var isInterrupted = false
-    /// Whether the strand is that of the effect that cancelled what runs.
-    var isStrandUncertain = false
   }
 
   /// What the machine knows of the store and of the walk.
@@ -29,9 +27,6 @@ extension Machine {
     /// Lets something else happen first, if the schedule says so.
     let pause: @Sendable () -> Void
   }
-
-  /// The strand of the task that runs, in a run whose history is told.
-  @TaskLocal static var taskStrand: Int?
 
   func enter(_ stage: Stage?) {
     state.withLock { state in
@@ -166,12 +161,20 @@ extension Machine {
 }
 
 extension Machine.State {
+  /// Returns the strand of the task that a job runs. The current strand may differ, because it may have
+  /// cancelled the task.
+  ///
+  /// Only a history that is told needs to know, because everything else depends on the order of the jobs.
+  mutating func author(of job: UnownedJob) -> Int {
+    // The job is valid because it has just been enqueued.
+    let task = TaskIdentity(running: job)
+    let strand = authors[task] ?? strands.current
+    authors[task] = strand
+    return strand
+  }
+
   /// Finds out in whose name the running thread acts.
   mutating func settle() {
-    if turn.isStrandUncertain {
-      turn.isStrandUncertain = false
-      if let strand = Machine.taskStrand { act(as: strand) }
-    }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand

@@ -10,8 +10,6 @@ final class Machine: TaskLocalInheriting {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket
-    /// Whether the strand of the ticket is that of the effect that cancelled the task, and not its own.
-    let isStranger: Bool
   }
 
   struct Sleeper: Sendable {
@@ -53,6 +51,8 @@ final class Machine: TaskLocalInheriting {
     var sleepers: [Sleeper] = []
     var series = SleepSeries()
     var strands = Strands()
+    /// The strands of tasks, in a run whose history is told.
+    var authors: [TaskIdentity: Int] = [:]
     private(set) var now = Duration.zero
     var moveCount = 0
     /// After how many steps somebody would first have woken but for the horizon.
@@ -140,11 +140,13 @@ final class Machine: TaskLocalInheriting {
       if state.phase == .over { return true }
       if state.thread == thread {
         state.settle()
+        let current = state.strands.current
+        if rules.isNarrated { state.strands.current = state.author(of: job) }
         let ticket = state.strands.drawTicket()
         state.strands.record(.enqueued, ticket.hash)
-        let isStranger = !state.isWaking && state.contacts?.isCancelling == true
-        if isStranger { state.hasResumedStranger = true }
-        let job = Job(job: job, ticket: ticket, isStranger: isStranger)
+        state.strands.current = current
+        if !state.isWaking, state.contacts?.isCancelling == true { state.hasResumedStranger = true }
+        let job = Job(job: job, ticket: ticket)
         if state.turn.job != nil, state.turn.resumed == nil, task == nil || task == state.task {
           state.turn.resumed = job
         } else {
@@ -173,14 +175,13 @@ final class Machine: TaskLocalInheriting {
     }
   }
 
-  /// The user's next action is about to be made. Returns the number of its strand.
-  func beginStrand() -> Int {
+  /// The user's next action is about to be made.
+  func beginStrand() {
     state.withLock { state in
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
       state.isGenerating = true
-      return state.strands.current
     }
   }
 
@@ -207,7 +208,6 @@ final class Machine: TaskLocalInheriting {
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
-        state.turn.isStrandUncertain = job.isStranger
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in

@@ -141,14 +141,9 @@ final class Walk: @unchecked Sendable {
   }
 
   private func send() {
-    let strand = machine.beginStrand()
+    machine.beginStrand()
     isSending = true
-    // Only a history that is told needs to know whose task it is that something else has resumed.
-    let task =
-      machine.rules.isNarrated
-      ? Machine.$taskStrand.withValue(strand) { subject.send(tasks.count) }
-      : subject.send(tasks.count)
-    tasks.append(task)
+    tasks.append(subject.send(tasks.count))
     isSending = false
   }
 

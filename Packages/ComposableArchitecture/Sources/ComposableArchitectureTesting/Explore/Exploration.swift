@@ -29,7 +29,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// How many schedules were run, whether they were all, and the failure.
   public var description: String {
     let all = isCompleteToHorizon ? "all" : "not all"
-    let limit = horizon.map { " up to the horizon of \($0), beyond which something sleeps" } ?? ""
+    let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
     let extent = "which are \(all) that there are\(limit)"
     return "\(counted(schedulesRun, "schedule")) run, \(extent)."
       + (failure.map { " \($0)" } ?? " Nothing failed.")

@@ -56,7 +56,7 @@ public struct SimulatedClock: Clock, Sendable {
 
 extension SimulatedClock {
   /// A moment on the clock of an exploration. It can be compared with others, and reckoned with.
-  public struct Instant: Hashable, InstantProtocol, Sendable {
+  public struct Instant: CustomReflectable, Hashable, InstantProtocol, Sendable {
     let offset: Swift.Duration
     /// The move of the run in which the time was read that it comes from.
     let move: Int
@@ -80,6 +80,11 @@ extension SimulatedClock {
 
     /// Hashes the moment.
     public func hash(into hasher: inout Hasher) { hasher.combine(observed) }
+
+    /// The offset alone, because a history that shows a state shows what is in it.
+    public var customMirror: Mirror {
+      Mirror(self, children: ["offset": "\(offset)"], displayStyle: .struct)
+    }
 
     /// The offset, for purposes that make a difference between one time and another.
     private var observed: Swift.Duration {

@@ -27,7 +27,9 @@ public import ComposableArchitecture
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
 ///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
-///   - invariant: what is to hold after every action.
+///   - intervals: how much time may pass before a reading of the clock, besides none, in a feature that
+  ///     compares times.
+  ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
@@ -44,6 +46,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
+  intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -60,6 +63,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
-    sharesNothingElse: sharesNothingElse, horizon: horizon, stepLimit: stepLimit
+    sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
+    stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

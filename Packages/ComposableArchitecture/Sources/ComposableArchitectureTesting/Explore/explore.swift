@@ -39,6 +39,12 @@ public import ComposableArchitecture
 /// before are not continued, which often leaves a small part of the schedules. The effects of one action
 /// are told apart by the order of everything that they did, so their orders are all explored.
 ///
+/// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. A
+/// feature that only sleeps cannot notice any other time. Once a feature compares times, time may also pass
+/// before each reading of the clock, by none or one of `intervals`, up to the next deadline. Each reading
+/// then multiplies the schedules. The exploration begins anew when it notices that. What was run before
+/// counts among `schedulesRun`.
+///
 /// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
 /// done, record it in a `Simulation.variable` and read its `value` in the closure. These reads are not
 /// part of the history.
@@ -70,8 +76,7 @@ public import ComposableArchitecture
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
 /// cannot free effects that neither end nor respond to cancellation. An effect must not hold a lock of its
 /// own while it sends or accesses a variable: the effect may be interrupted there, and another effect that
-/// waits for the lock would block the exploration. Time passes only while something sleeps, so a feature
-/// that reads the clock but never sleeps is explored at one moment.
+/// waits for the lock would block the exploration.
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.
@@ -83,7 +88,11 @@ public import ComposableArchitecture
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
-///   - invariant: A condition that must hold after every action.
+///   - intervals: How much time may pass before a reading of the clock, besides none. They matter only to a
+  ///     feature that compares times, because the exploration cannot know which durations the feature tells
+  ///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
+  ///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
+  ///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.
@@ -103,6 +112,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
+  intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -119,6 +129,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
-    sharesNothingElse: sharesNothingElse, horizon: horizon, stepLimit: stepLimit
+    sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
+    stepLimit: stepLimit
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(
       exploration.description == """
         \(scheduleCount) schedules run, which are all that there are up to the horizon of \(seconds).0 \
-        seconds, beyond which something sleeps. Nothing failed.
+        seconds, beyond which more may happen. Nothing failed.
         """)
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(
       exploration.description == """
         5 schedules run, which are not all that there are up to the horizon of 2.0 seconds, beyond which \
-        something sleeps. Nothing failed.
+        more may happen. Nothing failed.
         """)
   }
 

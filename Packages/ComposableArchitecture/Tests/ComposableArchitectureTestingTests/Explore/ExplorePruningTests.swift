@@ -37,7 +37,7 @@ import Testing
     Feature(testDescription: "stopped", actions: [.started, .started, .stopped]) { simulation, _ in
       .merge(
         .run { send in
-          for await number in AsyncStream<Int>(unfolding: { 1 }).prefix(2) {
+          for await number in AsyncStream<Int>(unfolding: { 1 }).prefix(1) {
             send(.output(number))
           }
         }.cancellable(id: 0),

@@ -36,36 +36,40 @@ extension Machine {
 
   // MARK: - Reductions
 
-  /// Begins to reduce an action of a strand. Returns how many steps a history has that ends with it, or
-  /// `nil` if it may not be reduced: not when its run is over, nor on another thread, nor when there have
-  /// been so many that there seems to be no end to it.
-  func beginReduction(in strand: Int) -> Int? {
+  /// Begins to reduce an action of a strand. Returns whether it may be reduced: not when its run is over,
+  /// nor on another thread, nor when there have been so many that there seems to be no end to it.
+  func beginReduction(in strand: Int) -> Bool {
     let thread = currentThread()
     return state.withLock { state in
-      guard state.phase == .running else { return nil }
+      guard state.phase == .running else { return false }
       guard state.thread == thread else {
         state.leftSimulation = true
-        return nil
+        return false
       }
-      guard state.reductionCount <= rules.stepLimit else { return nil }
+      guard state.reductionCount <= rules.stepLimit else { return false }
       state.reductionCount += 1
-      guard state.reductionCount <= rules.stepLimit else { return nil }
-      state.stepCount += 1
-      state.isLastStepTime = false
+      guard state.reductionCount <= rules.stepLimit else { return false }
+      state.isReducing = true
       state.trace?.mark(.store)
       if strand != state.strands.current { state.hasMixedStrands = true }
       state.strands.current = strand
       state.turn.isInterrupted = strand != state.turn.strand
       state.turn.uninterruptibleCount += 1
       state.noteInLine()
-      return state.stepCount
+      return true
     }
   }
 
-  func endReduction() {
+  /// Returns how many steps a history has that ends with the action that has been reduced. What the
+  /// reducer read comes before it.
+  func endReduction() -> Int {
     state.withLock { state in
+      state.isReducing = false
+      state.stepCount += 1
+      state.isLastStepTime = false
       state.turn.uninterruptibleCount -= 1
       state.turn.hasActed = true
+      return state.stepCount
     }
   }
 

@@ -57,6 +57,7 @@ extension Machine {
       var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = Strands.fold(print, variable) }
       if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
+      if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
       if state.hasPaused, state.stage?.isIdle() == false { print = Strands.fold(print, state.line) }
 
       let strands = state.strands

@@ -8,7 +8,8 @@ extension Machine.State {
     guard phase == .running, !isBetweenMoves, !isGenerating else { return }
     stepCount += 1
     isLastStepTime = kind == .timePassed
-    guard let text, reductionCount < lastReduction else { return }
+    guard let text, reductionCount < lastReduction || isReducing && reductionCount == lastReduction
+    else { return }
     steps.append(
       Exploration.Step(
         kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,

@@ -4,8 +4,10 @@ import Synchronization
 extension Machine {
   /// The time, and the move in which it was read.
   func readTime() -> (time: Duration, move: Int) {
-    state.withLock { state in
+    if rules.letsTimePass { letTimePass() }
+    return state.withLock { state in
       state.settle()
+      state.hasReadTime = true
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
       if state.isChecking { state.trace?.isTangled = true }
       state.trace?.mark(.clock)

@@ -16,7 +16,7 @@ extension Machine {
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
     var isInterrupted = false
-    /// Whether the strand is that of the effect that cancelled what runs.
+    /// Whether it is not known yet whether the strand is that of the task that runs.
     var isStrandUncertain = false
   }
 
@@ -30,10 +30,12 @@ extension Machine {
     let pause: @Sendable () -> Void
   }
 
-  /// The strand of the task that runs, in a run whose history is told.
-  @TaskLocal static var taskStrand: Int?
-
-  func enter(_ stage: Stage?) { state.withLock { $0.stage = stage } }
+  func enter(_ stage: Stage?) {
+    state.withLock { state in
+      state.stage = stage
+      if stage != nil { state.isBetweenMoves = true }
+    }
+  }
 
   // MARK: - Before each act
 
@@ -66,7 +68,7 @@ extension Machine {
   /// Another thread may do something here, if this one has done anything before.
   ///
   /// - Parameter record: Notes how far the strand has come.
-  private func act(_ record: (inout Strands) -> Void) {
+  func act(_ record: (inout Strands) -> Void) {
     let thread = currentThread()
     let stage = state.withLock { state -> Stage? in
       guard state.thread == thread, state.phase == .running, !state.isBetweenMoves,
@@ -183,16 +185,21 @@ extension Machine {
 }
 
 extension Machine.State {
+  /// Returns the strand of the task that a job runs. The current strand may differ, because it may have
+  /// cancelled the task.
+  ///
+  /// Only a history that is told needs to know, because everything else depends on the order of the jobs.
+  mutating func author(of job: UnownedJob) -> Int {
+    // The job is valid because it has just been enqueued.
+    let task = TaskIdentity(running: job)
+    let strand = authors[task] ?? strands.current
+    authors[task] = strand
+    return strand
+  }
+
   /// Finds out in whose name the running thread acts.
   mutating func settle() {
-    if turn.isStrandUncertain {
-      turn.isStrandUncertain = false
-      if trace != nil {
-        findStrand()
-      } else if let strand = Machine.taskStrand {
-        act(as: strand)
-      }
-    }
+    if trace != nil, turn.isStrandUncertain { findStrand() }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand

@@ -10,8 +10,6 @@ final class Machine: EffectTaskFollowing {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket
-    /// Whether the strand of the ticket is that of the effect that cancelled the task, and not its own.
-    let isStranger: Bool
     /// The step that made it ready, for a search that reduces orders.
     var enabler: Int?
   }
@@ -55,11 +53,14 @@ final class Machine: EffectTaskFollowing {
     var sleepers: [Sleeper] = []
     var series = SleepSeries()
     var strands = Strands()
+    /// The strands of tasks, in a run whose history is told.
+    var authors: [TaskIdentity: Int] = [:]
     private(set) var now = Duration.zero
     var moveCount = 0
     /// After how many steps somebody would first have woken but for the horizon.
     var horizonStep: Int?
     var reductionCount = 0
+    var isReducing = false
     /// How many of them have been looked at.
     var checkedCount = 0
     /// The number of each variable's value.
@@ -76,6 +77,7 @@ final class Machine: EffectTaskFollowing {
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
     var observedTime = false
+    var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
     var isGenerating = false
@@ -149,12 +151,13 @@ final class Machine: EffectTaskFollowing {
       if state.phase == .over { return true }
       if state.thread == thread {
         state.settle()
+        let current = state.strands.current
+        if rules.isNarrated { state.strands.current = state.author(of: job) }
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
-        let isStranger = !state.isWaking && state.contacts?.isCancelling == true
-        if isStranger { state.hasResumedStranger = true }
-        let job = Job(
-          job: job, ticket: ticket, isStranger: isStranger, enabler: state.trace?.current)
+        state.strands.current = current
+        if !state.isWaking, state.contacts?.isCancelling == true { state.hasResumedStranger = true }
+        let job = Job(job: job, ticket: ticket, enabler: state.trace?.current)
         if state.turn.job != nil, state.turn.resumed == nil, task == nil || task == state.task {
           state.turn.resumed = job
         } else {
@@ -185,15 +188,14 @@ final class Machine: EffectTaskFollowing {
     }
   }
 
-  /// The user's next action is about to be made. Returns the number of its strand.
-  func beginStrand() -> Int {
+  /// The user's next action is about to be made.
+  func beginStrand() {
     state.withLock { state in
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
       state.beginStep(Trace.user)
       state.isGenerating = true
-      return state.strands.current
     }
   }
 
@@ -224,7 +226,7 @@ final class Machine: EffectTaskFollowing {
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
-        state.turn.isStrandUncertain = job.isStranger || state.trace != nil
+        state.turn.isStrandUncertain = state.trace != nil
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
@@ -307,6 +309,10 @@ struct Rules: Sendable {
   let contents = Numbering<AnyHashable>()
   /// Whether what the time is makes a difference to the feature.
   var tracksTime = false
+  /// How much time may pass before the feature reads it.
+  var intervals: [Duration] = []
+  /// Whether time may pass before the feature reads it, because the feature has compared times.
+  var letsTimePass = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
   let threads = ExtraThreads()

@@ -52,10 +52,10 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let reducer = scenario.reducer
     let isNarrated = rules.isNarrated
     return { value, attributed, environment in
-      guard let stepCount = machine.beginReduction(in: attributed.strand) else { return [] }
+      guard machine.beginReduction(in: attributed.strand) else { return [] }
       let before = isNarrated ? value : nil
       let effects = reducer(&value, attributed.action, environment)
-      machine.endReduction()
+      let stepCount = machine.endReduction()
       if let before {
         machine.narrateReduction(
           attributed, change: diff(before, value), state: String(customDumping: value))

@@ -34,6 +34,9 @@ extension Scenario {
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }
+    if let interval = intervals.first(where: { $0 <= .zero }) {
+      throw ExplorationError.notPositiveInterval(interval)
+    }
     var numbers = [("stepLimit", stepLimit)]
     switch schedules {
     case .exhaustive(let limit, _): numbers.append(("limit", limit))

@@ -27,6 +27,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether effects influence one another only by what the simulation knows.
   @usableFromInline let sharesNothingElse: Bool
   @usableFromInline let horizon: Duration?
+  @usableFromInline let intervals: [Duration]
   @usableFromInline let stepLimit: Int
 
   @inlinable
@@ -42,6 +43,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     prunesIdenticalStates: Bool,
     sharesNothingElse: Bool,
     horizon: Duration?,
+    intervals: [Duration],
     stepLimit: Int
   ) {
     self.initialValue = initialValue
@@ -57,6 +59,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.prunesIdenticalStates = prunesIdenticalStates
     self.sharesNothingElse = sharesNothingElse
     self.horizon = horizon
+    self.intervals = intervals
     self.stepLimit = stepLimit
   }
 }

@@ -36,7 +36,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
-      tracksTime: scenario.horizon != nil)
+      tracksTime: scenario.horizon != nil, intervals: scenario.intervals)
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
@@ -82,7 +82,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ///
   /// - Parameters:
   ///   - known: A failure that is known. Only shorter ones of the same kind are of interest.
-  ///   - orAsLong: Whether one that is as long is of interest too.
+  ///   - orAsLong: Whether those that are as long, and those of other kinds, are of interest too.
   private mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false
   ) throws -> (Failing?, isComplete: Bool) {
@@ -96,22 +96,22 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       if schedulesRun == limit { return (best, false) }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      // The decisions of a failure that is known hold only while time passes as it did then.
+      if learnOfTime(result, letsTimePass: known == nil) {
+        // What looked the same until now may not have been: it is a different time.
+        if isPruned { visited = [:] }
+        (best, stepLimit, next) = (known, known?.stepCount ?? .max, Decisions())
+        continue
+      }
       if let failing = failing(result), failing.stepCount < stepLimit,
-        known?.isSameFailure(as: failing) != false
+        orAsLong || known?.isSameFailure(as: failing) != false
       {
         best = failing
         // It is as long as runs may be, and so would be all the others that one has to look through.
         if failing.finding.kind == .neverRests { return (best, false) }
         stepLimit = failing.stepCount
       }
-      if isPruned, result.observedTime, !rules.tracksTime {
-        // What looked the same until now may not have been: it is a different time.
-        rules.tracksTime = true
-        visited = [:]
-        next = Decisions()
-      } else {
-        next = result.decisions.following()
-      }
+      next = result.decisions.following()
     }
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
@@ -120,12 +120,25 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, true)
   }
 
+  /// Remembers that the feature compares times. Returns whether it was not known before.
+  mutating func learnOfTime(
+    _ result: RunResult<Value>, letsTimePass: Bool = true
+  ) -> Bool {
+    guard result.observedTime else { return false }
+    let before = rules
+    rules.tracksTime = true
+    if letsTimePass, !rules.intervals.isEmpty { rules.letsTimePass = true }
+    return !before.tracksTime || before.letsTimePass != rules.letsTimePass
+  }
+
   private mutating func runRandom(count: Int, seed: UInt64) throws -> Failing? {
     if let failing = try runReference() { return try shrunk(failing) }
     var seeds = SplitMix64(seed: seed)
     while schedulesRun < count {
       let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
-      if let failing = failing(try run(decisions)) { return try shrunk(failing) }
+      let result = try run(decisions)
+      if let failing = failing(result) { return try shrunk(failing) }
+      _ = learnOfTime(result)
     }
     return nil
   }
@@ -135,12 +148,19 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if let failing = try runReference() { return failing }
     rules.narratedCount = .max
     defer { rules.narratedCount = nil }
-    let result = try run(Decisions(indices: token.indices))
-    let decisions = result.decisions.made
-    guard result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
-      Digest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
-    else { throw ExplorationError.tokenDoesNotFit(text) }
-    return failing(result)
+    // The token does not tell whether time was let pass when it was printed. Its digest does.
+    for letsTimePass in rules.intervals.isEmpty ? [false] : [false, true] {
+      rules.letsTimePass = letsTimePass
+      let result = try run(Decisions(indices: token.indices))
+      let decisions = result.decisions.made
+      if result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
+        Digest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
+      {
+        return failing(result)
+      }
+      (schedulesRun, horizonStep) = (schedulesRun - 1, nil)
+    }
+    throw ExplorationError.tokenDoesNotFit(text)
   }
 
   private mutating func shrunk(_ failing: Failing) throws -> Failing {

@@ -10,7 +10,7 @@ struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
     case branched = 1, chose, declared, enqueued, met, paused, ran, read, readTime, reduced, sent,
-      slept, waited, willAccess, woke
+      slept, waited, willAccess, willReadTime, woke
   }
 
   private struct Strand: Sendable {

@@ -141,14 +141,9 @@ final class Walk: @unchecked Sendable {
   }
 
   private func send() {
-    let strand = machine.beginStrand()
+    machine.beginStrand()
     isSending = true
-    // Only a history that is told needs to know whose task it is that something else has resumed.
-    let task =
-      machine.rules.isNarrated
-      ? Machine.$taskStrand.withValue(strand) { subject.send(tasks.count) }
-      : subject.send(tasks.count)
-    tasks.append(task)
+    tasks.append(subject.send(tasks.count))
     isSending = false
   }
 
@@ -218,11 +213,14 @@ final class Walk: @unchecked Sendable {
 
   /// Lets something else happen in the middle of a move, if the schedule says so.
   private func pause() {
-    guard ExtraThreads.areAvailable, ending == nil else { return }
+    if ending != nil { return }
+    // The invariant may look at the variable that is about to be changed.
+    if let finding = check(isPausing: true) { return end(.failure(finding)) }
     let (jobCount, sleeperCount) = machine.options()
     let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
-    if count == 0 || moveCount >= moveLimit { return }
-    if let finding = check(isPausing: true) { return end(.failure(finding)) }
+    if !ExtraThreads.areAvailable || count == 0 || moveCount >= moveLimit {
+      return machine.continueMove()
+    }
     if machine.stepCount >= stepLimit { return end(.cut) }
     let strand = machine.turnStrand
     if isSeen(pausing: [strand]) { return }

@@ -5,8 +5,16 @@ import Testing
 /// A small feature, made of random numbers.
 ///
 /// Its state is the list of actions that were reduced, or only what is left of their sum. An effect of an
-/// action sends actions with higher numbers only, so the feature comes to rest.
+/// action sends actions with higher numbers only, so the feature comes to rest unless an effect waits for
+/// something that does not come.
 struct RandomFeature: CustomTestStringConvertible, Sendable {
+  /// The state. Its hash leaves out most of it, as a lawful hash may.
+  struct Log: Hashable, Sendable {
+    var numbers: [Int] = []
+
+    func hash(into hasher: inout Hasher) { hasher.combine(numbers.count) }
+  }
+
   /// What effects use. The simulation provides it, or the real world does.
   struct World: Sendable {
     let clock: (any Clock<Duration>)?
@@ -25,6 +33,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case yield, pass(Int), send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
     indirect case children([Act])
+    /// Sends what the state was when the effect was made.
+    case sendCaptured(Int)
+    /// Waits until it is cancelled, where the simulation does not see it.
+    case hang
   }
 
   indirect enum Tree: Sendable {
@@ -102,7 +114,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
 
     mutating func act(above action: Int) -> Act {
-      switch number(0, isReal ? 8 : isSmall ? 13 : 11) {
+      switch number(0, isReal ? 9 : isSmall ? 16 : 14) {
       case 0: .yield
       case 1, 2, 3: .send(output(above: action))
       case 4: .sendValue(output(above: action), of: number(0, 1))
@@ -110,9 +122,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       case 6: .increment(number(0, 1))
       case 7: .sendChosen(output(above: action), output(above: action))
       case 8: .yield
-      case 9, 10: .pass(number(1, 2))
-      case 12: .children([act(above: action), .send(output(above: action))])
-      case 13: .sendCancelled(output(above: action))
+      case 9: .sendCaptured(output(above: action))
+      case 10, 11: .pass(number(1, 2))
+      case 12: .hang
+      case 15: .children([act(above: action), .send(output(above: action))])
+      case 16: .sendCancelled(output(above: action))
       default: number(0, 1) == 0 ? .sendTime(output(above: action)) : .wait(number(0, 1))
       }
     }
@@ -120,40 +134,44 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   // MARK: - The feature
 
-  var reducer: Reducer<[Int], Int, World> {
+  var reducer: Reducer<Log, Int, World> {
     { [effects, modulus] state, action, world in
       if let modulus {
-        state = [((state.first ?? 0) * 3 + action) % modulus]
+        state.numbers = [((state.numbers.first ?? 0) * 3 + action) % modulus]
       } else {
-        state.append(action)
+        state.numbers.append(action)
       }
-      return effects[action % RandomFeature.actionCount].map { Self.effect($0, world) }
+      let sum = state.numbers.reduce(0, +) % 3
+      return effects[action % RandomFeature.actionCount].map { Self.effect($0, sum, world) }
     }
   }
 
-  private static func effect(_ tree: Tree, _ world: World) -> Effect<Int> {
+  /// - Parameter sum: What the effect captures of the state.
+  private static func effect(_ tree: Tree, _ sum: Int, _ world: World) -> Effect<Int> {
     switch tree {
     case .nothing: .merge()
     case .just(let output): .just(output)
-    case .run(let acts): .run { send in for act in acts { await perform(act, world, send) } }
-    case .merge(let trees): .merge(trees.map { effect($0, world) })
-    case .concatenate(let trees): .concatenate(trees.map { effect($0, world) })
+    case .run(let acts): .run { send in for act in acts { await perform(act, sum, world, send) } }
+    case .merge(let trees): .merge(trees.map { effect($0, sum, world) })
+    case .concatenate(let trees): .concatenate(trees.map { effect($0, sum, world) })
     case .cancel(let id): .cancel(id: id)
-    case .race(let trees): .race(effect(trees[0], world), effect(trees[1], world))
+    case .race(let trees): .race(effect(trees[0], sum, world), effect(trees[1], sum, world))
     case .cancellable(let id, let isOnly, let tree):
-      effect(tree, world).cancellable(id: id, cancelInFlight: isOnly)
+      effect(tree, sum, world).cancellable(id: id, cancelInFlight: isOnly)
     case .debounce(let id, let time, let tree):
-      world.clock.map { effect(tree, world).debounce(id: id, for: .seconds(time), clock: $0) }
-        ?? effect(tree, world)
+      world.clock.map { effect(tree, sum, world).debounce(id: id, for: .seconds(time), clock: $0) }
+        ?? effect(tree, sum, world)
     case .throttle(let id, let time, let isLatest, let tree):
       world.clock.map {
-        effect(tree, world)
+        effect(tree, sum, world)
           .throttle(id: id, for: .seconds(time), clock: $0, latest: isLatest)
-      } ?? effect(tree, world)
+      } ?? effect(tree, sum, world)
     }
   }
 
-  private static func perform(_ act: Act, _ world: World, _ send: Send<Int>) async {
+  private static func perform(
+    _ act: Act, _ sum: Int, _ world: World, _ send: Send<Int>
+  ) async {
     world.pause()
     switch act {
     case .yield: await Task.yield()
@@ -166,11 +184,16 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .write(let variable, let value): world.write(variable, value)
     case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)
     case .wait(let variable): await world.wait(variable)
+    case .sendCaptured(let output): send(output + actionCount * sum)
+    case .hang:
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      for await _ in stream {}
+      continuation.finish()
     case .sendTime(let output): send(output + actionCount * world.now())
     case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
     case .children(let acts):
       await withTaskGroup { group in
-        for act in acts { group.addTask { await perform(act, world, send) } }
+        for act in acts { group.addTask { await perform(act, sum, world, send) } }
       }
     }
   }

@@ -119,6 +119,7 @@ extension Machine.State {
 
   /// Finds out to which effect the running task belongs. What resumed it may have been another one.
   mutating func findStrand() {
+    turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
     trace?.isTangled = true
     act(as: strand)

@@ -29,16 +29,13 @@ extension Search {
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
       if trace.isTangled { return .tangled }
+      if learnOfTime(result) { return .restart }
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, isComplete: false) }
         let (shortest, isComplete) = try runAll(limit: limit - schedulesRun, notLongerThan: failing)
         return .done(shortest, isComplete: isComplete)
       }
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
-      if comparesStates, result.observedTime, !rules.tracksTime {
-        rules.tracksTime = true
-        return .restart
-      }
       next = tree.following()
     }
     return .done(nil, isComplete: true)

@@ -1,0 +1,47 @@
+import ComposableArchitecture
+import Synchronization
+
+extension Machine {
+  /// Lets time pass before the running code reads it, if the schedule says so.
+  ///
+  /// Time that passes elsewhere makes no difference, because nothing notices it before the next reading.
+  /// No more time passes than up to the next deadline. What lies beyond it comes after the sleeper wakes.
+  func letTimePass() {
+    act { $0.record(.willReadTime, 0) }
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.thread == thread, state.phase == .running, state.stage != nil,
+        !state.isBetweenMoves, !state.isGenerating
+      else { return }
+      let intervals = state.passable(rules.intervals, horizon: rules.horizon)
+      state.trace?.mark([.clock, .time])
+      if !intervals.isEmpty {
+        state.trace?.chose(at: state.decisions.made.count, among: intervals.count + 1)
+      }
+      let index = state.decisions.next(among: intervals.count + 1)
+      guard index > 0 else { return }
+      state.narrate(passing: intervals[index - 1], isNarrated: rules.isNarrated)
+      state.pass(to: state.now.saturatingAdding(intervals[index - 1]))
+    }
+  }
+}
+
+extension Machine.State {
+  /// Those of the intervals that end before the next deadline. An interval that ends beyond the horizon
+  /// is cut short there.
+  fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {
+    // There is nothing that the time could be compared with.
+    if !hasReadTime, sleepers.isEmpty { return [] }
+    var passable: [Duration] = []
+    for var interval in intervals {
+      let end = now.saturatingAdding(interval)
+      if let nextDeadline, end >= nextDeadline { continue }
+      if let horizon, end > horizon {
+        horizonStep = horizonStep ?? stepCount
+        interval = horizon - now
+      }
+      if interval > .zero, !passable.contains(interval) { passable.append(interval) }
+    }
+    return passable
+  }
+}

@@ -1,0 +1,124 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+
+extension RandomFeature {
+  /// One way of exploring. All ways must reach the same.
+  struct Way: Sendable {
+    var prunes = true
+    /// Whether orders that are equivalent to others are left out.
+    var reduces = true
+    /// Whether states can be compared.
+    var comparesStates = true
+    /// How many schedules are run at most.
+    var limit = 1_000
+  }
+
+  /// What an exploration of a feature has reached.
+  struct Reached: Equatable, Sendable {
+    /// The states and the values of the variables where the feature comes to rest.
+    var ends: Set<[[Int]]> = []
+    /// The states after actions.
+    var states: Set<[Int]> = []
+    /// What fails even without an invariant. The exploration looks only for a shorter such history then, so
+    /// the ends and states say nothing.
+    var failure: Violation?
+    /// Which of some invariants are violated.
+    var violations: [Int: Violation] = [:]
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.failure == right.failure && left.violations == right.violations
+        && (left.failure != nil || left.ends == right.ends && left.states == right.states)
+    }
+  }
+
+  struct Violation: Equatable, Sendable {
+    let kind: Exploration.Failure.Kind
+    /// How many steps the shortest history has.
+    let stepCount: Int
+  }
+
+  /// Each invariant forbids one remainder of the state.
+  private static let invariantCount = 2
+  private static let remainderCount = 7
+
+  /// Explores the feature in one way.
+  ///
+  /// - Returns: `nil` if there are more schedules than the limit.
+  func reached(_ way: Way) throws -> Reached? {
+    try OrderReduction.$isOn.withValue(way.reduces) { try reachedAsIs(way) }
+  }
+
+  /// A state that cannot be compared.
+  private struct Opaque: Sendable { var log = Log() }
+
+  private func reachedAsIs(_ way: Way) throws -> Reached? {
+    var reached = Reached()
+    var variables: [SimulatedVariable<Int>] = []
+    func explored(
+      invariant: @escaping (Log) -> Bool, finally: ((Log) -> Bool)? = nil
+    ) throws -> Exploration? {
+      let environment = { (simulation: Simulation) -> World in
+        let made = (0..<Self.variableCount).map { _ in simulation.variable(0) }
+        variables = made
+        return World(simulation, made)
+      }
+      let schedules = Schedules.exhaustive(limit: way.limit, allowsPartial: true)
+      let reducer = reducer
+      let exploration = try quietly {
+        way.comparesStates
+          ? try explore(
+            initialValue: Log(), actions: userActions, reducer: reducer, environment: environment,
+            schedules: schedules, intervals: [.seconds(1)], invariant: invariant, finally: finally,
+            prunesIdenticalStates: way.prunes)
+          : try explore(
+            initialValue: Opaque(), actions: userActions, reducer: { reducer(&$0.log, $1, $2) },
+            environment: environment, schedules: schedules, intervals: [.seconds(1)],
+            invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } },
+            prunesIdenticalStates: way.prunes)
+      }
+      return exploration.isComplete ? exploration : nil
+    }
+
+    guard
+      let all = try explored(
+        invariant: { state in
+          reached.states.insert(state.numbers)
+          return true
+        },
+        finally: { state in
+          reached.ends.insert([state.numbers, variables.map(\.value)])
+          return true
+        })
+    else { return nil }
+    reached.failure = all.failure.map(Violation.init)
+    for number in 0..<Self.invariantCount {
+      let forbidden = (Int(seed % UInt64(Self.remainderCount)) + number) % Self.remainderCount
+      let exploration = try explored(invariant: { state in
+        state.numbers.reduce(1) { ($0 * 3 + $1) % Self.remainderCount } != forbidden
+      })
+      guard let exploration else { return nil }
+      reached.violations[number] = exploration.failure.map(Violation.init)
+    }
+    return reached
+  }
+}
+
+extension RandomFeature.Violation {
+  fileprivate init(_ failure: Exploration.Failure) {
+    self.init(kind: failure.kind, stepCount: failure.steps.count)
+  }
+}
+
+extension RandomFeature.World {
+  fileprivate init(_ simulation: Simulation, _ variables: [SimulatedVariable<Int>]) {
+    self.init(
+      clock: simulation.clock,
+      choose: { count in (try? simulation.choose(from: 0..<count)) ?? 0 },
+      read: { variables[$0].value }, write: { variables[$0].value = $1 },
+      wait: { try? await variables[$0].wait { $0 != 0 } },
+      now: { [start = simulation.clock.now] in
+        Int(start.duration(to: simulation.clock.now) / .seconds(1))
+      },
+      pause: {})
+  }
+}

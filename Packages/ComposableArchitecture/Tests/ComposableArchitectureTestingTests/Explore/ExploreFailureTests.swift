@@ -219,7 +219,7 @@ import Testing
               +   [3]: -2
                 ]
 
-        Found in 3 schedules; no shorter history fails.
+        Found in 5 schedules; no shorter history fails.
 
         To run one of them again:
 

@@ -19,7 +19,7 @@
 ///
 /// **Shared state.** Effects may influence one another through the store, through time, and through
 /// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with
-/// `prunesIdenticalStates: false`.
+/// `sharesNothingElse: false`.
 public struct Simulation: Sendable {
   let machine: Machine
 

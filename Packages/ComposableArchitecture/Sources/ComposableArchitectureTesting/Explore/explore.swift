@@ -36,8 +36,12 @@ public import ComposableArchitecture
 /// step. A request does not need to sleep to be slow because in some
 /// schedules its response comes as late as possible. Choose among outcomes, not durations, and sleep only
 /// if the feature depends on time. With a `Hashable` state, schedules that reach a state that was explored
-/// before are not continued, which often leaves a small part of the schedules. The effects of one action
-/// are told apart by the order of everything that they did, so their orders are all explored.
+/// before are not continued, which often leaves a small part of the schedules.
+///
+/// **Reduction.** Of all schedules that differ only in the order of steps that do not affect each other, one
+/// is explored. Two steps affect each other if both send or reduce actions, if both access a variable and one
+/// changes it, if one cancels effects, or if one lets time pass that the other reads or waits for. See
+/// `sharesNothingElse` for what the exploration cannot know.
 ///
 /// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. A
 /// feature that only sleeps cannot notice any other time. Once a feature compares times, time may also pass
@@ -89,17 +93,20 @@ public import ComposableArchitecture
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
 ///   - intervals: How much time may pass before a reading of the clock, besides none. They matter only to a
-  ///     feature that compares times, because the exploration cannot know which durations the feature tells
-  ///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
-  ///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
-  ///   - invariant: A condition that must hold after every action.
+///     feature that compares times, because the exploration cannot know which durations the feature tells
+///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
+///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
+///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.
 ///   - prunesIdenticalStates: Whether a state of the whole that was explored before is not explored
 ///     again. This requires a `Hashable` state, and effects that share nothing outside of the simulation:
 ///     see `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
-///     exploration ends.
+///     exploration ends. With `false`, all orders are explored.
+///   - sharesNothingElse: Whether effects influence one another only through the store, through time, and
+///     through variables of the simulation. Pass `false` if they share an actor, a lock or a stream. Then
+///     all orders are explored, and no state is pruned.
 ///   - stepLimit: The number of moves and of reduced actions after which a run counts as endless.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.

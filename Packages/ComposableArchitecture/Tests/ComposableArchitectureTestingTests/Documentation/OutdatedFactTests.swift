@@ -51,7 +51,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 882)
+    #expect(exploration.schedulesRun == 484)
   }
 
   @Test func `without pruning there is more to run`() throws {

@@ -10,6 +10,7 @@ extension Exploration {
     /// Whether the feature's states are `Hashable`.
     let canHash: Bool
     let prunesIdenticalStates: Bool
+    let sharesNothingElse: Bool
     let horizon: Duration?
 
     var description: String {
@@ -36,7 +37,10 @@ extension Exploration {
 
     private var advice: [String] {
       var advice = ["Raise the limit."]
-      if !prunesIdenticalStates {
+      if !sharesNothingElse {
+        advice.append(
+          "Leave out `sharesNothingElse: false` if effects share only what the simulation knows.")
+      } else if !prunesIdenticalStates {
         advice.append(
           "Leave out `prunesIdenticalStates: false` if effects share only what the simulation knows."
         )

@@ -26,7 +26,8 @@ extension Scenario {
     else { return nil }
     return Exploration.Shortfall(
       limit: limit, longestMoveCount: search.longestMoveCount, stateCount: search.stateCount,
-      canHash: search.canHash, prunesIdenticalStates: prunesIdenticalStates, horizon: horizon
+      canHash: search.canHash, prunesIdenticalStates: prunesIdenticalStates,
+      sharesNothingElse: sharesNothingElse, horizon: horizon
     ).description
   }
 

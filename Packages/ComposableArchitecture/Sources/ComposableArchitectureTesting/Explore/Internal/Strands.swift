@@ -58,10 +58,10 @@ struct Strands: Sendable {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
     strands.append(
       Strand(
-        group: number,
-        history: Self.fold(Self.fold(strands[parent.group].history, Event.branched.rawValue), branch),
+        group: number, history: Self.fold(history, branch),
         identity: Self.fold(parent.identity, branch), origin: parent.origin, root: parent.root))
     return number
   }

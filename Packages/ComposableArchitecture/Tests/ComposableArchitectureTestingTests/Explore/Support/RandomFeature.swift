@@ -41,7 +41,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   indirect enum Tree: Sendable {
     case just(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
-    case race([Tree]), cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
+    case race([Tree])
+    case cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
     case nothing
   }
 

@@ -28,8 +28,8 @@ public import ComposableArchitecture
 ///   - schedules: which schedules to run.
 ///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
 ///   - intervals: how much time may pass before a reading of the clock, besides none, in a feature that
-  ///     compares times.
-  ///   - invariant: what is to hold after every action.
+///     compares times.
+///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.

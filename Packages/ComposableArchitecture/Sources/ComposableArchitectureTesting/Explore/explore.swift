@@ -89,10 +89,10 @@ public import ComposableArchitecture
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
 ///   - intervals: How much time may pass before a reading of the clock, besides none. They matter only to a
-  ///     feature that compares times, because the exploration cannot know which durations the feature tells
-  ///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
-  ///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
-  ///   - invariant: A condition that must hold after every action.
+///     feature that compares times, because the exploration cannot know which durations the feature tells
+///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
+///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
+///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.

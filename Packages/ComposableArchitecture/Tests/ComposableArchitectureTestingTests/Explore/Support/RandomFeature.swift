@@ -4,7 +4,7 @@ import Testing
 
 /// A small feature, made of random numbers.
 ///
-/// Its state is the list of actions that were reduced, or only what is left of their sum. An effect of an
+/// Its state is the list of actions that were reduced, or a small number made of them. An effect of an
 /// action sends actions with higher numbers only, so the feature comes to rest unless an effect waits for
 /// something that does not come.
 struct RandomFeature: CustomTestStringConvertible, Sendable {
@@ -30,7 +30,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   /// One thing that the task of an effect does.
   enum Act: Sendable {
-    case yield, pass(Int), send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
+    case yield, pass(Int), passChosen, send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int)
     /// Sends what the state was when the effect was made.
     case sendCaptured(Int)
@@ -45,28 +45,40 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   }
 
   static let actionCount = 8
+  static let userActionCount = 3
   static let variableCount = 2
 
   let seed: UInt64
   let userActions: [Int]
   let effects: [[Tree]]
-  /// What the sum of actions is reduced by; `nil` keeps all actions.
-  let modulus: Int?
+  let memory: Memory
+
+  /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
+  enum Memory: Sendable { case all, hash, sum }
 
   var testDescription: String { "seed \(seed)" }
+
+  init(seed: UInt64, userActions: [Int], effects: [[Tree]], memory: Memory) {
+    self.seed = seed
+    self.userActions = userActions
+    self.effects = effects
+    self.memory = memory
+  }
 
   /// - Parameter isReal: Whether it leaves out what takes time, and keeps all actions.
   init(seed: UInt64, isReal: Bool = false) {
     self.seed = seed
     var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal)
-    userActions = (0..<maker.number(1, 2)).map { _ in maker.number(0, 1) }
+    // Few effects, because features of many effects have too many schedules to be compared. Several
+    // actions, because only the effects of different actions are pruned.
+    userActions = Array(0..<maker.number(2, Self.userActionCount))
     effects = (0..<Self.actionCount).map { action in
-      guard action < 5 else { return [] }
-      return (0..<maker.number(action < 2 ? 1 : 0, 2)).map { _ in
-        maker.tree(above: action, depth: action < 2 ? 2 : 1)
+      let count = action < Self.userActionCount ? maker.number(3, 6) / 3 : maker.number(0, 3) / 3
+      return (0..<(action < 5 ? count : 0)).map { _ in
+        maker.tree(above: action, depth: action < Self.userActionCount ? 1 : 0)
       }
     }
-    modulus = isReal || maker.number(0, 2) == 0 ? nil : 5
+    memory = isReal ? .all : [.all, .hash, .sum, .sum][maker.number(0, 3)]
   }
 
   private struct Maker {
@@ -78,13 +90,13 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
 
     mutating func output(above action: Int) -> Int {
-      number(max(action + 1, 2), RandomFeature.actionCount - 1)
+      number(max(action + 1, RandomFeature.userActionCount), RandomFeature.actionCount - 1)
     }
 
     mutating func tree(above action: Int, depth: Int) -> Tree {
       switch number(0, depth > 0 ? (isReal ? 9 : 11) : 4) {
       case 0: return .just(output(above: action))
-      case 1...3: return .run((0..<number(1, 3)).map { _ in act(above: action) })
+      case 1...3: return .run((0..<number(3, 6) / 3).map { _ in act(above: action) })
       case 4: return .cancel(number(0, 1))
       case 5:
         return .merge([
@@ -114,7 +126,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       case 7: .sendChosen(output(above: action), output(above: action))
       case 8: .yield
       case 9: .sendCaptured(output(above: action))
-      case 10, 11: .pass(number(1, 2))
+      case 10: .pass(number(1, 2))
+      case 11: .passChosen
       case 12: .hang
       default: number(0, 1) == 0 ? .sendTime(output(above: action)) : .wait(number(0, 1))
       }
@@ -124,11 +137,12 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   // MARK: - The feature
 
   var reducer: Reducer<Log, Int, World> {
-    { [effects, modulus] state, action, world in
-      if let modulus {
-        state.numbers = [((state.numbers.first ?? 0) * 3 + action) % modulus]
-      } else {
-        state.numbers.append(action)
+    { [effects, memory] state, action, world in
+      let last = state.numbers.first ?? 0
+      switch memory {
+      case .all: state.numbers.append(action)
+      case .hash: state.numbers = [(last * 3 + action) % 5]
+      case .sum: state.numbers = [(last + action) % 7]
       }
       let sum = state.numbers.reduce(0, +) % 3
       return effects[action % RandomFeature.actionCount].map { Self.effect($0, sum, world) }
@@ -164,6 +178,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     switch act {
     case .yield: await Task.yield()
     case .pass(let time): try? await world.clock?.sleep(for: .seconds(time))
+    case .passChosen: try? await world.clock?.sleep(for: .seconds(world.choose(2)))
     case .send(let output): send(output)
     case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)
     case .sendValue(let output, let variable):

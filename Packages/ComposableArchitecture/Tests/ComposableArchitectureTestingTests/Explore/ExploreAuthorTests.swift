@@ -25,7 +25,8 @@ import Testing
   /// the steps of the shortest history in which the variable is written.
   private func steps(
     _ actions: [String],
-    _ effects: @escaping @Sendable (_ log: String, Simulation, SimulatedVariable<Int>) -> [Effect<String>]
+    _ effects:
+      @escaping @Sendable (_ log: String, Simulation, SimulatedVariable<Int>) -> [Effect<String>]
   ) throws -> [String] {
     var variable: SimulatedVariable<Int>?
     let exploration = try quietly {

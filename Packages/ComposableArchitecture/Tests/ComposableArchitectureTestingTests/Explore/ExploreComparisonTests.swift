@@ -18,22 +18,24 @@ import Testing
   /// Compares both for random features of which there are few schedules.
   @Test func `pruning loses no state, no end and no failure`() throws {
     var comparedCount = 0
-    for seed in Self.seeds(60) {
-      let feature = RandomFeature(seed: seed)
+    // Only the feature of seed 129 notices if states with the same hash count as the same.
+    let random = (Self.seeds(60) + [129]).map { RandomFeature(seed: $0) }
+    for feature in random + [.interruptedChoice] {
       guard let all = try feature.reached(.init(prunes: false, limit: 100)) else { continue }
       comparedCount += 1
-      #expect(try feature.reached(.init()) == all, "\(seed)")
+      #expect(try feature.reached(.init(reduces: false)) == all, "\(feature.testDescription)")
+      #expect(try feature.reached(.init()) == all, "\(feature.testDescription)")
     }
     #expect(comparedCount >= Self.seeds(60).count / 6)
   }
 
-  /// Small features, so that there are many: with all operators, child tasks, cancellations, choices,
-  /// variables and time. All orders are explored, and then one of all equivalent orders: with states that
-  /// are compared, and with states that cannot be.
+  /// Features of all operators, child tasks, cancellations, choices, variables and time. All orders are
+  /// explored, and then one of all equivalent orders: with states that are compared, and with states that
+  /// cannot be.
   @Test func `what is left out of all orders makes no difference`() throws {
     var comparedCount = 0
     for seed in Self.seeds(480) {
-      let feature = RandomFeature(seed: seed, isSmall: true)
+      let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 100)) else { continue }
       comparedCount += 1
       #expect(try feature.reached(.init()) == all, "\(seed)")
@@ -73,7 +75,8 @@ import Testing
         // A while that differs, so that threads meet in many ways.
         for _ in 0..<Int(box.random.withLock { $0.next() } % 400) { _ = box.random.withLock { $0 } }
       })
-    let store = Store(initialValue: RandomFeature.Log(), reducer: feature.reducer, environment: world)
+    let store = Store(
+      initialValue: RandomFeature.Log(), reducer: feature.reducer, environment: world)
     for action in feature.userActions { store.send(action) }
     await store.finish()
     return [store.value.numbers, box.variables.withLock { $0 }]

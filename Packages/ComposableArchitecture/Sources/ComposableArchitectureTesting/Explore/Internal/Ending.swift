@@ -32,6 +32,7 @@ struct RunResult<Value: Sendable>: Sendable {
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
   let observedTime: Bool
+  let comparedTimes: Bool
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
 

@@ -16,7 +16,12 @@ extension Machine {
   }
 
   /// What the time is has made a difference, beyond how long something sleeps from now on.
-  func observeTime() { state.withLock { $0.observedTime = true } }
+  func observeTime() {
+    state.withLock { state in
+      state.observedTime = true
+      state.comparedTimes = true
+    }
+  }
 
   /// Goes to sleep, or resumes at once if there is nothing to wait for.
   func sleep(

@@ -77,6 +77,8 @@ final class Machine: EffectTaskFollowing {
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
     var observedTime = false
+    /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
+    var comparedTimes = false
     var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
@@ -294,7 +296,8 @@ final class Machine: EffectTaskFollowing {
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
-        observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
+        observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
+        steps: state.steps)
     }
   }
 }

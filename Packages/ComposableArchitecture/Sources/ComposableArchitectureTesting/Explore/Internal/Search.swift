@@ -127,7 +127,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     guard result.observedTime else { return false }
     let before = rules
     rules.tracksTime = true
-    if letsTimePass, !rules.intervals.isEmpty { rules.letsTimePass = true }
+    if letsTimePass, result.comparedTimes, !rules.intervals.isEmpty { rules.letsTimePass = true }
     return !before.tracksTime || before.letsTimePass != rules.letsTimePass
   }
 

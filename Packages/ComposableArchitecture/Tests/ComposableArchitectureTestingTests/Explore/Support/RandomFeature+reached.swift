@@ -38,7 +38,7 @@ extension RandomFeature {
   }
 
   /// Each invariant forbids one remainder of the state.
-  private static let invariantCount = 2
+  private static let invariantCount = 1
   private static let remainderCount = 7
 
   /// Explores the feature in one way.

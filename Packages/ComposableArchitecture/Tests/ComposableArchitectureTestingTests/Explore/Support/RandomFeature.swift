@@ -4,7 +4,7 @@ import Testing
 
 /// A small feature, made of random numbers.
 ///
-/// Its state is the list of actions that were reduced, or only what is left of their sum. An effect of an
+/// Its state is the list of actions that were reduced, or a small number made of them. An effect of an
 /// action sends actions with higher numbers only, so the feature comes to rest unless an effect waits for
 /// something that does not come.
 struct RandomFeature: CustomTestStringConvertible, Sendable {
@@ -30,7 +30,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   /// One thing that the task of an effect does.
   enum Act: Sendable {
-    case yield, pass(Int), send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
+    case yield, pass(Int), passChosen, send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
     indirect case children([Act])
     /// Sends what the state was when the effect was made.
@@ -47,50 +47,64 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   }
 
   static let actionCount = 8
+  static let userActionCount = 3
   static let variableCount = 2
 
   let seed: UInt64
   let userActions: [Int]
   let effects: [[Tree]]
-  /// What the sum of actions is reduced by; `nil` keeps all actions.
-  let modulus: Int?
+  let memory: Memory
+
+  /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
+  enum Memory: Sendable { case all, hash, sum }
 
   var testDescription: String { "seed \(seed)" }
 
+  init(seed: UInt64, userActions: [Int], effects: [[Tree]], memory: Memory) {
+    self.seed = seed
+    self.userActions = userActions
+    self.effects = effects
+    self.memory = memory
+  }
+
   /// - Parameters:
   ///   - isReal: Whether it leaves out what takes time, and keeps all actions.
-  ///   - isSmall: Whether it does less, but with all operators and with child tasks.
-  init(seed: UInt64, isReal: Bool = false, isSmall: Bool = false) {
+  ///   - isWide: Whether an action has several effects, also with child tasks and races.
+  init(seed: UInt64, isReal: Bool = false, isWide: Bool = false) {
     self.seed = seed
-    var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal, isSmall: isSmall)
-    userActions = (0..<maker.number(1, 2)).map { _ in maker.number(0, 1) }
+    var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal, isWide: isWide)
+    // Few effects, because features of many effects have too many schedules to be compared. Several
+    // actions, because only the effects of different actions are pruned.
+    userActions = Array(0..<maker.number(isWide ? 1 : 2, isWide ? 2 : Self.userActionCount))
     effects = (0..<Self.actionCount).map { action in
-      guard action < (isSmall ? 3 : 5) else { return [] }
-      return (0..<maker.number(action < 2 ? 1 : 0, action < 2 ? 2 : isSmall ? 1 : 2)).map { _ in
-        maker.tree(above: action, depth: action < 2 && !isSmall ? 2 : 1)
+      let count =
+        isWide && action < 2
+        ? maker.number(1, 2)
+        : action < Self.userActionCount ? maker.number(3, 6) / 3 : maker.number(0, 3) / 3
+      return (0..<(action < 5 ? count : 0)).map { _ in
+        maker.tree(above: action, depth: action < Self.userActionCount ? 1 : 0)
       }
     }
-    modulus = isReal || maker.number(0, 2) == 0 ? nil : 5
+    memory = isReal ? .all : [.all, .hash, .sum, .sum][maker.number(0, 3)]
   }
 
   private struct Maker {
     var random: SeededGenerator
     let isReal: Bool
-    let isSmall: Bool
+    let isWide: Bool
 
     mutating func number(_ low: Int, _ high: Int) -> Int {
       low + Int(random.next() % UInt64(high - low + 1))
     }
 
     mutating func output(above action: Int) -> Int {
-      number(max(action + 1, 2), RandomFeature.actionCount - 1)
+      number(max(action + 1, RandomFeature.userActionCount), RandomFeature.actionCount - 1)
     }
 
     mutating func tree(above action: Int, depth: Int) -> Tree {
-      switch number(0, depth > 0 ? (isReal ? 9 : isSmall ? 12 : 11) : 4) {
+      switch number(0, depth > 0 ? (isReal ? 9 : isWide ? 12 : 11) : 4) {
       case 0: return .just(output(above: action))
-      case 1...3:
-        return .run((0..<number(1, isSmall ? 2 : 3)).map { _ in act(above: action) })
+      case 1...3: return .run((0..<number(3, 6) / 3).map { _ in act(above: action) })
       case 4: return .cancel(number(0, 1))
       case 5:
         return .merge([
@@ -115,7 +129,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
 
     mutating func act(above action: Int) -> Act {
-      switch number(0, isReal ? 9 : isSmall ? 16 : 14) {
+      switch number(0, isReal ? 9 : isWide ? 16 : 14) {
       case 0: .yield
       case 1, 2, 3: .send(output(above: action))
       case 4: .sendValue(output(above: action), of: number(0, 1))
@@ -124,7 +138,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       case 7: .sendChosen(output(above: action), output(above: action))
       case 8: .yield
       case 9: .sendCaptured(output(above: action))
-      case 10, 11: .pass(number(1, 2))
+      case 10: .pass(number(1, 2))
+      case 11: .passChosen
       case 12: .hang
       case 15: .children([act(above: action), .send(output(above: action))])
       case 16: .sendCancelled(output(above: action))
@@ -136,11 +151,12 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   // MARK: - The feature
 
   var reducer: Reducer<Log, Int, World> {
-    { [effects, modulus] state, action, world in
-      if let modulus {
-        state.numbers = [((state.numbers.first ?? 0) * 3 + action) % modulus]
-      } else {
-        state.numbers.append(action)
+    { [effects, memory] state, action, world in
+      let last = state.numbers.first ?? 0
+      switch memory {
+      case .all: state.numbers.append(action)
+      case .hash: state.numbers = [(last * 3 + action) % 5]
+      case .sum: state.numbers = [(last + action) % 7]
       }
       let sum = state.numbers.reduce(0, +) % 3
       return effects[action % RandomFeature.actionCount].map { Self.effect($0, sum, world) }
@@ -177,6 +193,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     switch act {
     case .yield: await Task.yield()
     case .pass(let time): try? await world.clock?.sleep(for: .seconds(time))
+    case .passChosen: try? await world.clock?.sleep(for: .seconds(world.choose(2)))
     case .send(let output): send(output)
     case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)
     case .sendValue(let output, let variable):

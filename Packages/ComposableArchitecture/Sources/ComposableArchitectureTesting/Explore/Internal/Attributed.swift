@@ -4,8 +4,8 @@
 /// whichever thread the action is reduced.
 @usableFromInline
 struct Attributed<Action: Sendable>: Sendable {
-  let action: Action
+  @usableFromInline let action: Action
   /// The number of the user's action that this is or goes back to, from one.
-  let strand: Int
+  @usableFromInline let strand: Int
   let isFromUser: Bool
 }

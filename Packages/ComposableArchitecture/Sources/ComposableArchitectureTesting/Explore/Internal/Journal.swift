@@ -1,23 +1,29 @@
-import Synchronization
+public import Synchronization
 
 /// The states that a run went through.
+///
+/// It can be specialized to the feature's state. Code that is not specialized spends most of its time on
+/// looking types up.
+@usableFromInline
 final class Journal<Value: Sendable>: Sendable {
-  private struct State: Sendable {
-    var last: Value
-    var lastNumber: UInt64?
-    var unchecked: [(value: Value, stepCount: Int)] = []
-    var checkedCount = 0
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var last: Value
+    @usableFromInline var lastNumber: UInt64?
+    @usableFromInline var unchecked: [(value: Value, stepCount: Int)] = []
+    @usableFromInline var checkedCount = 0
+
+    @inlinable
+    init(last: Value) { self.last = last }
   }
 
-  private let kind: ValueKind<Value>
-  private let state: Mutex<State>
+  @usableFromInline let state: Mutex<State>
 
-  init(_ initialValue: Value, _ kind: ValueKind<Value>) {
-    self.kind = kind
-    state = Mutex(State(last: initialValue))
-  }
+  @inlinable
+  init(_ initialValue: Value) { state = Mutex(State(last: initialValue)) }
 
   /// - Parameter stepCount: How many steps a history has that ends here.
+  @inlinable
   func append(_ value: Value, stepCount: Int) {
     state.withLock { state in
       state.last = value
@@ -27,9 +33,11 @@ final class Journal<Value: Sendable>: Sendable {
   }
 
   /// The number of the last state, computed on first use.
-  var lastNumber: UInt64 {
+  @inlinable
+  func lastNumber(_ number: (Value) -> UInt64) -> UInt64 {
     state.withLock { state in
-      let number = state.lastNumber ?? kind.number(of: state.last)
+      if let number = state.lastNumber { return number }
+      let number = number(state.last)
       state.lastNumber = number
       return number
     }
@@ -37,18 +45,20 @@ final class Journal<Value: Sendable>: Sendable {
 
   /// After how many reductions and steps the invariant failed; `nil` if it holds in all states since the
   /// last time that this was asked.
+  @inlinable
   func firstViolation(
     of invariant: (Value) -> Bool
   ) -> (reductionCount: Int, stepCount: Int)? {
     let (entries, count) = state.withLock { state in
       defer {
         state.checkedCount += state.unchecked.count
-        state.unchecked.removeAll(keepingCapacity: true)
+        state.unchecked = []
       }
       return (state.unchecked, state.checkedCount)
     }
-    return entries.firstIndex { !invariant($0.value) }.map {
-      (count + $0 + 1, entries[$0].stepCount)
+    for (index, entry) in entries.enumerated() where !invariant(entry.value) {
+      return (count + index + 1, entry.stepCount)
     }
+    return nil
   }
 }

@@ -40,6 +40,9 @@ extension Machine {
   /// Learns what the history begins with.
   func narrate(initialState dump: String) { state.withLock { $0.initialState = dump } }
 
+  /// Whether the history is told up to the reduction that is going on.
+  var tellsReduction: Bool { state.withLock { $0.reductionCount <= $0.lastReduction } }
+
   /// - Parameter change: how the state differs from the one before.
   func narrateReduction<Action>(
     _ attributed: Attributed<Action>, change: String?, state dump: String

@@ -16,10 +16,11 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       machine.narrate(initialState: String(customDumping: scenario.initialValue))
     }
     let simulation = Simulation(machine: machine)
-    let journal = Journal(scenario.initialValue, kind)
+    let kind = kind
+    let number: @Sendable (Value) -> UInt64 = { kind.number(of: $0) }
+    let watch = scenario.watch(Reductions(machine: machine), visited == nil ? nil : number, narrator(machine))
     let store = scenario.makeStore(
-      scenario.initialValue, watched(by: machine, journal, isHashing: visited != nil),
-      scenario.environment(simulation), machine)
+      scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
     machine.watch(store.contacts)
     let subject = Subject(
       actionCount: scenario.actionCount,
@@ -31,8 +32,8 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       },
       isStoreIdle: { store.isUndrained },
       isDrainingHere: { store.isDrainedByThisThread },
-      firstViolation: { journal.firstViolation(of: scenario.invariant) },
-      valueNumber: { journal.lastNumber },
+      firstViolation: watch.firstViolation,
+      valueNumber: watch.valueNumber,
       isGoodEnd: { scenario.finally?(store.value) ?? true }
     )
     let walk = Walk(subject, on: machine, moveLimit: moveLimit, stepLimit: stepLimit, visited)
@@ -45,24 +46,15 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return machine.result(ending, value, moveCount: walk.moveCount)
   }
 
-  /// The reducer, watched.
-  private func watched(
-    by machine: Machine, _ journal: Journal<Value>, isHashing: Bool
-  ) -> Reducer<Value, Attributed<Action>, Environment> {
-    let reducer = scenario.reducer
-    let isNarrated = rules.isNarrated
-    return { value, attributed, environment in
-      guard machine.beginReduction(in: attributed.strand) else { return [] }
-      let before = isNarrated ? value : nil
-      let effects = reducer(&value, attributed.action, environment)
-      let stepCount = machine.endReduction()
-      if let before {
-        machine.narrateReduction(
-          attributed, change: diff(before, value), state: String(customDumping: value))
-      }
-      if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastNumber) }
-      journal.append(value, stepCount: stepCount)
-      return effects.isEmpty ? [] : machine.attributed(effects, to: attributed.strand)
+  /// Tells a reduction, if the history is to be told.
+  private func narrator(
+    _ machine: Machine
+  ) -> (@Sendable (Attributed<Action>, Value, Value) -> Void)? {
+    guard rules.isNarrated else { return nil }
+    return { attributed, before, after in
+      guard machine.tellsReduction else { return }
+      machine.narrateReduction(
+        attributed, change: diff(before, after), state: String(customDumping: after))
     }
   }
 }

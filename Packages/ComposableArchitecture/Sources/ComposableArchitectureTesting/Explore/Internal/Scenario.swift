@@ -18,6 +18,13 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
       Value, @escaping Reducer<Value, Attributed<Action>, Environment>, Environment,
       any TaskExecutor
     ) -> Store<Value, Attributed<Action>>
+  /// Watches the reducer.
+  @usableFromInline
+  let watch:
+    (
+      Reductions, _ number: (@Sendable (Value) -> UInt64)?,
+      _ narrate: (@Sendable (Attributed<Action>, Value, Value) -> Void)?
+    ) -> Watch
   @usableFromInline
   let send: (Store<Value, Attributed<Action>>, Attributed<Action>) -> StoreTask
   @usableFromInline let invariant: (Value) -> Bool
@@ -52,6 +59,11 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.reducer = reducer
     self.environment = environment
     makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
+    watch = { reductions, number, narrate in
+      Self.watch(
+        reducer, invariant, initialValue: initialValue, reductions, number: number,
+        narrate: narrate)
+    }
     send = { $0.send($1) }
     self.invariant = invariant
     self.finally = finally

@@ -1,8 +1,8 @@
 /// What a step has touched that other steps may touch. Two steps whose footprints do not conflict lead to the
 /// same state in either order.
-struct Footprint: Equatable, Sendable {
+struct Footprint: Hashable, Sendable {
   /// What there is one of.
-  struct Marks: Equatable, OptionSet, Sendable {
+  struct Marks: Hashable, OptionSet, Sendable {
     let rawValue: UInt8
 
     /// The step belongs to a task of an effect, which may be cancelled.

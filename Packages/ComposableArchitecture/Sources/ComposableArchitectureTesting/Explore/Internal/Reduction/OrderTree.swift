@@ -61,8 +61,7 @@ struct OrderTree {
   private var nodes: [Node] = []
   /// For each step of the last run, the earlier steps that it depends on.
   private var pasts: [StepSet] = []
-  /// What followed from each state that has been explored.
-  private var summaries: [UInt64: Summary] = [:]
+  private var summaries = Summaries()
 
   init(_ trace: Trace) { self.trace = trace }
 
@@ -76,7 +75,7 @@ struct OrderTree {
         trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
         return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
       }
-      if let print = node.print { summaries[print] = node.summary }
+      if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
       if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
     }
     return nil
@@ -142,13 +141,13 @@ struct OrderTree {
 
   /// The run was cut short at a known state. What followed from it might race with what led to it.
   private mutating func learnCut(_ print: UInt64) {
-    guard let summary = summaries[print] else {
+    guard let number = trace.known[print], let summary = summaries[number] else {
       // The state is on the way itself. To leave nothing out on this round, everything is tried.
       let first = nodes.firstIndex { $0.print == print } ?? 0
       for node in nodes[first...].indices { nodes[node].planAll() }
       return
     }
-    for (actor, footprint) in summary.footprints {
+    for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
       var past = StepSet(count: trace.steps.count)
       if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
       for (number, step) in trace.steps.enumerated()
@@ -157,36 +156,5 @@ struct OrderTree {
       }
     }
     if let last = nodes.indices.last { nodes[last].summary.formUnion(summary) }
-  }
-}
-
-/// What actors did after a state, on whatever way.
-struct Summary {
-  private(set) var footprints: [Trace.Actor: Footprint] = [:]
-
-  mutating func add(_ actor: Trace.Actor, _ footprint: Footprint) {
-    footprints[actor, default: Footprint()].formUnion(footprint)
-  }
-
-  mutating func formUnion(_ other: Summary) {
-    if footprints.isEmpty { return footprints = other.footprints }
-    for (actor, footprint) in other.footprints { add(actor, footprint) }
-  }
-}
-
-/// Some of the steps of a run.
-struct StepSet {
-  private var words: [UInt64]
-
-  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
-
-  func contains(_ step: Int) -> Bool {
-    step >> 6 < words.count && words[step >> 6] & 1 << UInt64(step & 63) != 0
-  }
-
-  /// Adds a step, and the steps that it depends on.
-  mutating func add(_ step: Int, _ past: StepSet) {
-    for (index, word) in past.words.enumerated() { words[index] |= word }
-    words[step >> 6] |= 1 << UInt64(step & 63)
   }
 }

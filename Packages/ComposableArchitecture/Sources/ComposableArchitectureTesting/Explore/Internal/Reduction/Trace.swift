@@ -44,8 +44,8 @@ final class Trace: @unchecked Sendable {
   private(set) var nodes: [Node] = []
   /// The number of the known state at which the run was cut short.
   private(set) var cut: UInt64?
-  /// Which states are known.
-  var known: Set<UInt64> = []
+  /// The states that are known, each with the number of the summary of what followed from it.
+  var known: [UInt64: Int] = [:]
   /// Whether something was seen that the simulation cannot follow, so that nothing may be left out.
   var isTangled = false
   /// Whether the invariant has accessed a variable.
@@ -75,12 +75,9 @@ final class Trace: @unchecked Sendable {
 
   /// Whether the run came to a known state. If so, it is cut short.
   func isKnown(_ print: UInt64) -> Bool {
-    if known.insert(print).inserted {
-      self.print = print
-      return false
-    }
-    cut = print
-    return true
+    let isKnown = known.updateIfMissing(print)
+    if isKnown { cut = print } else { self.print = print }
+    return isKnown
   }
 
   /// The next step follows from a decision.
@@ -130,5 +127,14 @@ final class Trace: @unchecked Sendable {
   /// The step is over.
   func end() {
     if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }
+  }
+}
+
+extension [UInt64: Int] {
+  /// Returns whether a state is known. It is from then on.
+  fileprivate mutating func updateIfMissing(_ print: UInt64) -> Bool {
+    let index = self.index(forKey: print)
+    if index == nil { self[print] = Summaries.none }
+    return index != nil
   }
 }

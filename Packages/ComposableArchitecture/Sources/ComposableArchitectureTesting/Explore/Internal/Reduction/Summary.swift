@@ -1,0 +1,43 @@
+/// What actors did after a state, on whatever way.
+struct Summary: Hashable {
+  struct Entry: Hashable {
+    let actor: Trace.Actor
+    var footprint: Footprint
+  }
+
+  /// In the order of the actors' numbers, so that equal summaries are equal.
+  private(set) var entries: [Entry] = []
+
+  mutating func add(_ actor: Trace.Actor, _ footprint: Footprint) {
+    let index = entries.firstIndex { $0.actor >= actor } ?? entries.endIndex
+    if index < entries.endIndex, entries[index].actor == actor {
+      entries[index].footprint.formUnion(footprint)
+    } else {
+      entries.insert(Entry(actor: actor, footprint: footprint), at: index)
+    }
+  }
+
+  mutating func formUnion(_ other: Summary) {
+    if entries.isEmpty { return entries = other.entries }
+    for entry in other.entries { add(entry.actor, entry.footprint) }
+  }
+}
+
+/// Many summaries, of which equal ones are kept once: there are more states than summaries by far.
+struct Summaries {
+  private var numbers: [Summary: Int] = [:]
+  private var summaries: [Summary] = []
+
+  /// The number of no summary.
+  static let none = -1
+
+  subscript(number: Int) -> Summary? { number == Self.none ? nil : summaries[number] }
+
+  mutating func number(of summary: Summary) -> Int {
+    if let number = numbers[summary] { return number }
+    let number = summaries.count
+    summaries.append(summary)
+    numbers[summary] = number
+    return number
+  }
+}

@@ -28,6 +28,18 @@ extension Effect {
     compactMap(by: Transformation(transform))
   }
 
+  /// `map`, in code that can be specialized, for tools that map every effect of a feature.
+  @inlinable
+  package func mapped<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput
+  ) -> Effect<NewOutput> {
+    guard case .run(let priority, let operation) = operation, depth < Self.nativeDepth else {
+      return map(transform)
+    }
+    return Effect<NewOutput>(
+      .run(priority) { await operation($0.contramap { transform($0) }) }, depth: depth + 1)
+  }
+
   func compactMap<NewOutput>(
     by transformation: Transformation<Output, NewOutput>
   ) -> Effect<NewOutput> {

@@ -11,12 +11,13 @@ extension Send {
   }
 
   /// What an effect is run with whose outputs are transformed into this one's.
-  @usableFromInline
+  @inlinable
   func contramap<Inner>(
     _ transform: @escaping @Sendable (Inner) -> Output?
   ) -> Send<Inner> {
     Send<Inner>(work: work, scope: scope) { [receive] output, work in
-      transform(output).flatMap { receive($0, work) }
+      guard let output = transform(output) else { return nil }
+      return receive(output, work)
     }
   }
 

@@ -7,5 +7,12 @@ struct Attributed<Action: Sendable>: Sendable {
   @usableFromInline let action: Action
   /// The number of the user's action that this is or goes back to, from one.
   @usableFromInline let strand: Int
-  let isFromUser: Bool
+  @usableFromInline let isFromUser: Bool
+
+  @inlinable
+  init(action: Action, strand: Int, isFromUser: Bool) {
+    self.action = action
+    self.strand = strand
+    self.isFromUser = isFromUser
+  }
 }

@@ -45,7 +45,7 @@ extension Machine {
   }
 
   /// The running thread is about to send an output to the store.
-  private func willSend() {
+  func willSend() {
     act { $0.record(.sent, 0) }
     state.withLock { state in
       state.trace?.mark(.store)
@@ -54,7 +54,7 @@ extension Machine {
   }
 
   /// The strand in whose name an asynchronous effect of another strand sends an output.
-  private func author(of effect: Int) -> Int {
+  func author(of effect: Int) -> Int {
     state.withLock { state in
       guard state.trace != nil, state.phase == .running else { return effect }
       if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
@@ -151,34 +151,9 @@ extension Machine {
 
   // MARK: - Effects
 
-  /// Makes effects output actions of a strand, and lets others act before each output.
-  ///
-  /// In an array, others may also act before a synchronous effect that follows an asynchronous one, such
-  /// as a cancellation, because the asynchronous one is running by then.
-  func attributed<Action>(
-    _ effects: [Effect<Action>], to strand: Int
-  ) -> [Effect<Attributed<Action>>] {
-    var attributed: [Effect<Attributed<Action>>] = []
-    var isAnyRunning = false
-    for effect in effects {
-      if !effect.isSynchronous {
-        isAnyRunning = true
-      } else if isAnyRunning {
-        attributed.append(Effect<Void>.sync { self.willContinue() }.compactMap { nil })
-      }
-      attributed.append(
-        effect.map { output in
-          self.willSend()
-          let author = effect.isSynchronous ? strand : self.author(of: strand)
-          return Attributed(action: output, strand: author, isFromUser: false)
-        })
-    }
-    return attributed
-  }
-
   /// The draining thread is about to go on with a synchronous effect. A pause before its output would be
   /// the same as this one.
-  private func willContinue() {
+  func willContinue() {
     act { $0.record(.paused, 0) }
     state.withLock { $0.turn.hasActed = false }
   }

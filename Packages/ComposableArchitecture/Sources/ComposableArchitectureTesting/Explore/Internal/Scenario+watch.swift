@@ -65,10 +65,42 @@ struct Reductions: Sendable {
   @usableFromInline
   func effectsCaptured(_ valueNumber: UInt64) { machine.effectsCaptured(valueNumber) }
 
-  @usableFromInline
+  /// Makes effects output actions of a strand, and lets others act before each output.
+  ///
+  /// In an array, others may also act before a synchronous effect that follows an asynchronous one, such
+  /// as a cancellation, because the asynchronous one is running by then.
+  @inlinable
   func attributed<Action: Sendable>(
     _ effects: [Effect<Action>], to strand: Int
   ) -> [Effect<Attributed<Action>>] {
-    machine.attributed(effects, to: strand)
+    var attributed: [Effect<Attributed<Action>>] = []
+    attributed.reserveCapacity(effects.count)
+    var isAnyRunning = false
+    for effect in effects {
+      let isSynchronous = effect.isSynchronous
+      if !isSynchronous {
+        isAnyRunning = true
+      } else if isAnyRunning {
+        attributed.append(Effect<Void>.sync { willContinue() }.compactMap { nil })
+      }
+      attributed.append(
+        effect.mapped { output in
+          let author = willSend(isSynchronous: isSynchronous, strand: strand)
+          return Attributed(action: output, strand: author, isFromUser: false)
+        })
+    }
+    return attributed
+  }
+
+  @usableFromInline
+  func willContinue() { machine.willContinue() }
+
+  /// Others may act now. Returns the strand that an effect sends an output of.
+  ///
+  /// - Parameter strand: The strand of the action that returned the effect.
+  @usableFromInline
+  func willSend(isSynchronous: Bool, strand: Int) -> Int {
+    machine.willSend()
+    return isSynchronous ? strand : machine.author(of: strand)
   }
 }

@@ -172,6 +172,12 @@ extension Machine.State {
     return strand
   }
 
+  /// Whether the thread runs no task of the simulation at this moment.
+  var isOutsideTasks: Bool {
+    let task = Machine.currentTask
+    return task == nil || task == self.task
+  }
+
   /// Finds out in whose name the running thread acts.
   mutating func settle() {
     if trace != nil, turn.isStrandUncertain { findStrand() }

@@ -148,7 +148,6 @@ final class Machine: EffectTaskFollowing {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let thread = currentThread()
-    let task = Self.currentTask
     let isOver = state.withLock { state in
       if state.phase == .over { return true }
       if state.thread == thread {
@@ -160,7 +159,7 @@ final class Machine: EffectTaskFollowing {
         state.strands.current = current
         if !state.isWaking, state.contacts?.isCancelling == true { state.hasResumedStranger = true }
         let job = Job(job: job, ticket: ticket, enabler: state.trace?.current)
-        if state.turn.job != nil, state.turn.resumed == nil, task == nil || task == state.task {
+        if state.turn.job != nil, state.turn.resumed == nil, state.isOutsideTasks {
           state.turn.resumed = job
         } else {
           state.ready.append(job)

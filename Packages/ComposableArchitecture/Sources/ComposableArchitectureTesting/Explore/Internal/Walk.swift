@@ -25,7 +25,8 @@ struct Subject {
 /// paused thread is one of them.
 final class Walk: @unchecked Sendable {
   // Safe: one thread at a time uses it. A thread that hands its turn on starts or signals the thread that
-  // takes it, and does not use the walk until it is signaled itself.
+  // takes it, and does not use the walk until it is signaled itself. For the same reason no access overlaps
+  // another.
 
   /// What can happen next.
   private enum Option: Sendable {
@@ -54,17 +55,17 @@ final class Walk: @unchecked Sendable {
   private let moveLimit: Int
   /// After how many steps the run is of no interest any more.
   private let stepLimit: Int
-  private(set) var moveCount = 0
+  @exclusivity(unchecked) private(set) var moveCount = 0
   /// Those of the actions sent, in order.
-  private var tasks: [StoreTask] = []
+  @exclusivity(unchecked) private var tasks: [StoreTask] = []
   /// Whether the user's thread is in the middle of sending the next action.
-  private var isSending = false
+  @exclusivity(unchecked) private var isSending = false
   /// The states seen before, each with the length of the history that led there; `nil` if a state may be
   /// seen any number of times.
-  private var visited: [UInt64: Int]?
+  @exclusivity(unchecked) private var visited: [UInt64: Int]?
   /// The threads that are paused, in the order in which they were.
-  private var paused: [Paused] = []
-  private var ending: Ending?
+  @exclusivity(unchecked) private var paused: [Paused] = []
+  @exclusivity(unchecked) private var ending: Ending?
   /// Opens when another thread has ended the run.
   private let isOver = Gate()
 

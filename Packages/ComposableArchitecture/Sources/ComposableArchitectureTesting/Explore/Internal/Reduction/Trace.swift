@@ -4,7 +4,8 @@
 /// A *step* is what one *actor* does between two decisions. The user is an actor, so is each effect with its
 /// child tasks, and so is time.
 final class Trace: @unchecked Sendable {
-  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs.
+  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs. For the same
+  // reason no access overlaps another, and checking that would cost as much as the rest.
 
   /// Identifies an actor in all runs: by what created it, and by how many it had created before.
   typealias Actor = UInt64
@@ -40,28 +41,28 @@ final class Trace: @unchecked Sendable {
 
   // MARK: - What the search reads
 
-  private(set) var steps: [Step] = []
-  private(set) var nodes: [Node] = []
+  @exclusivity(unchecked) private(set) var steps: [Step] = []
+  @exclusivity(unchecked) private(set) var nodes: [Node] = []
   /// The number of the known state at which the run was cut short.
-  private(set) var cut: UInt64?
+  @exclusivity(unchecked) private(set) var cut: UInt64?
   /// The states that are known, each with the number of the summary of what followed from it.
-  var known: [UInt64: Int] = [:]
+  @exclusivity(unchecked) var known: [UInt64: Int] = [:]
   /// Whether something was seen that the simulation cannot follow, so that nothing may be left out.
-  var isTangled = false
+  @exclusivity(unchecked) var isTangled = false
   /// Whether the invariant has accessed a variable.
-  var hasObservedVariables = false
+  @exclusivity(unchecked) var hasObservedVariables = false
   /// Whether accesses to variables count as accesses to the store, because the invariant accesses variables.
-  var variablesAreObserved = false
+  @exclusivity(unchecked) var variablesAreObserved = false
 
   // MARK: - The run
 
   /// The steps that the run has in common with the last one.
-  private var keptSteps = 0
-  private(set) var current = -1
-  private var footprint = Footprint()
-  private var node: Int?
-  private var print: UInt64?
-  private var lastTime: Int?
+  @exclusivity(unchecked) private var keptSteps = 0
+  @exclusivity(unchecked) private(set) var current = -1
+  @exclusivity(unchecked) private var footprint = Footprint()
+  @exclusivity(unchecked) private var node: Int?
+  @exclusivity(unchecked) private var print: UInt64?
+  @exclusivity(unchecked) private var lastTime: Int?
 
   /// Begins a run that has so many decisions and steps in common with the last one.
   func begin(nodes nodeCount: Int, steps stepCount: Int) {

@@ -49,16 +49,15 @@ final class Journal<Value: Sendable>: Sendable {
   func firstViolation(
     of invariant: (Value) -> Bool
   ) -> (reductionCount: Int, stepCount: Int)? {
-    let (entries, count) = state.withLock { state in
+    state.withLock { state in
       defer {
         state.checkedCount += state.unchecked.count
-        state.unchecked = []
+        state.unchecked.removeAll(keepingCapacity: true)
       }
-      return (state.unchecked, state.checkedCount)
+      for (index, entry) in state.unchecked.enumerated() where !invariant(entry.value) {
+        return (state.checkedCount + index + 1, entry.stepCount)
+      }
+      return nil
     }
-    for (index, entry) in entries.enumerated() where !invariant(entry.value) {
-      return (count + index + 1, entry.stepCount)
-    }
-    return nil
   }
 }

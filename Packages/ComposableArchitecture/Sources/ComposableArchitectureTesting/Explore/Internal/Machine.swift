@@ -227,7 +227,8 @@ final class Machine: EffectTaskFollowing {
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
-        state.turn.isStrandUncertain = state.trace != nil
+        // Up to where the run differs from the last one, all strands are known.
+        state.turn.isStrandUncertain = state.trace != nil && state.decisions.isBeyondPlan
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in

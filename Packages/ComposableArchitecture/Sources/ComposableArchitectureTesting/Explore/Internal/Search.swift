@@ -75,7 +75,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) throws -> (Failing?, isComplete: Bool) {
     let trace = rules.trace.take()
     defer { rules.trace = trace }
-    return try runAll(limit: min(limit, 20_000), shorterThan: known, orAsLong: true)
+    return try runAll(limit: min(limit, 10_000), shorterThan: known, orAsLong: true)
   }
 
   /// Depth first. Once a failure is found, only shorter ones are of interest.

@@ -75,6 +75,7 @@ struct OrderTree {
         trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
         return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
       }
+      guard trace.comparesStates else { continue }
       if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
       if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
     }
@@ -107,7 +108,9 @@ struct OrderTree {
       pasts[number] = past
       reverse(earlier, number)
     }
-    if let node = node(at: number) { nodes[node].summary.add(step.actor, step.footprint) }
+    if trace.comparesStates, let node = node(at: number) {
+      nodes[node].summary.add(step.actor, step.footprint)
+    }
     if step.footprint.marks.contains(.sleepers), let node = step.node {
       _ = nodes[node].plan(\.isSleeper)
     }

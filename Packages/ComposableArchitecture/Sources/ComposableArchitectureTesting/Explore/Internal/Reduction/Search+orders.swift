@@ -8,7 +8,7 @@ extension Search {
     defer { rules.trace = nil }
     var variablesAreObserved = false
     while true {
-      let trace = Trace()
+      let trace = Trace(comparesStates: comparesStates)
       trace.variablesAreObserved = variablesAreObserved
       rules.trace = trace
       switch try runOrders(trace, limit: limit) {
@@ -25,7 +25,7 @@ extension Search {
     while let decisions = next.take() {
       stateCount = comparesStates ? trace.known.count : nil
       if schedulesRun == limit { return .done(nil, isComplete: false) }
-      var visited: [UInt64: Int]? = comparesStates ? [:] : nil
+      var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
       if trace.isTangled { return .tangled }

@@ -47,6 +47,14 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var cut: UInt64?
   /// The states that are known, each with the number of the summary of what followed from it.
   @exclusivity(unchecked) var known: [UInt64: Int] = [:]
+  /// Whether states are compared.
+  @exclusivity(unchecked) private(set) var comparesStates: Bool
+  @exclusivity(unchecked) private var hasCut = false
+  /// After how many states of which none was known they are not compared any more.
+  private static let uselessStateCount = 50_000
+
+  init(comparesStates: Bool) { self.comparesStates = comparesStates }
+
   /// Whether something was seen that the simulation cannot follow, so that nothing may be left out.
   @exclusivity(unchecked) var isTangled = false
   /// Whether the invariant has accessed a variable.
@@ -78,6 +86,8 @@ final class Trace: @unchecked Sendable {
   func isKnown(_ print: UInt64) -> Bool {
     let isKnown = known.updateIfMissing(print)
     if isKnown { cut = print } else { self.print = print }
+    hasCut = hasCut || isKnown
+    if !hasCut, known.count == Self.uselessStateCount { comparesStates = false }
     return isKnown
   }
 

@@ -45,8 +45,10 @@ struct Footprint: Hashable, Sendable {
     if marks.union(others).contains(.everything) { return true }
     if marks.intersection(others).contains(.store) { return true }
     if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
-    if marks.contains(.cancellation) && !others.isDisjoint(with: [.task, .cancellation])
-      || others.contains(.cancellation) && !marks.isDisjoint(with: [.task, .cancellation])
+    // What a thread has sent may be cancelled before it is reduced.
+    let cancellable: Marks = [.task, .store, .cancellation]
+    if marks.contains(.cancellation) && !others.isDisjoint(with: cancellable)
+      || others.contains(.cancellation) && !marks.isDisjoint(with: cancellable)
     {
       return true
     }

@@ -33,6 +33,7 @@ extension Search {
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, isComplete: false) }
         let (shortest, isComplete) = try runAll(limit: limit - schedulesRun, notLongerThan: failing)
+        guard let shortest else { return .restart }
         return .done(shortest, isComplete: isComplete)
       }
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }

@@ -34,7 +34,9 @@ import Testing
   /// cannot be.
   @Test func `what is left out of all orders makes no difference`() throws {
     var comparedCount = 0
-    for seed in Self.seeds(480) {
+    // The last ones were found by a campaign: a cancellation comes between an action and its synchronous
+    // output, and time turns out to matter after a failure has been found.
+    for seed in Self.seeds(480) + [207_591, 210_140, 212_887] {
       let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 100)) else { continue }
       comparedCount += 1

@@ -210,4 +210,54 @@ import Testing
     }
     #expect(exploration.failure?.kind == .invariantViolated)
   }
+
+  /// The ends that are explored.
+  private func ends(
+    _ actions: [Action], effects: @escaping @Sendable (Simulation, Action) -> [Effect<Action>]
+  ) throws -> Set<[Int]> {
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [Int](), actions: actions,
+      reducer: { (outputs: inout [Int], action: Action, simulation: Simulation) in
+        if case .output(let number) = action { outputs.append(number) }
+        return effects(simulation, action)
+      },
+      environment: { $0 },
+      finally: { outputs in
+        ends.insert(outputs)
+        return true
+      })
+    #expect(exploration.isComplete)
+    return ends
+  }
+
+  /// A task cancels without sending anything. The output that it cancels has no task.
+  @Test func `a task cancels an output on its way`() throws {
+    let ends = try ends([.started, .stopped]) { _, action in
+      switch action {
+      case .started: [.concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0))]
+      case .stopped: [.just(.output(1)).cancellable(id: 0)]
+      case .output: []
+      }
+    }
+    #expect(ends == [[], [1]])
+  }
+
+  /// The first effect may start after the second one has woken. Time passes because of either of them.
+  @Test func `time passes before an effect begins to sleep`() throws {
+    let ends = try ends([.started]) { simulation, action in
+      guard case .started = action else { return [] }
+      return [
+        .run { send in
+          send(.output(1))
+          try? await simulation.clock.sleep(for: .seconds(2))
+        },
+        .run { send in
+          try? await simulation.clock.sleep(for: .seconds(2))
+          send(.output(2))
+        },
+      ]
+    }
+    #expect(ends == [[1, 2], [2, 1]])
+  }
 }

@@ -48,5 +48,44 @@ extension [Benchmark] {
           }
         })
     },
+    Benchmark("testing/orders", floor: "nine tasks that yield") {
+      .timed(
+        work: { count in
+          let exploration = try? explore(
+            initialValue: [Int](), actions: [NineAction.started],
+            reducer: { (outputs: inout [Int], action: NineAction, _: Void) in
+              guard case .output(let number) = action else {
+                return (0..<9).map { number in
+                  .run { send in
+                    await Task.yield()
+                    send(.output(number))
+                  }
+                }
+              }
+              outputs.append(number)
+              return []
+            },
+            environment: { _ in }, schedules: .exhaustive(limit: count, allowsPartial: true))
+          sink(exploration?.schedulesRun)
+        },
+        floor: { count in
+          for _ in 0..<count {
+            let executor = TestExecutor()
+            for number in 0..<9 {
+              Task(executorPreference: executor) {
+                await Task.yield()
+                sink(number)
+              }
+            }
+            executor.drain()
+          }
+        })
+    },
   ]
+}
+
+/// The actions of a feature whose one action starts nine effects.
+private enum NineAction: Sendable {
+  case started
+  case output(Int)
 }

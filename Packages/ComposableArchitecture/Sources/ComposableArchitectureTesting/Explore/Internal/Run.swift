@@ -18,7 +18,8 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let simulation = Simulation(machine: machine)
     let kind = kind
     let number: @Sendable (Value) -> UInt64 = { kind.number(of: $0) }
-    let watch = scenario.watch(Reductions(machine: machine), visited == nil ? nil : number, narrator(machine))
+    let watch = scenario.watch(
+      Reductions(machine: machine), visited == nil ? nil : number, narrator(machine))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
     machine.watch(store.contacts)

@@ -6,6 +6,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case nestedAccess(String)
   /// A number that has to be positive is not.
   case notPositive(String, Int)
+  /// A time limit that has to be positive is not.
+  case noTime(Duration)
   /// The schedule depends on something that the simulation does not decide.
   case notRepeatable
   /// `Simulation.choose(from:)` was given an empty collection.
@@ -29,6 +31,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       """
     case .notPositive(let name, let number):
       "`\(name)` must be positive; it is \(number)."
+    case .noTime(let duration):
+      "The time limit, `for`, must be positive; it is \(duration)."
     case .notRepeatable:
       """
       The same schedule went two different ways. Something is decided outside of the simulation: \

@@ -26,12 +26,15 @@ public import ComposableArchitecture
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
+///   - duration: after how long to stop, in the time of the machine; `nil` is never.
 ///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
 ///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
+///   - onProgress: receives the progress of a long exploration about once a second. By default, a line is
+///     written to standard error every ten seconds.
 /// - Returns: how many schedules were run, whether they were all, and the failure.
 /// - Throws: `ExplorationError`, if it is misused.
 @inlinable
@@ -43,12 +46,14 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  for duration: Duration? = nil,
   horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
   stepLimit: Int = 10_000,
+  onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -59,5 +64,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
-  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+  ).explored(
+    schedules, for: duration, onProgress: onProgress, fileID: fileID, filePath: filePath,
+    line: line,
+    column: column)
 }

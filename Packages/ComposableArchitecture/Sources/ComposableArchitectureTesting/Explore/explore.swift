@@ -65,6 +65,16 @@ public import ComposableArchitecture
 /// the horizon are not explored, so `isComplete` is `false`, and the description of the exploration says
 /// so.
 ///
+/// **Long explorations.** With a time limit, an exploration stops when the time is over. That is never
+/// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`.
+///
+/// ```swift
+/// let exploration = try explore(
+///   initialValue: CounterState(), actions: [.requestNthPrime, .requestNthPrime],
+///   reducer: counterReducer, environment: counterEnvironment, for: .seconds(10))
+/// print(exploration.statistics)
+/// ```
+///
 /// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
 ///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
@@ -79,6 +89,9 @@ public import ComposableArchitecture
 ///   - reducer: The feature's reducer.
 ///   - environment: Makes the environment of one run.
 ///   - schedules: The schedules to run.
+///   - duration: After how long to stop, in the time of the machine; `nil` means never. A run that has
+///     begun is finished. An exhaustive exploration that is stopped is incomplete. Of random schedules, as
+///     many are run as there is time for.
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
@@ -92,6 +105,8 @@ public import ComposableArchitecture
 ///     see `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
 ///     exploration ends.
 ///   - stepLimit: The number of moves and of reduced actions after which a run counts as endless.
+///   - onProgress: Receives the progress of a long exploration about once a second. By default, a line is
+///     written to standard error every ten seconds.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
@@ -102,12 +117,14 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  for duration: Duration? = nil,
   horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
   stepLimit: Int = 10_000,
+  onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -117,6 +134,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, convergent: convergent,
-    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
-  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+    prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit,
+    listedActions: actions
+  ).explored(
+    schedules, for: duration, onProgress: onProgress, fileID: fileID, filePath: filePath,
+    line: line,
+    column: column)
 }

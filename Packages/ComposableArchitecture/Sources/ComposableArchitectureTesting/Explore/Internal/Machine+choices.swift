@@ -3,7 +3,12 @@ import Synchronization
 
 extension Machine {
   /// Decides between moves.
-  func decide(among count: Int) -> Int { state.withLock { $0.decisions.next(among: count) } }
+  func decide(among count: Int) -> Int {
+    state.withLock { state in
+      state.noteBranches(among: count)
+      return state.decisions.next(among: count)
+    }
+  }
 
   /// Decides in the middle of a move, on behalf of what is running.
   ///
@@ -17,6 +22,9 @@ extension Machine {
         return 0
       }
       state.settle()
+      if count > 1, state.decisions.isBeyondPlan {
+        state.branches.addChoices(count, of: state.strands.current)
+      }
       let index = state.decisions.next(among: count)
       state.strands.record(.chose, index)
       return index

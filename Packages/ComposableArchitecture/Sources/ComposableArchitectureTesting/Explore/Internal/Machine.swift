@@ -81,6 +81,9 @@ final class Machine: TaskLocalInheriting {
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
+    var branches = Branches()
+    /// The moves of a history that is told.
+    var moves: [Move] = []
     /// How many steps a history has that ends here.
     var stepCount = 0
     /// Whether the last of them is that time passed.
@@ -174,6 +177,7 @@ final class Machine: TaskLocalInheriting {
   /// The user's next action is about to be made. Returns the number of its strand.
   func beginStrand() -> Int {
     state.withLock { state in
+      state.note(.send)
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
@@ -197,6 +201,7 @@ final class Machine: TaskLocalInheriting {
   /// runs in the same move, because others that come in between could as well have come before.
   func runJob(at index: Int) {
     var next: Job? = state.withLock { state in
+      if rules.isNarrated { state.noteJob(at: index) }
       state.beginMove()
       return state.ready.remove(at: index)
     }
@@ -223,6 +228,8 @@ final class Machine: TaskLocalInheriting {
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
+      let duration = first - state.now
+      state.note(.wake(strand: sleeper.ticket.strand, after: duration))
       state.beginMove()
       if first > state.now {
         state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
@@ -271,7 +278,8 @@ final class Machine: TaskLocalInheriting {
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
-        observedTime: state.observedTime, misuse: state.misuse, steps: state.steps)
+        observedTime: state.observedTime, misuse: state.misuse, steps: state.steps,
+        moves: state.moves, branches: state.branches)
     }
   }
 }
@@ -288,6 +296,8 @@ struct Rules: Sendable {
   var tracksTime = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
+  /// Whether a history that is told includes the states.
+  var narratesStates = true
   let threads = ExtraThreads()
 
   var isNarrated: Bool { narratedCount != nil }

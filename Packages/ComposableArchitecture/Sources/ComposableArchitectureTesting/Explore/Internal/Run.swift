@@ -51,14 +51,16 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) -> Reducer<Value, Attributed<Action>, Environment> {
     let reducer = scenario.reducer
     let isNarrated = rules.isNarrated
+    let narratesStates = isNarrated && rules.narratesStates
     return { value, attributed, environment in
       guard let stepCount = machine.beginReduction(in: attributed.strand) else { return [] }
-      let before = isNarrated ? value : nil
+      let before = narratesStates ? value : nil
       let effects = reducer(&value, attributed.action, environment)
       machine.endReduction()
-      if let before {
+      if isNarrated {
         machine.narrateReduction(
-          attributed, change: diff(before, value), state: String(customDumping: value))
+          attributed, change: before.flatMap { diff($0, value) },
+          state: before == nil ? "" : String(customDumping: value))
       }
       if isHashing, !effects.isEmpty { machine.effectsCaptured(journal.lastNumber) }
       journal.append(value, stepCount: stepCount)

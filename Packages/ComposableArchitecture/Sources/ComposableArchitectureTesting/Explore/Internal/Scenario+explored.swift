@@ -5,32 +5,36 @@ extension Scenario {
   /// but is incomplete.
   @usableFromInline
   func explored(
-    _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    _ schedules: Schedules, for duration: Duration? = nil,
+    onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
-    try refuseMisuse(schedules)
+    try refuseMisuse(schedules, duration)
     if TestContext.current != nil { keepOutHostApplicationNote() }
-    var search = Search(self)
+    var search = Search(self, Timekeeper(limit: duration, onProgress: onProgress))
     let exploration = try search.run(schedules)
-    if let issue = issue(exploration, schedules, search), TestContext.current != nil {
+    if let issue = issue(exploration, schedules, duration, search), TestContext.current != nil {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return exploration
   }
 
   private func issue(
-    _ exploration: Exploration, _ schedules: Schedules, _ search: Search<Value, Action, Environment>
+    _ exploration: Exploration, _ schedules: Schedules, _ duration: Duration?,
+    _ search: Search<Value, Action, Environment>
   ) -> String? {
     if let failure = exploration.failure { return failure.description }
     guard case .exhaustive(let limit, allowsPartial: false) = schedules,
       !exploration.isCompleteToHorizon
     else { return nil }
     return Exploration.Shortfall(
-      limit: limit, longestMoveCount: search.longestMoveCount, stateCount: search.stateCount,
-      canHash: search.canHash, prunesIdenticalStates: prunesIdenticalStates, horizon: horizon
+      limit: limit, duration: duration, statistics: exploration.statistics, canHash: search.canHash,
+      prunesIdenticalStates: prunesIdenticalStates, horizon: horizon
     ).description
   }
 
-  private func refuseMisuse(_ schedules: Schedules) throws {
+  private func refuseMisuse(_ schedules: Schedules, _ duration: Duration?) throws {
+    if let duration, duration <= .zero { throw ExplorationError.noTime(duration) }
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }

@@ -14,10 +14,15 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var isShortest = false
   }
 
-  private let scenario: Scenario<Value, Action, Environment>
+  var scenario: Scenario<Value, Action, Environment>
+  /// The positions of those of the listed actions that the scenario leaves out.
+  var omitted: [Int] = []
   private let kind = ValueKind<Value>.make()
-  private var rules: Rules
+  var rules: Rules
   private var schedulesRun = 0
+  private var cutCount = 0
+  private var branches = Branches()
+  private var timekeeper: Timekeeper
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
@@ -31,8 +36,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether the feature's states can be numbered.
   var canHash: Bool { kind.canHash }
 
-  init(_ scenario: Scenario<Value, Action, Environment>) {
+  init(
+    _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper()
+  ) {
     self.scenario = scenario
+    self.timekeeper = timekeeper
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
@@ -42,15 +50,15 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     switch schedules {
     case .exhaustive(let limit, _):
-      let (failing, isComplete) = try runAll(limit: limit)
-      return try exploration(failing, isComplete: isComplete)
+      let (failing, stop) = try runAll(limit: limit)
+      return try exploration(failing, stop)
     case .random(let count, let seed):
       let seed = seed ?? .random(in: .min ... .max)
-      let failing = try runRandom(count: count, seed: seed)
-      return try exploration(failing, isComplete: false, seed: seed)
+      let (failing, stop) = try runRandom(count: count, seed: seed)
+      return try exploration(failing, stop, seed: seed)
     case .replay(let token):
       let failing = try replay(token)
-      return try exploration(failing, isComplete: false)
+      return try exploration(failing, .replay)
     }
   }
 
@@ -59,9 +67,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Depth first. Once a failure is found, only shorter ones are of interest.
   ///
   /// - Parameter known: A failure that is known. Only shorter ones of the same kind are of interest.
-  private mutating func runAll(
+  mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil
-  ) throws -> (Failing?, isComplete: Bool) {
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
     var best = known
     var stepLimit = known?.stepCount ?? .max
     let limit = schedulesRun + limit
@@ -69,7 +77,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
     var next: Decisions? = Decisions()
     while let decisions = next.take() {
-      if schedulesRun == limit { return (best, false) }
+      if schedulesRun == limit { return (best, .scheduleLimit) }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
       if let failing = failing(result), failing.stepCount < stepLimit,
@@ -77,9 +85,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       {
         best = failing
         // It is as long as runs may be, and so would be all the others that one has to look through.
-        if failing.finding.kind == .neverRests { return (best, false) }
+        if failing.finding.kind == .neverRests { return (best, .failure) }
         stepLimit = failing.stepCount
       }
+      let isOver = isTimeOver(hasFailed: best != nil)
       if isPruned, result.observedTime, !rules.tracksTime {
         // What looked the same until now may not have been: it is a different time.
         rules.tracksTime = true
@@ -88,26 +97,41 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       } else {
         next = result.decisions.following()
       }
+      if isOver, next != nil { return (best, .timeLimit) }
     }
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }
-    return (best, true)
+    return (best, .complete)
   }
 
-  private mutating func runRandom(count: Int, seed: UInt64) throws -> Failing? {
-    if let failing = try runReference() { return try shrunk(failing) }
+  /// A schedule is over. Returns whether the time is over too.
+  private mutating func isTimeOver(hasFailed: Bool) -> Bool {
+    let (schedules, states, depth) = (schedulesRun, stateCount, longestMoveCount)
+    return timekeeper.isOver { duration in
+      Exploration.Progress(
+        schedules: schedules, states: states, depth: depth, duration: duration,
+        hasFailed: hasFailed)
+    }
+  }
+
+  private mutating func runRandom(
+    count: Int, seed: UInt64
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    if let failing = try runReference() { return (try shrunk(failing), .failure) }
     var seeds = SplitMix64(seed: seed)
     while schedulesRun < count {
       let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
-      if let failing = failing(try run(decisions)) { return try shrunk(failing) }
+      if let failing = failing(try run(decisions)) { return (try shrunk(failing), .failure) }
+      if schedulesRun < count, isTimeOver(hasFailed: false) { return (nil, .timeLimit) }
     }
-    return nil
+    return (nil, .scheduleLimit)
   }
 
   private mutating func replay(_ text: String) throws -> Failing? {
     let token = try Token(text)
+    guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
     if let failing = try runReference() { return failing }
     rules.narratedCount = .max
     defer { rules.narratedCount = nil }
@@ -138,7 +162,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return failing(try run(Decisions()))
   }
 
-  private mutating func run(
+  mutating func run(
     _ decisions: consuming Decisions, isCounted: Bool = true
   ) throws -> RunResult<Value> {
     var visited: [UInt64: Int]?
@@ -156,12 +180,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if let misuse = result.misuse { throw misuse }
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)
-    stateCount = visited?.count
+    stateCount = visited?.count ?? stateCount
+    if result.isCut { cutCount += 1 }
+    branches.add(result.branches)
     return result
   }
 
   /// What is wrong with a run, by itself or beside the others.
-  private mutating func failing(_ result: RunResult<Value>) -> Failing? {
+  mutating func failing(_ result: RunResult<Value>) -> Failing? {
     var finding = result.finding
     if scenario.convergent, case .rest = result.ending {
       if let reference, !kind.areEqual(reference, result.value) {
@@ -179,29 +205,34 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   // MARK: - What came of it
 
   private func exploration(
-    _ failing: Failing?, isComplete: Bool, seed: UInt64? = nil
+    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
   ) throws -> Exploration {
-    let failure = failing.map { failing in
-      let history = history(failing.indices, failing.finding)
-      let other = failing.finding.kind == .diverges ? self.history([], failing.finding) : nil
-      return Exploration.Failure(
-        Exploration.Findings(
-          finding: failing.finding, steps: history.steps, token: history.token.text,
-          isShortest: failing.isShortest, otherSteps: other?.steps ?? [],
-          otherToken: other?.token.text,
-          initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
-          seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
+    let statistics = statistics(stop)
+    let failure = try failing.map { failing in
+      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
+      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
+    let isComplete = stop == .complete
     return Exploration(
       schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
       isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure)
+      seed: seed, failure: failure, statistics: statistics)
+  }
+
+  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
+    let actions = scenario.listedActions ?? []
+    return Exploration.Statistics(
+      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
+      depth: longestMoveCount, duration: timekeeper.duration,
+      branching: branches.table { strand in
+        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
+      })
   }
 
   /// Runs a schedule once more to hear what happens under it.
-  private func history(
+  func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], token: Token) {
+  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
     var rules = rules
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
@@ -210,6 +241,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
       visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, Token(indices: indices, digest: digest))
+    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
   }
 }

@@ -1,11 +1,15 @@
 /// How `explore` can be misused.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
+  /// A file from which to go on is unreadable, or was written for another feature or part.
+  case checkpointDoesNotFit(String)
   /// A number that may be zero is less.
   case negative(String, Int)
   /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
   case nestedAccess(String)
   /// A number that has to be positive is not.
   case notPositive(String, Int)
+  /// There are not as many parts.
+  case noSuchPart(Int, of: Int)
   /// A time limit that has to be positive is not.
   case noTime(Duration)
   /// The schedule depends on something that the simulation does not decide.
@@ -21,6 +25,13 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
+    case .checkpointDoesNotFit(let path):
+      """
+      The file "\(path)" cannot be used to go on with this exploration: it is unreadable, or the feature, \
+      its environment, its actions or the part have changed since it was written. Remove it to begin anew.
+      """
+    case .noSuchPart(let part, let count):
+      "`part` must be from 1 to \(count), the number of parts; it is \(part)."
     case .negative(let name, let number):
       "`\(name)` must not be negative; it is \(number)."
     case .nestedAccess(let name):

@@ -27,6 +27,9 @@ public import ComposableArchitecture
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
 ///   - duration: after how long to stop, in the time of the machine; `nil` is never.
+///   - part: the number of the part of an exhaustive exploration to run, from one; `nil` is all.
+///   - partCount: into how many parts the exploration is split.
+///   - checkpoint: the path of a file in which an exhaustive exploration that is stopped leaves what remains.
 ///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
@@ -47,6 +50,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   for duration: Duration? = nil,
+  part: Int? = nil,
+  of partCount: Int = 1,
+  resumingFrom checkpoint: String? = nil,
   horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
@@ -65,7 +71,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit
   ).explored(
-    schedules, for: duration, onProgress: onProgress, fileID: fileID, filePath: filePath,
+    schedules, for: duration, part: part, of: partCount, resumingFrom: checkpoint,
+    onProgress: onProgress, fileID: fileID, filePath: filePath,
     line: line,
     column: column)
 }

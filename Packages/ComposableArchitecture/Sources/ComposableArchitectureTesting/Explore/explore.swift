@@ -92,6 +92,10 @@ public import ComposableArchitecture
 ///   - duration: After how long to stop, in the time of the machine; `nil` means never. A run that has
 ///     begun is finished. An exhaustive exploration that is stopped is incomplete. Of random schedules, as
 ///     many are run as there is time for.
+///   - part: The number of the part of an exhaustive exploration to run, from one; `nil` means all.
+///   - partCount: Into how many parts the exploration is split.
+///   - checkpoint: The path of a file. An exhaustive exploration that is stopped writes there what remains,
+///     and the next one goes on from there. When the exploration is complete, it removes the file.
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
@@ -118,6 +122,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   for duration: Duration? = nil,
+  part: Int? = nil,
+  of partCount: Int = 1,
+  resumingFrom checkpoint: String? = nil,
   horizon: Duration? = nil,
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
@@ -137,7 +144,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     prunesIdenticalStates: prunesIdenticalStates, horizon: horizon, stepLimit: stepLimit,
     listedActions: actions
   ).explored(
-    schedules, for: duration, onProgress: onProgress, fileID: fileID, filePath: filePath,
+    schedules, for: duration, part: part, of: partCount, resumingFrom: checkpoint,
+    onProgress: onProgress, fileID: fileID, filePath: filePath,
     line: line,
     column: column)
 }

@@ -5,13 +5,19 @@ extension Scenario {
   /// but is incomplete.
   @usableFromInline
   func explored(
-    _ schedules: Schedules, for duration: Duration? = nil,
-    onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil, fileID: StaticString,
+    _ schedules: Schedules, for duration: Duration?, part: Int?, of partCount: Int,
+    resumingFrom checkpoint: String?,
+    onProgress: (@Sendable (Exploration.Progress) -> Void)?, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
     try refuseMisuse(schedules, duration)
+    if let part, !(1...max(1, partCount)).contains(part) {
+      throw ExplorationError.noSuchPart(part, of: partCount)
+    }
     if TestContext.current != nil { keepOutHostApplicationNote() }
-    var search = Search(self, Timekeeper(limit: duration, onProgress: onProgress))
+    var search = Search(
+      self, Timekeeper(limit: duration, onProgress: onProgress),
+      Extent(part: part, partCount: partCount, checkpoint: checkpoint))
     let exploration = try search.run(schedules)
     if let issue = issue(exploration, schedules, duration, search), TestContext.current != nil {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -25,7 +31,7 @@ extension Scenario {
   ) -> String? {
     if let failure = exploration.failure { return failure.description }
     guard case .exhaustive(let limit, allowsPartial: false) = schedules,
-      !exploration.isCompleteToHorizon
+      exploration.statistics.stop != .complete
     else { return nil }
     return Exploration.Shortfall(
       limit: limit, duration: duration, statistics: exploration.statistics, canHash: search.canHash,

@@ -23,6 +23,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private var cutCount = 0
   private var branches = Branches()
   private var timekeeper: Timekeeper
+  /// Which share of an exhaustive exploration to run.
+  let extent: Extent
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
@@ -37,8 +39,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var canHash: Bool { kind.canHash }
 
   init(
-    _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper()
+    _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper(),
+    _ extent: Extent = Extent()
   ) {
+    self.extent = extent
     self.scenario = scenario
     self.timekeeper = timekeeper
     // With a horizon it makes a difference how far away it is.
@@ -50,7 +54,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     switch schedules {
     case .exhaustive(let limit, _):
-      let (failing, stop) = try runAll(limit: limit)
+      let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
     case .random(let count, let seed):
       let seed = seed ?? .random(in: .min ... .max)
@@ -70,14 +74,25 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    var rest = [Decisions()]
+    return try runAll(limit: limit, shorterThan: known, from: &rest)
+  }
+
+  /// - Parameter rest: The plans to begin with, the last one first; afterward those of what remains.
+  mutating func runAll(
+    limit: Int, shorterThan known: Failing? = nil, from rest: inout [Decisions]
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    let starts = rest
     var best = known
     var stepLimit = known?.stepCount ?? .max
     let limit = schedulesRun + limit
     let isPruned = scenario.prunesIdenticalStates && kind.canHash
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
-    var next: Decisions? = Decisions()
-    while let decisions = next.take() {
-      if schedulesRun == limit { return (best, .scheduleLimit) }
+    while let decisions = rest.popLast() {
+      if schedulesRun == limit {
+        rest.append(decisions)
+        return (best, .scheduleLimit)
+      }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
       if let failing = failing(result), failing.stepCount < stepLimit,
@@ -93,17 +108,56 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         // What looked the same until now may not have been: it is a different time.
         rules.tracksTime = true
         visited = [:]
-        next = Decisions()
-      } else {
-        next = result.decisions.following()
+        rest = starts
+      } else if let next = result.decisions.following() {
+        rest.append(next)
       }
-      if isOver, next != nil { return (best, .timeLimit) }
+      if isOver, !rest.isEmpty { return (best, .timeLimit) }
     }
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }
     return (best, .complete)
+  }
+
+  /// Runs the part of the schedules that the test asks for, from where an exploration was stopped before.
+  private mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
+    if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
+      // All parts compare their ends with the same one.
+      _ = self.failing(try run(Decisions(), isCounted: false))
+    }
+    guard let path = extent.checkpoint else {
+      var rest = try starts()
+      return try runAll(limit: limit, from: &rest)
+    }
+    let digest = usualDigest()
+    var (rest, known): ([Decisions], Failing?) = ([], nil)
+    if let checkpoint = try Checkpoint.read(from: path) {
+      guard checkpoint.digest == digest, checkpoint.part == extent.part,
+        checkpoint.partCount == extent.partCount
+      else { throw ExplorationError.checkpointDoesNotFit(path) }
+      rest = checkpoint.plans.map { Decisions($0) }
+      if let indices = checkpoint.failing {
+        known = self.failing(try run(Decisions(indices: indices), isCounted: false))
+      }
+      schedulesRun = checkpoint.schedulesRun
+      horizonStep = checkpoint.hasReachedHorizon
+      rules.tracksTime = checkpoint.tracksTime
+    } else {
+      rest = try starts()
+    }
+    let (failing, stop) = try runAll(limit: limit, shorterThan: known, from: &rest)
+    if stop == .complete || stop == .failure {
+      try Checkpoint.remove(at: path)
+    } else {
+      try Checkpoint(
+        digest: digest, part: extent.part, partCount: extent.partCount, plans: rest.map(\.plan),
+        failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
+        tracksTime: rules.tracksTime
+      ).write(to: path)
+    }
+    return (failing, stop)
   }
 
   /// A schedule is over. Returns whether the time is over too.
@@ -212,11 +266,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
       return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
-    let isComplete = stop == .complete
+    let isComplete = stop == .complete && extent.part == nil
     return Exploration(
       schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
       isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure, statistics: statistics)
+      seed: seed, failure: failure, statistics: statistics,
+      part: extent.part.map { ($0, extent.partCount) })
   }
 
   private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {

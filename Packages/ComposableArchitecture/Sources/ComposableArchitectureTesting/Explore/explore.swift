@@ -66,7 +66,8 @@ public import ComposableArchitecture
 /// so.
 ///
 /// **Long explorations.** With a time limit, an exploration stops when the time is over. That is never
-/// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`.
+/// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`. It can be
+/// split into parts for several processes, and resumed from a file where it was stopped.
 ///
 /// ```swift
 /// let exploration = try explore(

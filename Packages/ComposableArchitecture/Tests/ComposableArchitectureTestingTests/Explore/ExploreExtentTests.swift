@@ -29,7 +29,7 @@ import Testing
     try body(url.path)
   }
 
-  @Test(arguments: [1, 2, 3, 40])
+  @Test(arguments: [1, 2, 3, 20])
   func `the parts together are the whole`(count: Int) throws {
     let parts = try (1...count).map { try explore(part: $0, of: count) }
     #expect(parts.map(\.schedulesRun).reduce(0, +) == (try explore().schedulesRun))

@@ -8,11 +8,50 @@ struct Extent {
 }
 
 extension Search {
+  /// Runs the part of the schedules that the test asks for, from where an exploration was stopped before.
+  mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
+    if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
+      // All parts compare their ends with the same one.
+      _ = self.failing(try run(Decisions(), isCounted: false))
+    }
+    guard let path = extent.checkpoint else {
+      var rest = try starts()
+      return try runAll(limit: limit, from: &rest)
+    }
+    let digest = usualDigest()
+    var (rest, known): ([Decisions], Failing?) = ([], nil)
+    if let checkpoint = try Checkpoint.read(from: path) {
+      guard checkpoint.digest == digest, checkpoint.part == extent.part,
+        checkpoint.partCount == extent.partCount
+      else { throw ExplorationError.checkpointDoesNotFit(path) }
+      rest = checkpoint.plans.map { Decisions($0) }
+      if let indices = checkpoint.failing {
+        known = self.failing(try run(Decisions(indices: indices), isCounted: false))
+      }
+      schedulesRun = checkpoint.schedulesRun
+      horizonStep = checkpoint.hasReachedHorizon
+      rules.tracksTime = checkpoint.tracksTime
+    } else {
+      rest = try starts()
+    }
+    let (failing, stop) = try runAll(limit: limit, shorterThan: known, from: &rest)
+    if stop == .complete || stop == .failure {
+      try Checkpoint.remove(at: path)
+    } else {
+      try Checkpoint(
+        digest: digest, part: extent.part, partCount: extent.partCount, plans: rest.map(\.plan),
+        failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
+        tracksTime: rules.tracksTime
+      ).write(to: path)
+    }
+    return (failing, stop)
+  }
+
   /// Returns the plans with which the exploration of its part begins, the last one first.
   ///
   /// The schedules are split by their first decisions, so each of them is in exactly one part. There are
   /// several beginnings for each part because some have many more schedules than others.
-  func starts() throws -> [Decisions] {
+  private func starts() throws -> [Decisions] {
     guard let part = extent.part else { return [Decisions()] }
     var search = self
     var (prefixes, whole): ([[Decision]], [[Decision]]) = ([[]], [])
@@ -34,7 +73,7 @@ extension Search {
 
   /// What the history is like in which everything goes the first way. It tells whether a checkpoint is
   /// of this feature.
-  func usualDigest() -> String {
+  private func usualDigest() -> String {
     history([], Finding(kind: .invariantViolated)).token.text
   }
 }

@@ -19,7 +19,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var omitted: [Int] = []
   private let kind = ValueKind<Value>.make()
   var rules: Rules
-  private var schedulesRun = 0
+  var schedulesRun = 0
   private var cutCount = 0
   private var branches = Branches()
   private var timekeeper: Timekeeper
@@ -30,7 +30,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// The number of different states with several possible next moves; `nil` if states were not compared.
   private(set) var stateCount: Int?
   /// After how few steps the horizon kept something from happening in a run.
-  private var horizonStep: Int?
+  var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
   /// first way.
   private var reference: Value?
@@ -121,47 +121,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, .complete)
   }
 
-  /// Runs the part of the schedules that the test asks for, from where an exploration was stopped before.
-  private mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
-      // All parts compare their ends with the same one.
-      _ = self.failing(try run(Decisions(), isCounted: false))
-    }
-    guard let path = extent.checkpoint else {
-      var rest = try starts()
-      return try runAll(limit: limit, from: &rest)
-    }
-    let digest = usualDigest()
-    var (rest, known): ([Decisions], Failing?) = ([], nil)
-    if let checkpoint = try Checkpoint.read(from: path) {
-      guard checkpoint.digest == digest, checkpoint.part == extent.part,
-        checkpoint.partCount == extent.partCount
-      else { throw ExplorationError.checkpointDoesNotFit(path) }
-      rest = checkpoint.plans.map { Decisions($0) }
-      if let indices = checkpoint.failing {
-        known = self.failing(try run(Decisions(indices: indices), isCounted: false))
-      }
-      schedulesRun = checkpoint.schedulesRun
-      horizonStep = checkpoint.hasReachedHorizon
-      rules.tracksTime = checkpoint.tracksTime
-    } else {
-      rest = try starts()
-    }
-    let (failing, stop) = try runAll(limit: limit, shorterThan: known, from: &rest)
-    if stop == .complete || stop == .failure {
-      try Checkpoint.remove(at: path)
-    } else {
-      try Checkpoint(
-        digest: digest, part: extent.part, partCount: extent.partCount, plans: rest.map(\.plan),
-        failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
-        tracksTime: rules.tracksTime
-      ).write(to: path)
-    }
-    return (failing, stop)
-  }
-
   /// A schedule is over. Returns whether the time is over too.
-  private mutating func isTimeOver(hasFailed: Bool) -> Bool {
+  mutating func isTimeOver(hasFailed: Bool) -> Bool {
     let (schedules, states, depth) = (schedulesRun, stateCount, longestMoveCount)
     return timekeeper.isOver { duration in
       Exploration.Progress(

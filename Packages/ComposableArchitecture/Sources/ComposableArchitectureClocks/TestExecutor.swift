@@ -52,13 +52,21 @@ public final class TestExecutor: TaskLocalInheriting {
   /// The clocks on which its tasks have slept. Weak, as a clock may hold on to it.
   let clocks = Mutex<[Weak<TestClock>]>([])
 
+  /// The jobs that are held back; `nil` if jobs are not held back.
+  let held: Mutex<HeldJobs?>
+
   private let onEnqueue: (@Sendable () -> Void)?
 
   /// Makes an executor with nothing to do.
   ///
-  /// - Parameter onEnqueue: Called each time a job becomes ready, on the thread that made it ready. Use it
-  ///   to wake what drains the executor. It must not run jobs itself.
-  public init(onEnqueue: (@Sendable () -> Void)? = nil) { self.onEnqueue = onEnqueue }
+  /// - Parameters:
+  ///   - onEnqueue: Called each time a job becomes ready, on the thread that made it ready. Use it to wake
+  ///     what drains the executor. It must not run jobs itself.
+  ///   - holdsJobs: Whether jobs are held back until a test runs them with `runHeld(startedBy:at:)`.
+  public init(onEnqueue: (@Sendable () -> Void)? = nil, holdsJobs: Bool = false) {
+    self.onEnqueue = onEnqueue
+    held = Mutex(holdsJobs ? HeldJobs() : nil)
+  }
 
   /// How many jobs are ready to run.
   public var jobCount: Int { jobs.withLock { $0.count } }
@@ -70,10 +78,13 @@ public final class TestExecutor: TaskLocalInheriting {
     let executor = Unmanaged.passRetained(self)
     defer { executor.release() }
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
+    let isHeld = held.withLock { $0?.append(job) } != nil
+    if !isHeld { append(job) }
     arrivals.notify()
     onEnqueue?()
   }
+
+  func append(_ job: UnownedJob) { jobs.withLock { $0.append(job) } }
 
   /// Runs the job that has been ready longest, up to where it next has to wait.
   ///
@@ -86,13 +97,18 @@ public final class TestExecutor: TaskLocalInheriting {
   @discardableResult
   public func runNext() -> Bool {
     guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    run(job)
+    return true
+  }
+
+  /// Runs a job on the calling thread.
+  func run(_ job: UnownedJob) {
     let outer = running.withLock { running in
       defer { running = Running(job: job, thread: currentThread()) }
       return running
     }
     job.runSynchronously(on: asUnownedTaskExecutor())
     running.withLock { $0 = outer }
-    return true
   }
 
   /// The task that this executor is running on the calling thread, or `nil` if there is none.

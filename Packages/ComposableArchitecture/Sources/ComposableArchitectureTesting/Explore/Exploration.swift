@@ -25,20 +25,29 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let seed: UInt64?
   /// The shortest failing history that was found.
   public let failure: Failure?
+  /// What the exploration did, and why it stopped.
+  public let statistics: Statistics
+  /// The number of the part that was explored, and of how many; `nil` if it is all.
+  let part: (number: Int, count: Int)?
 
   /// How many schedules were run, whether they were all, and the failure.
-  public var description: String {
+  public var description: String { summary + (failure.map { " \($0)" } ?? " Nothing failed.") }
+
+  /// How many schedules were run, and whether they were all.
+  var summary: String {
+    if let part, statistics.stop == .complete {
+      return
+        "\(counted(schedulesRun, "schedule")) run, which are all of part \(part.number) of \(part.count)."
+    }
     let all = isCompleteToHorizon ? "all" : "not all"
     let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
-    let extent = "which are \(all) that there are\(limit)"
-    return "\(counted(schedulesRun, "schedule")) run, \(extent)."
-      + (failure.map { " \($0)" } ?? " Nothing failed.")
+    return "\(counted(schedulesRun, "schedule")) run, which are \(all) that there are\(limit)."
   }
 
   /// One thing that happened in a history, and the state after it.
   public struct Step: Equatable, Sendable {
     /// What kind of thing happened.
-    public enum Kind: Equatable, Sendable {
+    public enum Kind: String, Sendable {
       /// The user's next action was sent.
       case sent
       /// An effect sent an action back.

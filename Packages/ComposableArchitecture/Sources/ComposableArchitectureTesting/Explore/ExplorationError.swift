@@ -1,5 +1,7 @@
 /// How `explore` can be misused.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
+  /// A file from which to go on is unreadable, or was written for another feature or part.
+  case checkpointDoesNotFit(String)
   /// A number that may be zero is less.
   case negative(String, Int)
   /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
@@ -8,6 +10,10 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notPositive(String, Int)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
+  /// There are not as many parts.
+  case noSuchPart(Int, of: Int)
+  /// A time limit that has to be positive is not.
+  case noTime(Duration)
   /// The schedule depends on something that the simulation does not decide.
   case notRepeatable
   /// `Simulation.choose(from:)` was given an empty collection.
@@ -21,6 +27,13 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
+    case .checkpointDoesNotFit(let path):
+      """
+      The file "\(path)" cannot be used to go on with this exploration: it is unreadable, or the feature, \
+      its environment, its actions or the part have changed since it was written. Remove it to begin anew.
+      """
+    case .noSuchPart(let part, let count):
+      "`part` must be from 1 to \(count), the number of parts; it is \(part)."
     case .negative(let name, let number):
       "`\(name)` must not be negative; it is \(number)."
     case .nestedAccess(let name):
@@ -33,6 +46,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`\(name)` must be positive; it is \(number)."
     case .notPositiveInterval(let interval):
       "`intervals` must be positive; one of them is \(interval)."
+    case .noTime(let duration):
+      "The time limit, `for`, must be positive; it is \(duration)."
     case .notRepeatable:
       """
       The same schedule went two different ways. Something is decided outside of the simulation: \

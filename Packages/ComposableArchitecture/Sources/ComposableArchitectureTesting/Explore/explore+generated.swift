@@ -26,6 +26,10 @@ public import ComposableArchitecture
 ///   - reducer: the feature's reducer.
 ///   - environment: makes an environment, for one run.
 ///   - schedules: which schedules to run.
+///   - duration: after how long to stop, in the time of the machine; `nil` is never.
+///   - part: the number of the part of an exhaustive exploration to run, from one; `nil` is all.
+///   - partCount: into how many parts the exploration is split.
+///   - checkpoint: the path of a file in which an exhaustive exploration that is stopped leaves what remains.
 ///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
 ///   - intervals: how much time may pass before a reading of the clock, besides none, in a feature that
 ///     compares times.
@@ -35,6 +39,8 @@ public import ComposableArchitecture
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
 ///   - sharesNothingElse: whether effects influence one another only by what the simulation knows.
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
+///   - onProgress: receives the progress of a long exploration about once a second. By default, a line is
+///     written to standard error every ten seconds.
 /// - Returns: how many schedules were run, whether they were all, and the failure.
 /// - Throws: `ExplorationError`, if it is misused.
 @inlinable
@@ -46,6 +52,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  for duration: Duration? = nil,
+  part: Int? = nil,
+  of partCount: Int = 1,
+  resumingFrom checkpoint: String? = nil,
   horizon: Duration? = nil,
   intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
@@ -54,6 +64,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   prunesIdenticalStates: Bool = true,
   sharesNothingElse: Bool = true,
   stepLimit: Int = 10_000,
+  onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -66,5 +77,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
     sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
     stepLimit: stepLimit
-  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+  ).explored(
+    schedules, for: duration, part: part, of: partCount, resumingFrom: checkpoint,
+    onProgress: onProgress, fileID: fileID, filePath: filePath, line: line, column: column)
 }

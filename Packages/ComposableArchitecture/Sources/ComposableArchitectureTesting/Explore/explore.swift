@@ -75,6 +75,17 @@ public import ComposableArchitecture
 /// the horizon are not explored, so `isComplete` is `false`, and the description of the exploration says
 /// so.
 ///
+/// **Long explorations.** With a time limit, an exploration stops when the time is over. That is never
+/// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`. It can be
+/// split into parts for several processes, and resumed from a file where it was stopped.
+///
+/// ```swift
+/// let exploration = try explore(
+///   initialValue: CounterState(), actions: [.requestNthPrime, .requestNthPrime],
+///   reducer: counterReducer, environment: counterEnvironment, for: .seconds(10))
+/// print(exploration.statistics)
+/// ```
+///
 /// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
 ///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
@@ -88,6 +99,13 @@ public import ComposableArchitecture
 ///   - reducer: The feature's reducer.
 ///   - environment: Makes the environment of one run.
 ///   - schedules: The schedules to run.
+///   - duration: After how long to stop, in the time of the machine; `nil` means never. A run that has
+///     begun is finished. An exhaustive exploration that is stopped is incomplete. Of random schedules, as
+///     many are run as there is time for.
+///   - part: The number of the part of an exhaustive exploration to run, from one; `nil` means all.
+///   - partCount: Into how many parts the exploration is split.
+///   - checkpoint: The path of a file. An exhaustive exploration that is stopped writes there what remains,
+///     and the next one goes on from there. When the exploration is complete, it removes the file.
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
@@ -108,6 +126,8 @@ public import ComposableArchitecture
 ///     through variables of the simulation. Pass `false` if they share an actor, a lock or a stream. Then
 ///     all orders are explored, and no state is pruned.
 ///   - stepLimit: The number of moves and of reduced actions after which a run counts as endless.
+///   - onProgress: Receives the progress of a long exploration about once a second. By default, a line is
+///     written to standard error every ten seconds.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
@@ -118,6 +138,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
+  for duration: Duration? = nil,
+  part: Int? = nil,
+  of partCount: Int = 1,
+  resumingFrom checkpoint: String? = nil,
   horizon: Duration? = nil,
   intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
@@ -126,6 +150,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   prunesIdenticalStates: Bool = true,
   sharesNothingElse: Bool = true,
   stepLimit: Int = 10_000,
+  onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -137,6 +162,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     invariant: invariant, finally: finally, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
     sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
-    stepLimit: stepLimit
-  ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
+    stepLimit: stepLimit,
+    listedActions: actions
+  ).explored(
+    schedules, for: duration, part: part, of: partCount, resumingFrom: checkpoint,
+    onProgress: onProgress, fileID: fileID, filePath: filePath, line: line, column: column)
 }

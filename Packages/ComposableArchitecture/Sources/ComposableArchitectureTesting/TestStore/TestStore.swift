@@ -127,6 +127,7 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
 
   deinit {
     if !isOver, exhaustivity != .off { checkEnd() }
+    executor.releaseHeld()
     store.cancel(ids: flights.takeAll(in: store))
     executor.drain()
   }

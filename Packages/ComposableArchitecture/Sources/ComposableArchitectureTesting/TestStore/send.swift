@@ -37,6 +37,7 @@ extension TestStore {
     begin(call)
     executor.drain()
     passOver(ledger.takeAll(), Message.unreceivedBeforeSend)
+    executor.willSend()
     store.send(action)
     guard wait(until: { ledger.contains { $0.origin == .sent } }) == .met,
       var taken = ledger.take(through: { $0.origin == .sent }), let reduction = taken.popLast()

@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  static func testSource() throws -> String {
+    let exploration = try quietly {
+      try explore(
+        initialValue: CounterState(),
+        actions: [.factTapped, .incrTapped, .factTapped],
+        reducer: counterReducer,
+        environment: { _ in
+          CounterEnvironment(fact: { number in "\(number) is a number." })
+        },
+        finally: { state in state.fact == "\(state.count) is a number." }
+      )
+    }
+    let failure = try #require(exploration.failure)
+    let source = try failure.testSource(
+      name: "the last response counts",
+      initialValue: "CounterState()",
+      reducer: "counterReducer",
+      environment: #"CounterEnvironment(fact: { number in "\(number) is a number." })"#,
+      condition: #"state.fact == "\(state.count) is a number.""#)
+    return source
+  }
+
   @Test func `one of the four orders shows a fact about another number`() throws {
     let report = try Self.lateResponse()
     #expect(report.contains("Found in 8 schedules; no shorter history fails."))

@@ -41,6 +41,29 @@ import Testing
       ])
   }
 
+  @Test func `an exploration tells why it stopped`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actions: [.factTapped, .incrTapped, .factTapped],
+      reducer: latestFactReducer,
+      environment: Self.slowFacts,
+      for: .seconds(60)
+    )
+    #expect(exploration.statistics.stop == .complete)
+  }
+
+  @Test(arguments: 1...3)
+  func `an exploration has parts`(part: Int) throws {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actions: [.factTapped, .incrTapped, .factTapped],
+      reducer: latestFactReducer,
+      environment: Self.slowFacts,
+      part: part, of: 3
+    )
+    #expect(exploration.statistics.stop == .complete)
+  }
+
   @Test func `no fact outlives the count that it is about`() throws {
     let exploration = try explore(
       initialValue: CounterState(),

@@ -38,8 +38,8 @@ import Testing
     #expect(exploration.schedulesRun > 10)
     let made = tape.all.filter { $0 == "made" }.count
     let gone = tape.all.filter { $0 == "gone" }.count
-    // Each schedule, and the failing one once more, to tell what happens under it.
-    #expect(made == exploration.schedulesRun + 1)
+    // Each schedule, and those that are tried to make the failure plain.
+    #expect(made > exploration.schedulesRun)
     #expect(gone == made)
   }
 }

@@ -38,16 +38,25 @@ import Testing
     #expect(collector.issues.map(\.line) == [line])
     #expect(
       collector.issues.first?.message == """
-        The exploration is not complete because it stopped at its limit of 14 schedules. None of them \
-        fails, but that is no proof.
+        The exploration is not complete because it stopped at its limit of 14 schedules. None \
+        of them fails, but that is no proof.
 
         The longest of them has 6 moves.
+
+        Where there are several ways to go on, they come from:
+
+          8  effects of action 2, Tally.Action.requestTapped
+          7  effects of action 1, Tally.Action.requestTapped
+          6  effects of action 3, Tally.Action.requestTapped
+          5  the user, and threads in the middle of a step
 
         To make the exploration complete:
 
           - Raise the limit.
-          - Leave out `prunesIdenticalStates: false` if effects share only what the simulation knows.
-          - Make the scenario smaller: fewer actions, fewer outcomes of `choose`, fewer suspensions.
+          - Leave out `prunesIdenticalStates: false` if effects share only what the simulation \
+        knows.
+          - Make the scenario smaller: fewer actions, fewer outcomes of `choose`, fewer \
+        suspensions.
           - If effects sleep again and again, pass a `horizon`.
 
         If a partial search is enough, say so:

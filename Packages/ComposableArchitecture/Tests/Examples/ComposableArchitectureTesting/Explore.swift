@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
+import Foundation
 import Testing
 
 struct CounterState: Hashable { var count = 0 }
@@ -32,6 +33,7 @@ let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
 let counterEnvironment: @Sendable (Simulation) -> CounterEnvironment = { _ in CounterEnvironment() }
 
 func examples(
+  exploration: Exploration, failure: Exploration.Failure,
   lock: SimulatedVariable<Bool>, send: Send<Result<Int, PrimeError>>, simulation: Simulation
 ) async throws {
   // Examples: statements

@@ -12,14 +12,17 @@ struct Decisions: Sendable {
   /// Those that were made, and behind them those of the plan that the run never came to.
   private var all: [Decision]
   private let plannedCount: Int
+  /// How many of the planned decisions every following schedule makes too.
+  private let fixedCount: Int
   private var madeCount = 0
   private var generator: SplitMix64?
 
   /// Whether every planned decision that was come to is one that there was to make.
   private(set) var fit = true
 
-  init(planned: [Decision] = [], then generator: SplitMix64? = nil) {
+  init(planned: [Decision] = [], then generator: SplitMix64? = nil, fixedCount: Int = 0) {
     all = planned
+    self.fixedCount = fixedCount
     plannedCount = planned.count
     self.generator = generator
   }
@@ -58,11 +61,29 @@ struct Decisions: Sendable {
   /// The plan of the schedule that comes next, depth first; `nil` after the last.
   consuming func following() -> Decisions? {
     all.removeSubrange(madeCount...)
-    while let last = all.popLast() {
+    while all.count > fixedCount, let last = all.popLast() {
       guard last.index + 1 < last.count else { continue }
       all.append(Decision(index: last.index + 1, count: last.count))
-      return Decisions(planned: all)
+      return Decisions(planned: all, fixedCount: fixedCount)
     }
     return nil
+  }
+
+  /// What a schedule that has not been run is going to decide.
+  var plan: Plan {
+    Plan(indices: all.map(\.index), counts: all.map(\.count), fixedCount: fixedCount)
+  }
+
+  init(_ plan: Plan) {
+    self.init(
+      planned: zip(plan.indices, plan.counts).map { Decision(index: $0, count: $1) },
+      fixedCount: plan.fixedCount)
+  }
+
+  /// A schedule that has not been run, in a form that can be stored.
+  struct Plan: Codable {
+    let indices: [Int]
+    let counts: [Int]
+    let fixedCount: Int
   }
 }

@@ -35,10 +35,16 @@ struct RunResult<Value: Sendable>: Sendable {
   let comparedTimes: Bool
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
+  let moves: [Move]
+  let branches: Branches
 
   var finding: Finding? {
     guard case .failure(let finding) = ending else { return nil }
     return finding
+  }
+
+  var isCut: Bool {
+    if case .cut = ending { true } else { false }
   }
 
   var indices: [Int] { decisions.made.map(\.index) }

@@ -2,11 +2,9 @@ extension Exploration {
   /// Describes an exhaustive exploration that stopped at its limit, and says what to do.
   struct Shortfall: CustomStringConvertible {
     let limit: Int
-    /// The number of moves in the longest history.
-    let longestMoveCount: Int
-    /// The number of different states with several possible next moves; `nil` if states were not
-    /// compared.
-    let stateCount: Int?
+    /// The time limit; `nil` if there is none.
+    let duration: Duration?
+    let statistics: Statistics
     /// Whether the feature's states are `Hashable`.
     let canHash: Bool
     let prunesIdenticalStates: Bool
@@ -15,10 +13,10 @@ extension Exploration {
 
     var description: String {
       """
-      The exploration is not complete because it stopped at its limit of \(counted(limit, "schedule")). \
+      The exploration is not complete because it stopped at its limit of \(reached). \
       None of them fails, but that is no proof.
 
-      The longest of them has \(counted(longestMoveCount, "move")).\(extent)
+      The longest of them has \(counted(statistics.depth, "move")).\(extent)\(statistics.table)
 
       To make the exploration complete:
 
@@ -30,13 +28,21 @@ extension Exploration {
       """
     }
 
+    private var isOutOfTime: Bool { statistics.stop == .timeLimit }
+
+    private var reached: String {
+      guard isOutOfTime, let duration else { return counted(limit, "schedule") }
+      return "\(duration), after \(counted(statistics.schedules, "schedule"))"
+    }
+
     private var extent: String {
-      let states = stateCount.map { " They branch in \(counted($0, "different state"))." } ?? ""
+      let states =
+        statistics.states.map { " They branch in \(counted($0, "different state"))." } ?? ""
       return states + (horizon.map { " They end at the horizon of \($0)." } ?? "")
     }
 
     private var advice: [String] {
-      var advice = ["Raise the limit."]
+      var advice = [isOutOfTime ? "Raise the time limit, `for`." : "Raise the limit."]
       if !sharesNothingElse {
         advice.append(
           "Leave out `sharesNothingElse: false` if effects share only what the simulation knows.")

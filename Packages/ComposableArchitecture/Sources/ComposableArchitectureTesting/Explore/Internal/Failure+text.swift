@@ -5,10 +5,13 @@ extension Exploration {
   struct Findings {
     let finding: Finding
     let steps: [Step]
+    let moves: [Move]
     let token: String
     let isShortest: Bool
+    let reason: Failure.Reason?
     let otherSteps: [Step]
     let otherToken: String?
+    let omittedActions: [Failure.OmittedAction]
     let initialState: String
     let schedulesRun: Int
     let seed: UInt64?
@@ -20,6 +23,14 @@ extension Exploration {
 extension Exploration.Failure {
   init(_ findings: Exploration.Findings) {
     kind = findings.finding.kind
+    initialState = findings.initialState
+    moves = findings.moves
+    reason = findings.reason
+    omittedActions = findings.omittedActions
+    (sentences, otherSentences) = (
+      findings.sentences(findings.steps), findings.sentences(findings.otherSteps)
+    )
+    passingSentences = findings.sentences(findings.reason?.passingSteps ?? [])
     steps = findings.steps
     token = findings.token
     isShortest = findings.isShortest
@@ -39,13 +50,33 @@ extension Exploration.Findings {
       parts.append(
         "If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.")
     }
+    parts += omission.map { [$0] } ?? []
     if let otherToken {
-      parts += ["But where everything goes the first way:", beginning, told(otherSteps)]
+      parts += [beginningOfOther, beginning, told(otherSteps)]
       parts += [extent, "To run one of them again:", replay(token), replay(otherToken)]
     } else {
+      if let reason { parts += [opening(reason), outline(reason.passingSteps)] }
       parts += [extent, "To run exactly this history again:", replay(token)]
     }
     return parts.joined(separator: "\n\n")
+  }
+
+  private var beginningOfOther: String {
+    guard let reason else { return "But where everything goes the first way:" }
+    return opening(reason).replacing("nothing fails", with: "the end is another one")
+  }
+
+  /// What makes the difference, before the history that passes.
+  private func opening(_ reason: Exploration.Failure.Reason) -> String {
+    String(reason.description.dropLast()) + ":"
+  }
+
+  private var omission: String? {
+    guard !omittedActions.isEmpty else { return nil }
+    let actions = omittedActions.map { "\($0.position + 1), \($0.text)" }.joined(separator: "; ")
+    return omittedActions.count == 1
+      ? "Left out because it plays no part: the user's action \(actions)."
+      : "Left out because they play no part: the user's actions \(actions)."
   }
 
   private var beginning: String {
@@ -99,10 +130,23 @@ extension Exploration.Findings {
 
   private func told(_ steps: [Exploration.Step]) -> String {
     guard !steps.isEmpty else { return "  Nothing happens." }
-    return steps.enumerated().map { number, step in
-      let line = "\(number + 1). " + told(step, after: steps[..<number])
-      return indented(line, by: 2, then: 5) + state(step)
-    }.joined(separator: "\n\n")
+    return zip(lines(steps), steps).map { $0 + state($1) }.joined(separator: "\n\n")
+  }
+
+  /// The steps without the states.
+  private func outline(_ steps: [Exploration.Step]) -> String {
+    steps.isEmpty ? "  Nothing happens." : lines(steps).joined(separator: "\n")
+  }
+
+  private func lines(_ steps: [Exploration.Step]) -> [String] {
+    sentences(steps).enumerated().map { number, sentence in
+      indented("\(number + 1). " + sentence, by: 2, then: 5)
+    }
+  }
+
+  /// What the steps are called.
+  fileprivate func sentences(_ steps: [Exploration.Step]) -> [String] {
+    steps.indices.map { told(steps[$0], after: steps[..<$0]) }
   }
 
   private func told(

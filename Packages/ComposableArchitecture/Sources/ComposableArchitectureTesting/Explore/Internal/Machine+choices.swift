@@ -2,7 +2,6 @@ import ComposableArchitecture
 import Synchronization
 
 extension Machine {
-  /// Decides between moves.
   /// Decides in the middle of a move, on behalf of what is running.
   ///
   /// - Parameter text: what the way is called.
@@ -16,6 +15,9 @@ extension Machine {
       }
       state.settle()
       if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
+      if count > 1, state.decisions.isBeyondPlan {
+        state.branches.addChoices(count, of: state.strands.origin(of: state.strands.current))
+      }
       let index = state.decisions.next(among: count)
       state.strands.record(.chose, index)
       return index

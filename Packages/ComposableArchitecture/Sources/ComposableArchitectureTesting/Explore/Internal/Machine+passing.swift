@@ -20,6 +20,7 @@ extension Machine {
       }
       let index = state.decisions.next(among: intervals.count + 1)
       guard index > 0 else { return }
+      state.note(.pass(intervals[index - 1]))
       state.narrate(passing: intervals[index - 1], isNarrated: rules.isNarrated)
       state.pass(to: state.now.saturatingAdding(intervals[index - 1]))
     }

@@ -107,6 +107,7 @@ extension Machine {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
+      state.note(.interruption)
       state.noteInLine()
       return body(state.turn, state.strands.current)
     }

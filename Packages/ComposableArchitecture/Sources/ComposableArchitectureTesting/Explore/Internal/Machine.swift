@@ -87,6 +87,9 @@ final class Machine: EffectTaskFollowing {
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
+    var branches = Branches()
+    /// The moves of a history that is told.
+    var moves: [Move] = []
     /// How many steps a history has that ends here.
     var stepCount = 0
     /// Whether the last of them is that time passed.
@@ -192,6 +195,7 @@ final class Machine: EffectTaskFollowing {
   /// The user's next action is about to be made.
   func beginStrand() {
     state.withLock { state in
+      state.note(.send)
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
@@ -216,6 +220,7 @@ final class Machine: EffectTaskFollowing {
   /// runs in the same move, because others that come in between could as well have come before.
   func runJob(at index: Int) {
     var next: Job? = state.withLock { state in
+      if rules.isNarrated { state.noteJob(at: index) }
       state.beginMove()
       let job = state.ready.remove(at: index)
       state.strands.leave(job.ticket.strand)
@@ -247,6 +252,8 @@ final class Machine: EffectTaskFollowing {
       guard let position = due.first else { return nil }
       let sleeper = state.sleepers.remove(at: position)
       state.strands.leave(sleeper.ticket.strand)
+      let duration = first - state.now
+      state.note(.wake(strand: sleeper.ticket.strand, after: duration))
       state.beginMove()
       if first > state.now {
         state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
@@ -297,7 +304,7 @@ final class Machine: EffectTaskFollowing {
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
         observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
-        steps: state.steps)
+        steps: state.steps, moves: state.moves, branches: state.branches)
     }
   }
 }
@@ -318,6 +325,8 @@ struct Rules: Sendable {
   var letsTimePass = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
+  /// Whether a history that is told includes the states.
+  var narratesStates = true
   let threads = ExtraThreads()
   /// What runs do, for a search that reduces orders.
   var trace: Trace?

@@ -52,10 +52,11 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ machine: Machine
   ) -> (@Sendable (Attributed<Action>, Value, Value) -> Void)? {
     guard rules.isNarrated else { return nil }
-    return { attributed, before, after in
+    return { [narratesStates = rules.narratesStates] attributed, before, after in
       guard machine.tellsReduction else { return }
       machine.narrateReduction(
-        attributed, change: diff(before, after), state: String(customDumping: after))
+        attributed, change: narratesStates ? diff(before, after) : nil,
+        state: narratesStates ? String(customDumping: after) : "")
     }
   }
 }

@@ -5,33 +5,43 @@ extension Scenario {
   /// but is incomplete.
   @usableFromInline
   func explored(
-    _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    _ schedules: Schedules, for duration: Duration?, part: Int?, of partCount: Int,
+    resumingFrom checkpoint: String?,
+    onProgress: (@Sendable (Exploration.Progress) -> Void)?, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
-    try refuseMisuse(schedules)
+    try refuseMisuse(schedules, duration)
+    if let part, !(1...max(1, partCount)).contains(part) {
+      throw ExplorationError.noSuchPart(part, of: partCount)
+    }
     if TestContext.current != nil { keepOutHostApplicationNote() }
-    var search = Search(self)
+    var search = Search(
+      self, Timekeeper(limit: duration, onProgress: onProgress),
+      Extent(part: part, partCount: partCount, checkpoint: checkpoint))
     let exploration = try search.run(schedules)
-    if let issue = issue(exploration, schedules, search), TestContext.current != nil {
+    if let issue = issue(exploration, schedules, duration, search), TestContext.current != nil {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return exploration
   }
 
   private func issue(
-    _ exploration: Exploration, _ schedules: Schedules, _ search: Search<Value, Action, Environment>
+    _ exploration: Exploration, _ schedules: Schedules, _ duration: Duration?,
+    _ search: Search<Value, Action, Environment>
   ) -> String? {
     if let failure = exploration.failure { return failure.description }
     guard case .exhaustive(let limit, allowsPartial: false) = schedules,
-      !exploration.isCompleteToHorizon
+      exploration.statistics.stop != .complete
     else { return nil }
     return Exploration.Shortfall(
-      limit: limit, longestMoveCount: search.longestMoveCount, stateCount: search.stateCount,
-      canHash: search.canHash, prunesIdenticalStates: prunesIdenticalStates,
-      sharesNothingElse: sharesNothingElse, horizon: horizon
+      limit: limit, duration: duration, statistics: exploration.statistics, canHash: search.canHash,
+      prunesIdenticalStates: prunesIdenticalStates, sharesNothingElse: sharesNothingElse,
+      horizon: horizon
     ).description
   }
 
-  private func refuseMisuse(_ schedules: Schedules) throws {
+  private func refuseMisuse(_ schedules: Schedules, _ duration: Duration?) throws {
+    if let duration, duration <= .zero { throw ExplorationError.noTime(duration) }
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }

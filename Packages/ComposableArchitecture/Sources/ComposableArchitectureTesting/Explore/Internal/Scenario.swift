@@ -7,9 +7,11 @@ public import ComposableArchitecture
 struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let initialValue: Value
   /// How many actions the user sends.
-  @usableFromInline let actionCount: ClosedRange<Int>
+  @usableFromInline var actionCount: ClosedRange<Int>
   /// The user's next action, by how many there were before it.
-  @usableFromInline let action: (Int, Simulation) -> Action
+  @usableFromInline var action: (Int, Simulation) -> Action
+  /// The user's actions if the test lists them; `nil` if it generates them.
+  @usableFromInline var listedActions: [Action]?
   @usableFromInline let reducer: Reducer<Value, Action, Environment>
   @usableFromInline let environment: (Simulation) -> Environment
   @usableFromInline
@@ -51,7 +53,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     sharesNothingElse: Bool,
     horizon: Duration?,
     intervals: [Duration],
-    stepLimit: Int
+    stepLimit: Int,
+    listedActions: [Action]? = nil
   ) {
     self.initialValue = initialValue
     self.actionCount = actionCount
@@ -73,5 +76,6 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.horizon = horizon
     self.intervals = intervals
     self.stepLimit = stepLimit
+    self.listedActions = listedActions
   }
 }

@@ -14,16 +14,23 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var isShortest = false
   }
 
-  let scenario: Scenario<Value, Action, Environment>
+  var scenario: Scenario<Value, Action, Environment>
+  /// The positions of those of the listed actions that the scenario leaves out.
+  var omitted: [Int] = []
   private let kind = ValueKind<Value>.make()
   var rules: Rules
   var schedulesRun = 0
+  private var cutCount = 0
+  private var branches = Branches()
+  private var timekeeper: Timekeeper
+  /// Which share of an exhaustive exploration to run.
+  let extent: Extent
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
   var stateCount: Int?
   /// After how few steps the horizon kept something from happening in a run.
-  private var horizonStep: Int?
+  var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
   /// first way.
   private var reference: Value?
@@ -31,8 +38,13 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether the feature's states can be numbered.
   var canHash: Bool { kind.canHash }
 
-  init(_ scenario: Scenario<Value, Action, Environment>) {
+  init(
+    _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper(),
+    _ extent: Extent = Extent()
+  ) {
+    self.extent = extent
     self.scenario = scenario
+    self.timekeeper = timekeeper
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
@@ -42,15 +54,15 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     switch schedules {
     case .exhaustive(let limit, _):
-      let (failing, isComplete) = try runEnough(limit: limit)
-      return try exploration(failing, isComplete: isComplete)
+      let (failing, stop) = try runPart(limit: limit)
+      return try exploration(failing, stop)
     case .random(let count, let seed):
       let seed = seed ?? .random(in: .min ... .max)
-      let failing = try runRandom(count: count, seed: seed)
-      return try exploration(failing, isComplete: false, seed: seed)
+      let (failing, stop) = try runRandom(count: count, seed: seed)
+      return try exploration(failing, stop, seed: seed)
     case .replay(let token):
       let failing = try replay(token)
-      return try exploration(failing, isComplete: false)
+      return try exploration(failing, .replay)
     }
   }
 
@@ -60,7 +72,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var comparesStates: Bool { scenario.prunesIdenticalStates && kind.canHash }
 
   /// Explores all orders, except those that are equivalent to others.
-  private mutating func runEnough(limit: Int) throws -> (Failing?, isComplete: Bool) {
+  mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
     if scenario.prunesIdenticalStates, scenario.sharesNothingElse, OrderReduction.isOn,
       let outcome = try runOrders(limit: limit)
     {
@@ -75,7 +87,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ///   known may not be one then.
   mutating func runAll(
     limit: Int, notLongerThan known: Failing
-  ) throws -> (Failing?, isComplete: Bool) {
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
     let trace = rules.trace.take()
     defer { rules.trace = trace }
     return try runAll(limit: min(limit, 10_000), shorterThan: known, orAsLong: true)
@@ -86,25 +98,37 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// - Parameters:
   ///   - known: A failure that is known. Only shorter ones of the same kind are of interest.
   ///   - orAsLong: Whether those that are as long, and those of other kinds, are of interest too.
-  private mutating func runAll(
+  mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false
-  ) throws -> (Failing?, isComplete: Bool) {
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    var rest = [Decisions()]
+    return try runAll(limit: limit, shorterThan: known, orAsLong: orAsLong, from: &rest)
+  }
+
+  /// - Parameter rest: The plans to begin with, the last one first; afterward those of what remains.
+  mutating func runAll(
+    limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false,
+    from rest: inout [Decisions]
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    let starts = rest
     var best = known
     var stepLimit = known.map { $0.stepCount + (orAsLong ? 1 : 0) } ?? .max
     let limit = schedulesRun + limit
     let isPruned = comparesStates
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
-    var next: Decisions? = Decisions()
-    while let decisions = next.take() {
-      if schedulesRun == limit { return (best, false) }
+    while let decisions = rest.popLast() {
+      if schedulesRun == limit {
+        rest.append(decisions)
+        return (best, .scheduleLimit)
+      }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
       // The decisions of a failure that is known hold only while time passes as it did then.
       if learnOfTime(result, letsTimePass: known == nil || orAsLong) {
-        if orAsLong { return (nil, false) }
+        if orAsLong { return (nil, .failure) }
         // What looked the same until now may not have been: it is a different time.
         if isPruned { visited = [:] }
-        (best, stepLimit, next) = (known, known?.stepCount ?? .max, Decisions())
+        (best, stepLimit, rest) = (known, known?.stepCount ?? .max, starts)
         continue
       }
       if let failing = failing(result), failing.stepCount < stepLimit,
@@ -112,16 +136,18 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       {
         best = failing
         // It is as long as runs may be, and so would be all the others that one has to look through.
-        if failing.finding.kind == .neverRests { return (best, false) }
+        if failing.finding.kind == .neverRests { return (best, .failure) }
         stepLimit = failing.stepCount
       }
-      next = result.decisions.following()
+      let isOver = isTimeOver(hasFailed: best != nil)
+      if let next = result.decisions.following() { rest.append(next) }
+      if isOver, !rest.isEmpty { return (best, .timeLimit) }
     }
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }
-    return (best, true)
+    return (best, .complete)
   }
 
   /// Remembers that the feature compares times. Returns whether it was not known before.
@@ -135,20 +161,34 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return !before.tracksTime || before.letsTimePass != rules.letsTimePass
   }
 
-  private mutating func runRandom(count: Int, seed: UInt64) throws -> Failing? {
-    if let failing = try runReference() { return try shrunk(failing) }
+  /// A schedule is over. Returns whether the time is over too.
+  mutating func isTimeOver(hasFailed: Bool) -> Bool {
+    let (schedules, states, depth) = (schedulesRun, stateCount, longestMoveCount)
+    return timekeeper.isOver { duration in
+      Exploration.Progress(
+        schedules: schedules, states: states, depth: depth, duration: duration,
+        hasFailed: hasFailed)
+    }
+  }
+
+  private mutating func runRandom(
+    count: Int, seed: UInt64
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    if let failing = try runReference() { return (try shrunk(failing), .failure) }
     var seeds = SplitMix64(seed: seed)
     while schedulesRun < count {
       let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
       let result = try run(decisions)
-      if let failing = failing(result) { return try shrunk(failing) }
+      if let failing = failing(result) { return (try shrunk(failing), .failure) }
       _ = learnOfTime(result)
+      if schedulesRun < count, isTimeOver(hasFailed: false) { return (nil, .timeLimit) }
     }
-    return nil
+    return (nil, .scheduleLimit)
   }
 
   private mutating func replay(_ text: String) throws -> Failing? {
     let token = try Token(text)
+    guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
     if let failing = try runReference() { return failing }
     // No more of the history is told than the digest of the token is about.
     rules.narratedCount = token.digest.eventCount
@@ -187,7 +227,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return failing(try run(Decisions()))
   }
 
-  private mutating func run(
+  mutating func run(
     _ decisions: consuming Decisions, isCounted: Bool = true
   ) throws -> RunResult<Value> {
     var visited: [UInt64: Int]?
@@ -205,7 +245,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if let misuse = result.misuse { throw misuse }
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)
-    stateCount = visited?.count
+    stateCount = visited?.count ?? stateCount
+    if result.isCut { cutCount += 1 }
+    branches.add(result.branches)
     return result
   }
 
@@ -228,29 +270,35 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   // MARK: - What came of it
 
   private func exploration(
-    _ failing: Failing?, isComplete: Bool, seed: UInt64? = nil
+    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
   ) throws -> Exploration {
-    let failure = failing.map { failing in
-      let history = history(failing.indices, failing.finding)
-      let other = failing.finding.kind == .diverges ? self.history([], failing.finding) : nil
-      return Exploration.Failure(
-        Exploration.Findings(
-          finding: failing.finding, steps: history.steps, token: history.token.text,
-          isShortest: failing.isShortest, otherSteps: other?.steps ?? [],
-          otherToken: other?.token.text,
-          initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
-          seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
+    let statistics = statistics(stop)
+    let failure = try failing.map { failing in
+      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
+      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
+    let isComplete = stop == .complete && extent.part == nil
     return Exploration(
       schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
       isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure)
+      seed: seed, failure: failure, statistics: statistics,
+      part: extent.part.map { ($0, extent.partCount) })
+  }
+
+  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
+    let actions = scenario.listedActions ?? []
+    return Exploration.Statistics(
+      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
+      depth: longestMoveCount, duration: timekeeper.duration,
+      branching: branches.table { strand in
+        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
+      })
   }
 
   /// Runs a schedule once more to hear what happens under it.
-  private func history(
+  func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], token: Token) {
+  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
@@ -260,6 +308,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
       visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, Token(indices: indices, digest: digest))
+    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
   }
 }

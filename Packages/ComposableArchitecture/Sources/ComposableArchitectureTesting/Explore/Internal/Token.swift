@@ -4,11 +4,16 @@
 /// Indices up to 35 are digits to base 36 in lower case. An upper-case letter is a row of zeros, `A`
 /// three of them and `Z` twenty-eight. A larger index is written between underscores. The last four
 /// digits of the digest are its hash, those before them its number of events.
+///
+/// If the history leaves out some of the listed actions, their positions follow the indices, each after
+/// a tilde.
 struct Token: Equatable {
   static let prefix = "x2-"
 
   let indices: [Int]
   let digest: Digest
+  /// The positions of the listed actions that the history leaves out.
+  let omitted: [Int]
 
   private static let shortestRow = 3
   private static let longestRow = shortestRow + 25
@@ -17,7 +22,8 @@ struct Token: Equatable {
   /// The token as it is told.
   var text: String {
     let hash = String(Digest.hashCount + digest.hash, radix: 36).dropFirst()
-    return Self.prefix + schedule + "-" + String(digest.eventCount, radix: 36) + hash
+    let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()
+    return Self.prefix + schedule + omitted + "-" + String(digest.eventCount, radix: 36) + hash
   }
 
   private var schedule: String {
@@ -51,15 +57,19 @@ struct Token: Equatable {
       let eventCount = Int(parts[1].dropLast(4), radix: 36), eventCount >= 0,
       let hash = Int(parts[1].suffix(4), radix: 36), hash >= 0
     else { throw ExplorationError.unreadableToken(text) }
-    guard let indices = Self.indices(of: parts[0]) else {
-      throw ExplorationError.unreadableToken(text)
-    }
-    self.init(indices: indices, digest: Digest(eventCount: eventCount, hash: hash))
+    let sections = parts[0].split(separator: "~", omittingEmptySubsequences: false)
+    let omitted = sections.dropFirst().compactMap { Int($0, radix: 36) }.filter { $0 >= 0 }
+    guard let indices = Self.indices(of: sections[0]), !sections[0].isEmpty,
+      omitted.count == sections.count - 1
+    else { throw ExplorationError.unreadableToken(text) }
+    self.init(
+      indices: indices, digest: Digest(eventCount: eventCount, hash: hash), omitted: omitted)
   }
 
-  init(indices: [Int], digest: Digest) {
+  init(indices: [Int], digest: Digest, omitted: [Int] = []) {
     self.indices = indices
     self.digest = digest
+    self.omitted = omitted
   }
 
   private static func indices(of schedule: Substring) -> [Int]? {

@@ -11,6 +11,7 @@ extension Machine {
   ///   - canSend: Whether the user can send the next action.
   func decide(among count: Int, paused: [Int], sleeperCount: Int, canSend: Bool) -> Int {
     state.withLock { state in
+      state.noteBranches(among: count)
       if count > 1, let trace = state.trace {
         trace.decided(at: state.decisions.made.count, among: count) {
           state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)

@@ -1,0 +1,61 @@
+/// The jobs that a test executor holds back, with the action of the test to which each goes back.
+struct HeldJobs: Sendable {
+  private struct Held: Sendable {
+    let job: UnownedJob
+    let action: Int
+  }
+
+  /// How many actions the test has sent.
+  var actionCount = 0
+  private var jobs: [Held] = []
+  /// The action that started each task.
+  private var actions: [String: Int] = [:]
+  /// The action of the running job.
+  private var running: Int?
+  /// The job that a running job without a task has made ready.
+  private var resumed: UnownedJob?
+  private var isRunningYield = false
+
+  var count: Int { jobs.count }
+
+  mutating func append(_ job: UnownedJob) {
+    // The description has the identifier of the task. The job is valid because it has not run yet.
+    let task = job.description
+    let action = (Self.isYield(job) ? nil : actions[task]) ?? running ?? actionCount
+    if isRunningYield {
+      resumed = job
+      return
+    }
+    if !Self.isYield(job) { actions[task] = action }
+    jobs.append(Held(job: job, action: action))
+  }
+
+  /// Removes and returns a job of an action, which begins to run.
+  mutating func take(startedBy action: Int, at position: Int) -> UnownedJob? {
+    let positions = jobs.indices.filter { jobs[$0].action == action }
+    guard positions.indices.contains(position) else { return nil }
+    let job = jobs.remove(at: positions[position]).job
+    running = action
+    isRunningYield = Self.isYield(job)
+    return job
+  }
+
+  /// The running job is over. Returns the job that goes on with it.
+  ///
+  /// `Task.yield()` enqueues a job that belongs to no task and does nothing but make the task ready.
+  mutating func endRun() -> UnownedJob? {
+    isRunningYield = false
+    if let resumed = resumed.take() { return resumed }
+    running = nil
+    return nil
+  }
+
+  /// Removes and returns all jobs.
+  mutating func takeAll() -> [UnownedJob] {
+    defer { jobs = [] }
+    return jobs.map(\.job)
+  }
+
+  /// Whether a job belongs to no task.
+  private static func isYield(_ job: UnownedJob) -> Bool { job.description.hasSuffix("id: nil)") }
+}

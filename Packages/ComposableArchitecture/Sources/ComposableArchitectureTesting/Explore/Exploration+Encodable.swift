@@ -1,0 +1,101 @@
+extension Exploration: Encodable {
+  /// The version of the form in which explorations are encoded. It changes if a key is removed or
+  /// comes to mean something else.
+  public static let formatVersion = 1
+
+  private enum CodingKeys: String, CodingKey {
+    case failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed, statistics,
+      summary
+  }
+
+  /// Encodes the exploration for tools. The keys are listed in the guide.
+  ///
+  /// - Parameter encoder: An encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.formatVersion, forKey: .formatVersion)
+    try container.encode(schedulesRun, forKey: .schedulesRun)
+    try container.encode(isComplete, forKey: .isComplete)
+    try container.encode(isCompleteToHorizon, forKey: .isCompleteToHorizon)
+    // A number of 64 bits is inexact in many readers of JSON.
+    try container.encode(seed.map(String.init), forKey: .seed)
+    try container.encode(summary, forKey: .summary)
+    try container.encode(statistics, forKey: .statistics)
+    try container.encode(failure, forKey: .failure)
+  }
+}
+
+extension Exploration.Failure: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case description, initialState, isShortest, kind, omittedActions, other, reason, steps, token
+  }
+
+  /// Encodes the failure for tools. The keys are listed in the guide.
+  ///
+  /// - Parameter encoder: An encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind.rawValue, forKey: .kind)
+    try container.encode(initialState, forKey: .initialState)
+    try container.encode(CodableStep.all(steps, sentences), forKey: .steps)
+    try container.encode(token, forKey: .token)
+    try container.encode(isShortest, forKey: .isShortest)
+    try container.encode(
+      omittedActions.map { CodableOmission(position: $0.position, text: $0.text) },
+      forKey: .omittedActions)
+    try container.encode(
+      reason.map {
+        CodableReason(
+          description: $0.description, isOnlyDifference: $0.isOnlyDifference,
+          kind: $0.kind.rawValue,
+          passing: CodableHistory(
+            steps: CodableStep.all($0.passingSteps, passingSentences), token: $0.token),
+          steps: $0.steps)
+      }, forKey: .reason)
+    try container.encode(
+      otherToken.map {
+        CodableHistory(steps: CodableStep.all(otherSteps, otherSentences), token: $0)
+      }, forKey: .other)
+    try container.encode(description, forKey: .description)
+  }
+}
+
+private struct CodableHistory: Encodable {
+  let steps: [CodableStep]
+  let token: String
+}
+
+private struct CodableOmission: Encodable {
+  let position: Int
+  let text: String
+}
+
+private struct CodableReason: Encodable {
+  let description: String
+  let isOnlyDifference: Bool
+  let kind: String
+  let passing: CodableHistory
+  let steps: [Int]
+}
+
+private struct CodableStep: Encodable {
+  /// Which of the user's actions it goes back to, from one; zero if it goes back to none.
+  let action: Int
+  let change: String?
+  let kind: String
+  let number: Int
+  let sentence: String
+  let state: String
+  let text: String
+
+  static func all(_ steps: [Exploration.Step], _ sentences: [String]) -> [CodableStep] {
+    zip(steps, sentences).enumerated().map { index, pair in
+      let (step, sentence) = pair
+      return CodableStep(
+        action: step.strand, change: step.change, kind: step.kind.rawValue, number: index + 1,
+        sentence: sentence, state: step.state, text: step.text)
+    }
+  }
+}

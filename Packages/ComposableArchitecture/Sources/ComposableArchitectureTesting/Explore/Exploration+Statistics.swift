@@ -1,0 +1,109 @@
+extension Exploration {
+  /// What an exploration did, and why it stopped.
+  ///
+  /// ```swift
+  /// print(exploration.statistics)
+  /// ```
+  public struct Statistics: CustomStringConvertible, Equatable, Sendable {
+    /// Why an exploration stopped.
+    public enum Stop: String, Sendable {
+      /// All schedules were run.
+      case complete
+      /// A random schedule failed, or a history has no end. Others are not looked for.
+      case failure
+      /// As many schedules as allowed, or as many random ones as asked for, were run.
+      case scheduleLimit
+      /// The time was over.
+      case timeLimit
+      /// The one schedule that was asked for was run.
+      case replay
+    }
+
+    /// Something that happens where a schedule can go on in several ways.
+    public struct Branching: Equatable, Sendable {
+      /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
+      public let source: String
+      /// How many of the ways to go on it is, over all schedules, each point counted once.
+      public let ways: Int
+    }
+
+    /// Why the exploration stopped.
+    public internal(set) var stop = Stop.complete
+    /// How many schedules were run.
+    public internal(set) var schedules = 0
+    /// How many of them were cut short, because they came to a state seen before or could not lead to a
+    /// shorter failure than the one known.
+    public internal(set) var schedulesCutShort = 0
+    /// How many different states with several possible next moves there are; `nil` if states were not
+    /// compared.
+    public internal(set) var states: Int?
+    /// How many moves the longest history has.
+    public internal(set) var depth = 0
+    /// How long the exploration took.
+    public internal(set) var duration = Duration.zero
+    /// Where the schedules branch, the most frequent source first.
+    public internal(set) var branching: [Branching] = []
+
+    /// The figures, and a table of where the schedules branch.
+    public var description: String {
+      let states = states.map { ", \(counted($0, "state"))" } ?? ""
+      return """
+        \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
+        \(counted(depth, "move")), \(duration). \(reason)\(table)
+        """
+    }
+
+    /// The table alone, after an empty line; empty if nothing branches.
+    var table: String {
+      guard !branching.isEmpty else { return "" }
+      let width = branching.map { String($0.ways).count }.max() ?? 0
+      let lines = branching.map { branch in
+        let number = String(branch.ways)
+        let source = branch.source.split(separator: "\n").joined(separator: " ")
+        return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(source)"
+      }
+      return "\n\nWhere there are several ways to go on, they come from:\n\n"
+        + lines.joined(separator: "\n")
+    }
+
+    private var reason: String {
+      switch stop {
+      case .complete: "These are all."
+      case .failure: "It stopped at a failure."
+      case .replay: "It replayed one schedule."
+      case .scheduleLimit: "It stopped at the limit of schedules."
+      case .timeLimit: "It stopped because the time was over."
+      }
+    }
+  }
+}
+
+extension Exploration.Statistics: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case branching, depth, schedules, schedulesCutShort, seconds, states, stop
+  }
+
+  /// Encodes the figures for tools. The keys are listed in the guide.
+  ///
+  /// - Parameter encoder: An encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(stop.rawValue, forKey: .stop)
+    try container.encode(schedules, forKey: .schedules)
+    try container.encode(schedulesCutShort, forKey: .schedulesCutShort)
+    try container.encode(states, forKey: .states)
+    try container.encode(depth, forKey: .depth)
+    try container.encode(duration / .seconds(1), forKey: .seconds)
+    try container.encode(branching.map { CodableBranching($0) }, forKey: .branching)
+  }
+}
+
+private struct CodableBranching: Encodable {
+  let ways: Int
+  let source: String
+
+  init(_ branching: Exploration.Statistics.Branching) {
+    (ways, source) = (branching.ways, branching.source)
+  }
+}

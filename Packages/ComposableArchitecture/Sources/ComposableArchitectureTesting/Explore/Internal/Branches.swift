@@ -1,0 +1,65 @@
+/// Counts where the schedules of an exploration branch.
+struct Branches: Sendable {
+  /// By strand, the points at which an effect could go on, among other possibilities.
+  private(set) var effects: [Int] = []
+  /// By strand, the outcomes of choices.
+  private(set) var choices: [Int] = []
+  /// The points at which the user could act, or a thread could go on, among other possibilities.
+  private(set) var others = 0
+
+  mutating func addEffect(of strand: Int) { Self.add(1, to: &effects, at: strand) }
+  mutating func addChoices(_ count: Int, of strand: Int) {
+    Self.add(count, to: &choices, at: strand)
+  }
+  mutating func addOthers(_ count: Int) { others += count }
+
+  mutating func add(_ branches: Branches) {
+    for (strand, count) in branches.effects.enumerated() where count > 0 {
+      Self.add(count, to: &effects, at: strand)
+    }
+    for (strand, count) in branches.choices.enumerated() where count > 0 {
+      Self.add(count, to: &choices, at: strand)
+    }
+    others += branches.others
+  }
+
+  private static func add(_ count: Int, to counts: inout [Int], at strand: Int) {
+    while counts.count <= strand { counts.append(0) }
+    counts[strand] += count
+  }
+
+  /// The table, the largest numbers first.
+  ///
+  /// - Parameter action: What the action of a strand is called, if that is known.
+  func table(_ action: (Int) -> String?) -> [Exploration.Statistics.Branching] {
+    func source(_ prefix: String, _ strand: Int) -> String {
+      if strand == 0 { return "\(prefix) the environment" }
+      return "\(prefix) action \(strand)" + (action(strand).map { ", \($0)" } ?? "")
+    }
+    var rows = effects.enumerated().map { (source("effects of", $0), $1) }
+    rows += choices.enumerated().map { (source("choices for", $0), $1) }
+    rows.append(("the user, and threads in the middle of a step", others))
+    return rows.filter { $0.1 > 0 }
+      .enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map { Exploration.Statistics.Branching(source: $0.element.0, ways: $0.element.1) }
+  }
+}
+
+extension Machine.State {
+  /// Counts the ways in which a run can go on, where there are several that no plan has decided between.
+  mutating func noteBranches(among count: Int) {
+    guard count > 1, decisions.isBeyondPlan else { return }
+    var rest = count
+    for job in ready {
+      branches.addEffect(of: strands.origin(of: job.ticket.strand))
+      rest -= 1
+    }
+    if rest > 0, let first = nextDeadline {
+      for sleeper in sleepers where sleeper.deadline == first && rest > 0 {
+        branches.addEffect(of: strands.origin(of: sleeper.ticket.strand))
+        rest -= 1
+      }
+    }
+    branches.addOthers(max(0, rest))
+  }
+}

@@ -1,0 +1,35 @@
+import CustomDump
+
+extension Search {
+  /// Tells a failure.
+  func failure(_ failing: Failing, schedulesRun: Int, seed: UInt64?) -> Exploration.Failure {
+    let history = history(failing.indices, failing.finding)
+    let reason = reason(failing, history.steps)
+    let isDivergence = failing.finding.kind == .diverges
+    let other =
+      isDivergence
+      ? reason.map { ($0.passingSteps, $0.token) } ?? usualHistory(failing.finding) : nil
+    return Exploration.Failure(
+      Exploration.Findings(
+        finding: failing.finding, steps: history.steps, moves: history.moves,
+        token: history.token.text,
+        isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
+        otherToken: other?.1, omittedActions: omittedActions,
+        initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
+        seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
+  }
+
+  private func usualHistory(_ finding: Finding) -> ([Exploration.Step], String) {
+    let history = history([], finding)
+    return (history.steps, history.token.text)
+  }
+
+  private var omittedActions: [Exploration.Failure.OmittedAction] {
+    omitted.compactMap { position in
+      scenario.listedActions.map {
+        Exploration.Failure.OmittedAction(
+          position: position, text: String(customDumping: $0[position]))
+      }
+    }
+  }
+}

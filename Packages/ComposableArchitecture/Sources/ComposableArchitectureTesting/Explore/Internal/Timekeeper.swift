@@ -1,0 +1,46 @@
+/// Measures how long an exploration takes, reports its progress, and tells when its time is over.
+package struct Timekeeper {
+  /// Returns the time since some moment. Tests of the library replace it.
+  @TaskLocal package static var now: @Sendable () -> Duration = machineTime
+
+  private static let origin = ContinuousClock.now
+
+  @Sendable private static func machineTime() -> Duration { ContinuousClock.now - origin }
+
+  private let limit: Duration?
+  private let onProgress: (@Sendable (Exploration.Progress) -> Void)?
+  private let now: @Sendable () -> Duration
+  private let start: Duration
+  private var nextReport: Duration
+
+  /// - Parameters:
+  ///   - limit: After how long the time is over; `nil` is never.
+  ///   - onProgress: Receives the progress once a second. Without it, a line is written to standard error
+  ///     every ten seconds.
+  init(
+    limit: Duration? = nil, onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil
+  ) {
+    self.limit = limit
+    self.onProgress = onProgress
+    now = Self.now
+    start = now()
+    nextReport = onProgress == nil ? .seconds(10) : .seconds(1)
+  }
+
+  /// How long it has taken so far.
+  var duration: Duration { now() - start }
+
+  /// A schedule is over. Returns whether the time is over too.
+  mutating func isOver(_ progress: (Duration) -> Exploration.Progress) -> Bool {
+    let duration = duration
+    if duration >= nextReport {
+      report(progress(duration))
+      nextReport = duration + (onProgress == nil ? .seconds(10) : .seconds(1))
+    }
+    return limit.map { duration >= $0 } ?? false
+  }
+
+  private func report(_ progress: Exploration.Progress) {
+    if let onProgress { onProgress(progress) } else { writeToStandardError("\(progress)\n") }
+  }
+}

@@ -1,0 +1,24 @@
+// The C library, for one function.
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#elseif canImport(WASILibc)
+  internal import WASILibc
+#elseif os(Windows)
+  internal import ucrt
+#endif
+
+/// Writes a line on what a long test does, beside the output of the test.
+func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  #if os(Windows)
+    _ = _write(2, bytes, UInt32(bytes.count))
+  #else
+    _ = write(2, bytes, bytes.count)
+  #endif
+}

@@ -1,0 +1,96 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Foundation
+import Testing
+
+/// An exploration can be split into parts, and stopped and resumed.
+@Suite struct ExploreExtentTests {
+  private let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
+
+  private func explore(
+    _ schedules: Schedules = .exhaustive(), part: Int? = nil, of count: Int = 1,
+    resumingFrom path: String? = nil, actions: [Tally.Action]? = nil, prunes: Bool = false,
+    finally: ((Int) -> Bool)? = nil
+  ) throws -> Exploration {
+    try quietly {
+      try ComposableArchitectureTesting.explore(
+        initialValue: 0, actions: actions ?? requests, reducer: Tally.reducer,
+        environment: Tally.requests { simulation in
+          [.run { send in send(.responded(simulation.choose(1, 10))) }]
+        },
+        schedules: schedules, part: part, of: count, resumingFrom: path, finally: finally,
+        prunesIdenticalStates: prunes)
+    }
+  }
+
+  private func withFile(_ body: (String) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(url.path)
+  }
+
+  @Test(arguments: [1, 2, 3, 20])
+  func `the parts together are the whole`(count: Int) throws {
+    let parts = try (1...count).map { try explore(part: $0, of: count) }
+    #expect(parts.map(\.schedulesRun).reduce(0, +) == (try explore().schedulesRun))
+    #expect(parts.allSatisfy { !$0.isComplete && $0.statistics.stop == .complete })
+  }
+
+  @Test func `a failure is found in the parts in which it is`() throws {
+    let parts = try (1...8).map { try explore(part: $0, of: 8, prunes: true) { $0 != 30 } }
+    #expect(parts.contains { $0.failure != nil })
+    #expect(parts.contains { $0.failure == nil })
+  }
+
+  @Test func `a part says which one it is`() throws {
+    let text = "\(try explore(part: 2, of: 3))"
+    #expect(text.contains("schedules run, which are all of part 2 of 3. Nothing failed."))
+  }
+
+  @Test func `a part that does not exist is refused`() {
+    #expect(throws: ExplorationError.noSuchPart(4, of: 3)) { try explore(part: 4, of: 3) }
+    #expect(throws: ExplorationError.noSuchPart(0, of: 3)) { try explore(part: 0, of: 3) }
+  }
+
+  @Test func `an exploration that was stopped goes on where it was`() throws {
+    let whole = try explore()
+    try withFile { path in
+      var explorations: [Exploration] = []
+      while explorations.last?.isComplete != true, explorations.count < 100 {
+        explorations.append(
+          try explore(.exhaustive(limit: 50, allowsPartial: true), resumingFrom: path))
+      }
+      #expect(explorations.count == (whole.schedulesRun + 49) / 50)
+      #expect(explorations.last?.schedulesRun == whole.schedulesRun)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `a failure that is known is remembered`() throws {
+    try withFile { path in
+      let first = try explore(
+        .exhaustive(limit: 2, allowsPartial: true), resumingFrom: path, finally: { $0 != 12 })
+      #expect(first.failure != nil)
+      #expect(!first.isComplete)
+      let last = try explore(resumingFrom: path, finally: { $0 != 12 })
+      #expect(last.failure != nil)
+      #expect(last.isComplete)
+    }
+  }
+
+  @Test func `a file of another exploration is refused`() throws {
+    try withFile { path in
+      _ = try explore(.exhaustive(limit: 2, allowsPartial: true), resumingFrom: path)
+      #expect(throws: ExplorationError.checkpointDoesNotFit(path)) {
+        try explore(resumingFrom: path, actions: [.requestTapped, .incrTapped])
+      }
+      #expect(throws: ExplorationError.checkpointDoesNotFit(path)) {
+        try explore(part: 1, of: 2, resumingFrom: path)
+      }
+      try Data("no checkpoint".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: ExplorationError.checkpointDoesNotFit(path)) {
+        try explore(resumingFrom: path)
+      }
+    }
+  }
+}

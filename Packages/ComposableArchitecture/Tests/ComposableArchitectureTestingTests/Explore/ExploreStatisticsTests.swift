@@ -1,0 +1,127 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Foundation
+import IssueReporting
+import Synchronization
+import Testing
+
+/// What an exploration tells of itself, and what it does with its time.
+@Suite struct ExploreStatisticsTests {
+  /// Explores three requests, which have fifteen schedules, on a clock on which each look takes a second.
+  private func explore(
+    _ schedules: Schedules = .exhaustive(), for duration: Duration? = nil,
+    onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil
+  ) throws -> Exploration {
+    let seconds = Mutex(0)
+    let now: @Sendable () -> Duration = {
+      seconds.withLock { seconds in
+        seconds += 1
+        return .seconds(seconds)
+      }
+    }
+    return try Timekeeper.$now.withValue(now) {
+      try ComposableArchitectureTesting.explore(
+        initialValue: 0, actions: Array(repeating: Tally.Action.requestTapped, count: 3),
+        reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules, for: duration,
+        prunesIdenticalStates: false, onProgress: onProgress)
+    }
+  }
+
+  @Test func `an exploration tells what it did`() throws {
+    let statistics = try explore().statistics
+    #expect(statistics.stop == .complete)
+    #expect(statistics.schedules == 15)
+    #expect(statistics.depth == 6)
+    #expect(statistics.states == nil)
+    #expect(statistics.duration > .seconds(15))
+    #expect(
+      statistics.branching.map(\.source) == [
+        "effects of action 2, Tally.Action.requestTapped",
+        "effects of action 1, Tally.Action.requestTapped",
+        "effects of action 3, Tally.Action.requestTapped",
+        "the user, and threads in the middle of a step",
+      ])
+    #expect(
+      statistics.description.hasPrefix("15 schedules, of which 0 were cut short, at most 6 moves"))
+  }
+
+  @Test func `a table says where the branching comes from`() throws {
+    let statistics = try Tally.explore(
+      [.incrTapped, .requestTapped],
+      Tally.requests { simulation in
+        [.run { send in send(.responded(simulation.choose(1, 2, 3))) }]
+      }
+    ).statistics
+    #expect(statistics.branching.map(\.ways) == [3])
+    #expect(
+      statistics.description.hasSuffix(
+        "they come from:\n\n  3  choices for action 2, Tally.Action.requestTapped"))
+  }
+
+  @Test func `with pruning, states and schedules that are cut short are counted`() throws {
+    let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
+    let statistics = try Tally.explore(
+      requests, Tally.requests { [Tally.delayed($0, by: 5)] }, prunes: true
+    ).statistics
+    #expect(statistics.states.map { $0 > 0 } == true)
+    #expect(statistics.schedulesCutShort > 0)
+  }
+
+  @Test func `an exploration whose time is over fails the test and says so`() throws {
+    let collector = IssueCollector()
+    let exploration = try withIssueReporters([collector]) { try explore(for: .seconds(5)) }
+    #expect(!exploration.isComplete)
+    #expect(exploration.schedulesRun == 5)
+    #expect(exploration.statistics.stop == .timeLimit)
+    let message = try #require(collector.issues.first?.message)
+    #expect(
+      message.hasPrefix(
+        """
+        The exploration is not complete because it stopped at its limit of 5.0 seconds, after \
+        5 schedules. None of them fails, but that is no proof.
+        """))
+    #expect(message.contains("  - Raise the time limit, `for`."))
+    #expect(message.contains("Where there are several ways to go on, they come from:"))
+  }
+
+  @Test func `an exploration that may be partial passes when its time is over`() throws {
+    let exploration = try explore(.exhaustive(allowsPartial: true), for: .seconds(5))
+    #expect(exploration.schedulesRun == 5)
+    #expect(!exploration.isComplete)
+  }
+
+  @Test func `an exploration that is complete when its time is over is complete`() throws {
+    #expect(try explore(for: .seconds(15)).isComplete)
+  }
+
+  @Test func `as many random schedules are run as there is time for`() throws {
+    let exploration = try explore(.random(count: 100, seed: 1), for: .seconds(7))
+    #expect(exploration.schedulesRun == 7)
+    #expect(exploration.statistics.stop == .timeLimit)
+  }
+
+  @Test func `the time must be positive`() {
+    #expect(throws: ExplorationError.noTime(.zero)) { try explore(for: .zero) }
+  }
+
+  @Test func `progress is told every second`() throws {
+    let tape = Recorder<Exploration.Progress>()
+    _ = try explore(onProgress: { tape.record($0) })
+    #expect(tape.all.map(\.schedules) == Array(1...15))
+    #expect(tape.all.first?.description == "explore: 1 schedule after 1 second")
+    #expect(tape.all.allSatisfy { !$0.hasFailed })
+  }
+
+  @Test func `the figures are encoded`() throws {
+    let data = try JSONEncoder().encode(try explore().statistics)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(
+      Set(json.keys) == [
+        "branching", "depth", "schedules", "schedulesCutShort", "seconds", "states", "stop",
+      ])
+    #expect(json["stop"] as? String == "complete")
+    #expect(json["schedules"] as? Int == 15)
+    #expect((json["branching"] as? [[String: Any]])?.first?.keys.sorted() == ["source", "ways"])
+  }
+}

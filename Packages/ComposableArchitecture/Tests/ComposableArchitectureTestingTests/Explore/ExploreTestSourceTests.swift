@@ -1,0 +1,104 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Foundation
+import Testing
+
+/// A failure can be written out as an ordinary test, which fails in the same way.
+@Suite struct ExploreTestSourceTests {
+  static func slowAnswers() throws -> String {
+    let failure = try Tally.explore(
+      [.requestTapped, .requestTapped], Tally.requests { [Tally.delayed($0, by: 5, 5)] },
+      invariant: { $0 < 2 }
+    ).failure
+    return try #require(failure).testSource(
+      name: "two slow answers are one too many",
+      initialValue: "0",
+      reducer: "Tally.reducer",
+      environment: "GeneratedTests.slowAnswers(clock)",
+      condition: "state < 2")
+  }
+
+  static func waiting() throws -> String {
+    let failure = try Tally.explore(
+      [.incrTapped, .requestTapped],
+      Tally.requests { simulation in
+        let gate = simulation.variable(false)
+        return [.run { _ in try? await gate.wait { $0 } }]
+      }
+    ).failure
+    return try #require(failure).testSource(
+      name: "a request never ends",
+      initialValue: "0",
+      reducer: "Tally.reducer",
+      environment: "GeneratedTests.noAnswer",
+      actions: [".requestTapped"])
+  }
+
+  /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
+  @Test func `the source is that of the tests that are known to fail`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Documentation/GeneratedTests.swift")
+    let committed = essence(try String(contentsOf: file, encoding: .utf8))
+    for source in [try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting()] {
+      #expect(committed.contains(essence(source)), "\(source)")
+    }
+  }
+
+  @Test func `the actions can be passed as source`() throws {
+    let failure = try #require(try ExploreReasonTests.lastOfTwo().failure)
+    let source = try failure.testSource(
+      initialValue: "0", reducer: "ExploreReasonTests.reducer", environment: "()",
+      actions: ["first", "second"], condition: "state == -2")
+    #expect(source.contains("  // 1. The user sends 1\n  store.send(first)\n"))
+    #expect(source.contains("  // 2. The user sends 2\n  store.send(second)\n"))
+    #expect(
+      source.contains("  // 3. An effect of step 2 sends -2\n  executor.runHeld(startedBy: 2)\n"))
+    #expect(!source.contains("clock"))
+    #expect(throws: Exploration.Failure.NoTestError.self) {
+      try failure.testSource(
+        initialValue: "0", reducer: "ExploreReasonTests.reducer", environment: "()",
+        actions: ["first"], condition: "state == -2")
+    }
+  }
+
+  @Test func `what cannot be written as a test is told`() throws {
+    func error(_ failure: Exploration.Failure?) throws -> String? {
+      let failure = try #require(failure)
+      return
+        (#expect(throws: Exploration.Failure.NoTestError.self) {
+          try failure.testSource(initialValue: "", reducer: "", environment: "")
+        })?.description
+    }
+    let endless = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
+    #expect(try error(endless.failure)?.hasPrefix("A history without an end") == true)
+    #expect(
+      try error(try ExploreReasonTests.lastOfTwo().failure)?.contains("`condition:`") == true)
+    let between = try quietly {
+      try explore(
+        initialValue: [Int](), actions: [1, 9],
+        reducer: { (state: inout [Int], number: Int, _: Void) in
+          state.append(number)
+          guard number == 1 else { return [] }
+          return [
+            .run { send in
+              send(2)
+              send(3)
+            }
+          ]
+        },
+        environment: { _ in }, invariant: { !$0.starts(with: [1, 2, 9]) })
+    }
+    let text = try #require(between.failure)
+    #expect(
+      (#expect(throws: Exploration.Failure.NoTestError.self) {
+        try text.testSource(
+          initialValue: "[]", reducer: "", environment: "", condition: "true")
+      })?.description.hasPrefix("In this history another thread comes in") == true)
+  }
+
+  /// The lines without indentation.
+  private func essence(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
+}

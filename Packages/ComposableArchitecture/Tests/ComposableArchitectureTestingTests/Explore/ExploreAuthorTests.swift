@@ -44,9 +44,11 @@ import Testing
         },
         finally: { _ in variable?.value == 0 })
     }
-    let lines = try #require(exploration.failure).description.split(separator: "\n")
-    let trimmed = lines.map { line in line.drop { $0 == " " } }
-    return trimmed.filter { $0.first?.isNumber == true && $0.contains(". ") }.map(String.init)
+    let failure = try #require(exploration.failure)
+    let trimmed = failure.description.split(separator: "\n").map { line in line.drop { $0 == " " } }
+    // Behind them are the steps of a history that passes.
+    return trimmed.filter { $0.first?.isNumber == true && $0.contains(". ") }
+      .prefix(failure.steps.count).map(String.init)
   }
 
   @Test(arguments: Place.allCases)

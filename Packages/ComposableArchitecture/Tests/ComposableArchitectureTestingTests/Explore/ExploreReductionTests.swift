@@ -222,7 +222,7 @@ import Testing
         if case .output(let number) = action { outputs.append(number) }
         return effects(simulation, action)
       },
-      environment: { $0 },
+      environment: { $0 }, intervals: [],
       finally: { outputs in
         ends.insert(outputs)
         return true
@@ -259,5 +259,25 @@ import Testing
       ]
     }
     #expect(ends == [[1, 2], [2, 1]])
+  }
+
+  /// In the first order the second action comes after time has passed. It may come before.
+  @Test func `an effect reads the clock before time passes`() throws {
+    let ends = try ends([.started, .stopped]) { simulation, action in
+      switch action {
+      case .started:
+        [.fireAndForget { try? await simulation.clock.sleep(for: .seconds(1)) }]
+      case .stopped:
+        [
+          .run { [start = simulation.clock.now] send in
+            await Task.yield()
+            let passed = start.duration(to: simulation.clock.now)
+            send(.output(Int(passed / .seconds(1))))
+          }
+        ]
+      case .output: []
+      }
+    }
+    #expect(ends == [[0], [1]])
   }
 }

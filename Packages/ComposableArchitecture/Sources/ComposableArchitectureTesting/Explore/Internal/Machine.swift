@@ -308,28 +308,3 @@ final class Machine: EffectTaskFollowing {
     }
   }
 }
-
-/// What a machine must know of the exploration.
-struct Rules: Sendable {
-  /// How many moves, and how many reductions, a run may have.
-  var stepLimit: Int
-  /// Up to which time sleepers are woken.
-  var horizon: Duration?
-  /// The numbers of the values of variables.
-  let contents = Numbering<AnyHashable>()
-  /// Whether what the time is makes a difference to the feature.
-  var tracksTime = false
-  /// How much time may pass before the feature reads it.
-  var intervals: [Duration] = []
-  /// Whether time may pass before the feature reads it, because the feature has compared times.
-  var letsTimePass = false
-  /// Up to which reduction the history is to be told; `nil` if it is not.
-  var narratedCount: Int?
-  /// Whether a history that is told includes the states.
-  var narratesStates = true
-  let threads = ExtraThreads()
-  /// What runs do, for a search that reduces orders.
-  var trace: Trace?
-
-  var isNarrated: Bool { narratedCount != nil }
-}

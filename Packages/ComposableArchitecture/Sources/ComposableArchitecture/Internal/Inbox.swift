@@ -6,8 +6,11 @@ public import Synchronization
 /// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
 /// 1986: entries are pushed by compare and exchange, and only ever taken all at once. No thread waits for
 /// another for longer than a moment, so a thread that is preempted in the middle of a send holds up no other.
+///
+/// An inbox does not know the type of its messages, because the library's own generic code would look up the
+/// metadata of that type each time. Use each inbox with one type of message only.
 @usableFromInline
-struct Inbox<Message: Sendable>: ~Copyable, Sendable {
+struct Inbox: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
 
   @inlinable init() {}
@@ -88,7 +91,7 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   /// acquires, and what is below in the list is for `takeAll()`.
   @inlinable
   @inline(never)
-  func post(_ posted: Posted<Message>) -> Bool {
+  func post<Message>(_ posted: Posted<Message>) -> Bool {
     let reference = Unmanaged.passRetained(posted)
     var head = head.load(ordering: .relaxed)
     while true {
@@ -117,7 +120,7 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   /// used again does no harm: it is the head again only if it is in the list again.
   @inlinable
   @inline(never)
-  func takeAll() -> Chain<Message> {
+  func takeAll<Message>() -> Chain<Message> {
     let newest = head.exchange(Self.draining, ordering: .acquiring)
     var chain = Chain<Message>(last: newest)
     var next = newest

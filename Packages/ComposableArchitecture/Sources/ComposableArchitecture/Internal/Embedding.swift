@@ -33,11 +33,8 @@ extension Send {
 }
 
 extension Effect {
-  /// The effect with its outputs embedded, and in the scope of a child. Kept small, because it is compiled for
-  /// each feature: all but the most common effects take the way of `generallyEmbedded`.
-  @inlinable
-  @inline(__always)
-  func embedded<Global>(
+  /// The effect with its outputs embedded, and in the scope of a child.
+  fileprivate func embedded<Global>(
     by embedding: Embedding<Output, Global>, in scope: Identifier?
   ) -> Effect<Global> {
     switch operation {
@@ -61,8 +58,7 @@ extension Effect {
     }
   }
 
-  @usableFromInline
-  func generallyEmbedded<Global>(
+  private func generallyEmbedded<Global>(
     by embedding: Embedding<Output, Global>, in scope: Identifier?
   ) -> Effect<Global> {
     let effect = compactMap(by: Transformation(embedding.call))
@@ -77,24 +73,17 @@ extension Array {
   func embedded<Local, Global>(
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    // The loop is not inlined, because the code around it would save more registers for it.
+    // Most actions have no effects. The rest is compiled once, in this module, because a copy for each feature
+    // would be no faster.
     isEmpty ? [] : mapped(by: embedding, in: scope)
   }
 
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func mapped<Local, Global>(
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
     count == 1
       ? [self[0].embedded(by: embedding, in: scope)]
-      : generallyMapped(by: embedding, in: scope)
-  }
-
-  @usableFromInline
-  func generallyMapped<Local, Global>(
-    by embedding: Embedding<Local, Global>, in scope: Identifier?
-  ) -> [Effect<Global>] where Element == Effect<Local> {
-    map { $0.embedded(by: embedding, in: scope) }
+      : map { $0.embedded(by: embedding, in: scope) }
   }
 }

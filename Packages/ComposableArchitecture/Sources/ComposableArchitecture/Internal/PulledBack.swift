@@ -44,8 +44,7 @@ final class PulledBack<
   }
 
   // Kept out of line because the caller would save more registers for it.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func reduceAlongKeyPath(
     _ globalValue: inout GlobalValue, _ localAction: LocalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
@@ -53,8 +52,7 @@ final class PulledBack<
   }
 
   // Kept out of line for the same reason.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func embedded(_ effects: [Effect<LocalAction>]) -> [Effect<GlobalAction>] {
     effects.embedded(by: embedding, in: scope)
   }

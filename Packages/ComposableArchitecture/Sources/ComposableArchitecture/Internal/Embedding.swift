@@ -34,7 +34,7 @@ extension Send {
 
 extension Effect {
   /// The effect with its outputs embedded, and in the scope of a child.
-  fileprivate func embedded<Global>(
+  func embedded<Global>(
     by embedding: Embedding<Output, Global>, in scope: Identifier?
   ) -> Effect<Global> {
     switch operation {

@@ -33,7 +33,10 @@ extension Send {
 }
 
 extension Effect {
-  /// The effect with its outputs embedded, and in the scope of a child.
+  /// The effect with its outputs embedded, and in the scope of a child. Kept small, because it is compiled for
+  /// each feature: all but the most common effects take the way of `generallyEmbedded`.
+  @inlinable
+  @inline(__always)
   func embedded<Global>(
     by embedding: Embedding<Output, Global>, in scope: Identifier?
   ) -> Effect<Global> {
@@ -58,7 +61,8 @@ extension Effect {
     }
   }
 
-  private func generallyEmbedded<Global>(
+  @usableFromInline
+  func generallyEmbedded<Global>(
     by embedding: Embedding<Output, Global>, in scope: Identifier?
   ) -> Effect<Global> {
     let effect = compactMap(by: Transformation(embedding.call))
@@ -73,17 +77,24 @@ extension Array {
   func embedded<Local, Global>(
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    // Most actions have no effects. The rest is compiled once, in this module, because a copy for each feature
-    // would be no faster.
+    // The loop is not inlined, because the code around it would save more registers for it.
     isEmpty ? [] : mapped(by: embedding, in: scope)
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func mapped<Local, Global>(
     by embedding: Embedding<Local, Global>, in scope: Identifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
     count == 1
       ? [self[0].embedded(by: embedding, in: scope)]
-      : map { $0.embedded(by: embedding, in: scope) }
+      : generallyMapped(by: embedding, in: scope)
+  }
+
+  @usableFromInline
+  func generallyMapped<Local, Global>(
+    by embedding: Embedding<Local, Global>, in scope: Identifier?
+  ) -> [Effect<Global>] where Element == Effect<Local> {
+    map { $0.embedded(by: embedding, in: scope) }
   }
 }

@@ -44,7 +44,8 @@ final class PulledBack<
   }
 
   // Kept out of line because the caller would save more registers for it.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func reduceAlongKeyPath(
     _ globalValue: inout GlobalValue, _ localAction: LocalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
@@ -52,7 +53,8 @@ final class PulledBack<
   }
 
   // Kept out of line for the same reason.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func embedded(_ effects: [Effect<LocalAction>]) -> [Effect<GlobalAction>] {
     effects.embedded(by: embedding, in: scope)
   }

@@ -16,7 +16,7 @@ final class Handle<Value: Sendable, Action: Sendable>: Sendable {
   /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
   @inlinable
   var root: Root<Value, Action>? {
-    // Not by `map`: the library's own generic code would look up the metadata of its result.
+    // Without `map` because the library's own generic code would look up the metadata of its result.
     guard let root = state.withLock({ $0 }) else { return nil }
     // Safe: `open` is all that sets it.
     return unsafeDowncast(root, to: Root<Value, Action>.self)

@@ -8,7 +8,7 @@ public import Synchronization
 /// another for longer than a moment, so a thread that is preempted in the middle of a send holds up no other.
 ///
 /// An inbox does not know the type of its messages, because the library's own generic code would look up the
-/// metadata of that type each time. Use each inbox with one type of message only.
+/// metadata of that type each time. Use an inbox with one type of message only.
 @usableFromInline
 struct Inbox: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
@@ -113,11 +113,12 @@ struct Inbox: ~Copyable, Sendable {
 
   /// Takes what has been left, in the order in which it came. Only the thread that drains may do so.
   ///
-  /// Safe: whoever posts compares addresses of what is in the list but never looks into it, and whoever
-  /// takes the list is the only one who knows it from then on. So each reference in it is released once.
-  /// All that was written before a push is seen here, also before those under the newest: each push
-  /// changes what the push before it wrote, so that they are one release sequence. That an address may be
-  /// used again does no harm: it is the head again only if it is in the list again.
+  /// Safe: a thread that posts compares the addresses in the list but never follows them. A thread that takes
+  /// the list is the only one that knows it from then on. So each reference in it is released once. What was
+  /// written before a push is seen here, including before the pushes under the newest: each push changes what
+  /// the push before it wrote, so they are one release sequence. An address may be used again without harm
+  /// because it is the head again only if it is in the list again. All messages have the type that the caller
+  /// asks for because an inbox is used with one type of message only.
   @inlinable
   @inline(never)
   func takeAll<Message>() -> Chain<Message> {

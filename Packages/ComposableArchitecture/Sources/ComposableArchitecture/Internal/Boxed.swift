@@ -4,7 +4,8 @@ class AnyBoxed: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
 
   /// The value, which must be of this type.
-  func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
+  @inlinable
+  final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
     // Safe: functions that take and make boxes follow one another only if a generic function has put them
     // together, with the output of each of the type that the next one takes. A checked cast would look up
     // the metadata of the box, which takes longer than to make it.
@@ -12,9 +13,10 @@ class AnyBoxed: @unchecked Sendable {
   }
 }
 
+@usableFromInline
 final class Boxed<Value: Sendable>: AnyBoxed, @unchecked Sendable {
   // Safe: a constant of a `Sendable` type is all that it stores.
-  let value: Value
+  @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }
 }

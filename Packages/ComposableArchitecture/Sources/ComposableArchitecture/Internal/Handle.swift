@@ -16,8 +16,10 @@ final class Handle<Value: Sendable, Action: Sendable>: Sendable {
   /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
   @inlinable
   var root: Root<Value, Action>? {
+    // Without `map` because the library's own generic code would look up the metadata of its result.
+    guard let root = state.withLock({ $0 }) else { return nil }
     // Safe: `open` is all that sets it.
-    state.withLock { $0 }.map { unsafeDowncast($0, to: Root<Value, Action>.self) }
+    return unsafeDowncast(root, to: Root<Value, Action>.self)
   }
 
   @usableFromInline

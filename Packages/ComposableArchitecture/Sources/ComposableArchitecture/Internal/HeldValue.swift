@@ -11,11 +11,18 @@ class AnyHeldValue {
 
   /// The value, which must be set and of this type.
   @inlinable
-  func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
+  final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
     // Safe: only the getter of a node makes what holds the node's value, and only observers below that node
     // are called with it. They were made by a view of the node's view, with the same type. A checked cast
     // would look up metadata, which takes longer than to call an observer.
     unsafeDowncast(self, to: HeldValue<Value>.self).value
+  }
+
+  /// Replaces the value, which must be of this type. Returns whether the new one is different.
+  @inlinable
+  final func renew<Value: Sendable>(_ value: () -> Value) -> Bool {
+    // Safe: the getter of a node makes what holds the node's value, and hands it no other node's.
+    unsafeDowncast(self, to: HeldValue<Value>.self).renew(value)
   }
 }
 
@@ -33,9 +40,9 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
   // may be released by any thread. No two accesses overlap, because `renew` calls the function that it is
   // given, and releases what it replaces, while it accesses none of these properties, and because the
   // value is not renewed meanwhile.
-  @exclusivity(unchecked) @usableFromInline private(set) var current: UnsafeMutablePointer<Value>
-  @exclusivity(unchecked) private var spare: UnsafeMutablePointer<Value>
-  @exclusivity(unchecked) @usableFromInline private(set) var isHolding = false
+  @exclusivity(unchecked) @usableFromInline var current: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline var spare: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline var isHolding = false
 
   override init() {
     current = .allocate(capacity: 1)
@@ -65,6 +72,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
   }
 
   /// Replaces the value. Returns whether the new one is different.
+  @inlinable
   func renew(_ value: () -> Value) -> Bool {
     let bytes = UnsafeMutableRawPointer(spare)
     // The bytes between properties are not set when a value is made.
@@ -82,7 +90,8 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
     return true
   }
 
-  private static func areSame(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
+  @inlinable
+  static func areSame(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
     let size = MemoryLayout<Value>.size
     var offset = 0
     while offset + 8 <= size {

@@ -6,8 +6,11 @@ public import Synchronization
 /// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
 /// 1986: entries are pushed by compare and exchange, and only ever taken all at once. No thread waits for
 /// another for longer than a moment, so a thread that is preempted in the middle of a send holds up no other.
+///
+/// An inbox does not know the type of its messages, because the library's own generic code would look up the
+/// metadata of that type each time. Use an inbox with one type of message only.
 @usableFromInline
-struct Inbox<Message: Sendable>: ~Copyable, Sendable {
+struct Inbox: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
 
   @inlinable init() {}
@@ -88,7 +91,7 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
   /// acquires, and what is below in the list is for `takeAll()`.
   @inlinable
   @inline(never)
-  func post(_ posted: Posted<Message>) -> Bool {
+  func post<Message>(_ posted: Posted<Message>) -> Bool {
     let reference = Unmanaged.passRetained(posted)
     var head = head.load(ordering: .relaxed)
     while true {
@@ -110,14 +113,15 @@ struct Inbox<Message: Sendable>: ~Copyable, Sendable {
 
   /// Takes what has been left, in the order in which it came. Only the thread that drains may do so.
   ///
-  /// Safe: whoever posts compares addresses of what is in the list but never looks into it, and whoever
-  /// takes the list is the only one who knows it from then on. So each reference in it is released once.
-  /// All that was written before a push is seen here, also before those under the newest: each push
-  /// changes what the push before it wrote, so that they are one release sequence. That an address may be
-  /// used again does no harm: it is the head again only if it is in the list again.
+  /// Safe: a thread that posts compares the addresses in the list but never follows them. A thread that takes
+  /// the list is the only one that knows it from then on. So each reference in it is released once. What was
+  /// written before a push is seen here, including before the pushes under the newest: each push changes what
+  /// the push before it wrote, so they are one release sequence. An address may be used again without harm
+  /// because it is the head again only if it is in the list again. All messages have the type that the caller
+  /// asks for because an inbox is used with one type of message only.
   @inlinable
   @inline(never)
-  func takeAll() -> Chain<Message> {
+  func takeAll<Message>() -> Chain<Message> {
     let newest = head.exchange(Self.draining, ordering: .acquiring)
     var chain = Chain<Message>(last: newest)
     var next = newest

@@ -22,7 +22,7 @@ class AnyObserver: @unchecked Sendable {
   /// The observer with its type.
   @inlinable
   @inline(__always)
-  func typed<Value>() -> Observer<Value> {
+  final func typed<Value>() -> Observer<Value> {
     // Safe: a root's list of observers contains observers of the type of the root's value only, because
     // `Root.observe` takes no others, and only that root calls them.
     unsafeDowncast(self, to: Observer<Value>.self)

@@ -112,7 +112,7 @@ extension Observers {
 
   /// Calls the observers one after another, except those below nodes that have not changed.
   func callAsFunction(_ value: some Sendable, _ memory: ViewMemory) {
-    memory.remember(root: value)
+    let root = memory.remember(root: value)
     let (places, runs) = (places, runs)
     defer { withExtendedLifetime(runs) {} }
     var index = 0
@@ -122,7 +122,7 @@ extension Observers {
       index = end
       // Safe: the array keeps the node.
       guard let node = runs[run].node.map(Unmanaged.passUnretained) else { continue }
-      switch node._withUnsafeGuaranteedRef({ $0.passage(memory) }) {
+      switch node._withUnsafeGuaranteedRef({ $0.passage(memory, root: root) }) {
       case .closed: continue
       case .open(let held): Self.forEach(places, start..<end) { $0.below?(held) }
       case .unknown: Self.call(places, start..<end, value)

@@ -32,8 +32,8 @@ extension Root {
   private func begin(_ observer: Observer<Value>) {
     let value = value.withLock { $0 }
     if let gate = observer.gate, let below = observer.below {
-      memory.remember(root: value)
-      if let held = gate.heldValue(memory) { below(held) } else { observer.call(value) }
+      let root = memory.remember(root: value)
+      if let held = gate.heldValue(memory, root: root) { below(held) } else { observer.call(value) }
     } else {
       observer.call(value)
     }

@@ -33,7 +33,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   /// Where the store was created, for the message of a programming error.
   @usableFromInline let site: (file: StaticString, line: UInt)
 
-  @usableFromInline let inbox = Inbox<Message?>()
+  @usableFromInline let inbox = Inbox()
   @usableFromInline let drainingThread = DrainingThread()
 
   // Safe, all: touched only by the thread that drains. `inbox` passes that role from one thread to the

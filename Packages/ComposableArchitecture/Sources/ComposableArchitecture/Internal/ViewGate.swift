@@ -88,33 +88,33 @@ extension ViewNode {
   }
 
   /// Compares the node's value, once for each action.
-  func passage(_ memory: ViewMemory) -> Passage {
+  func passage(_ memory: ViewMemory, root: AnyBoxed) -> Passage {
     guard let gate else { return .closed }
-    visit(gate, memory)
+    visit(gate, memory, root)
     guard gate.isOpen else { return .closed }
     return gate.activeValue.map(Passage.open) ?? .unknown
   }
 
   /// The value with which an observer below this node begins, if the gate compares values.
-  func heldValue(_ memory: ViewMemory) -> AnyHeldValue? {
+  func heldValue(_ memory: ViewMemory, root: AnyBoxed) -> AnyHeldValue? {
     guard let gate else { return nil }
-    visit(gate, memory)
+    visit(gate, memory, root)
     guard let held = gate.activeValue else { return nil }
     if !held.isSet {
       // The gate above is closed, and this one has not compared anything yet. The other observers below
       // have been asked with this value.
-      _ = renew(held, memory)
+      _ = renew(held, memory, root)
       if gate.isResting { memory.willDrop(held) }
     }
     return held
   }
 
   /// Calls itself for the nodes above this one, which are few: see `isShallow`.
-  private func visit(_ gate: ViewGate, _ memory: ViewMemory) {
+  private func visit(_ gate: ViewGate, _ memory: ViewMemory, _ root: AnyBoxed) {
     guard gate.number != memory.number else { return }
     gate.number = memory.number
-    if let parent, let parentGate = parent.gate {
-      parent.visit(parentGate, memory)
+    if hasParent, let parent, let parentGate = parent.gate {
+      parent.visit(parentGate, memory, root)
       guard parentGate.isOpen else {
         // A value is a function of its parent's, so it has not changed either.
         gate.isOpen = false
@@ -126,7 +126,7 @@ extension ViewNode {
       return
     }
     let wasSet = held.isSet
-    gate.isOpen = renew(held, memory)
+    gate.isOpen = renew(held, memory, root)
     if wasSet || gate.isResting { gate.record(isChanged: gate.isOpen) }
     if gate.isResting { memory.willDrop(held) }
   }

@@ -8,9 +8,6 @@ class AnyViewGetter: @unchecked Sendable {
   /// What can keep a local value and compare it with the next one; `nil` if values cannot be compared.
   func makeHeldValue() -> AnyHeldValue? { nil }
 
-  /// Replaces what is kept with the value that belongs to the parent's. Returns whether it is different.
-  func renew(_ held: AnyHeldValue, from parentValue: AnyBoxed) -> Bool { true }
-
   /// Replaces what is kept with a value. Returns whether it is different.
   func renew(_ held: AnyHeldValue, with value: AnyBoxed) -> Bool { true }
 }
@@ -34,16 +31,7 @@ final class ViewGetter<ParentValue: Sendable, Value: Sendable>: AnyViewGetter, @
     return HeldValue<Value>()
   }
 
-  override func renew(_ held: AnyHeldValue, from parentValue: AnyBoxed) -> Bool {
-    Self.typed(held).renew { toLocalValue(parentValue.value()) }
-  }
-
   override func renew(_ held: AnyHeldValue, with value: AnyBoxed) -> Bool {
-    Self.typed(held).renew { value.value() }
-  }
-
-  private static func typed(_ held: AnyHeldValue) -> HeldValue<Value> {
-    // Safe: `makeHeldValue` made it. A node has one getter and hands it no other node's value.
-    unsafeDowncast(held, to: HeldValue<Value>.self)
+    held.renew { value.value(as: Value.self) }
   }
 }

@@ -8,6 +8,10 @@ import Synchronization
 final class ViewNode: Sendable {
   private let link: Link<ViewNode>
   let getter: AnyViewGetter
+  /// Replaces a held value with the value that belongs to the parent's. Returns whether it is different.
+  ///
+  /// A closure, because closures are specialized for the types of a view, and methods of a class are not.
+  private let renewal: @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool
   private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
 
   /// How many observations and observed nodes need the value.
@@ -24,10 +28,12 @@ final class ViewNode: Sendable {
   init<GlobalValue: Sendable, LocalValue: Sendable, LocalAction: Sendable, GlobalAction: Sendable>(
     in parent: ViewNode?,
     value toLocalValue: @escaping @Sendable (GlobalValue) -> LocalValue,
+    renewal: @escaping @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
     self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
     self.getter = ViewGetter(toLocalValue)
+    self.renewal = renewal
     self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
   }
 
@@ -35,6 +41,9 @@ final class ViewNode: Sendable {
   @usableFromInline var isShallow: Bool { link.depth <= 16 }
 
   var parent: ViewNode? { link.object }
+
+  /// Whether there is a parent. To ask takes less time than to retain and release it.
+  var hasParent: Bool { link.depth > 1 }
 
   /// The local value that belongs to the root's.
   func value(in root: AnyBoxed) -> AnyBoxed {
@@ -102,10 +111,10 @@ extension ViewNode {
 
   /// Replaces what a gate keeps with the value that belongs to the root's. Returns whether it is
   /// different.
-  func renew(_ held: AnyHeldValue, _ memory: ViewMemory) -> Bool {
+  func renew(_ held: AnyHeldValue, _ memory: ViewMemory, _ root: AnyBoxed) -> Bool {
     if let remembered { return getter.renew(held, with: remembered) }
-    let root = memory.root
-    return getter.renew(held, from: parent?.sharedValue(memory, root: root) ?? root)
+    guard hasParent, let parent else { return renewal(held, root) }
+    return renewal(held, parent.sharedValue(memory, root: root))
   }
 
   private func remember(_ value: AnyBoxed, _ memory: ViewMemory) {

@@ -39,7 +39,10 @@ extension Store {
     value toLocalValue: @escaping @Sendable (Value) -> LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
-    let node = ViewNode(in: viewNode, value: toLocalValue, action: toGlobalAction)
+    let node = ViewNode(
+      in: viewNode, value: toLocalValue,
+      renewal: { held, parentValue in held.renew { toLocalValue(parentValue.value()) } },
+      action: toGlobalAction)
     guard node.isShallow else {
       return Store<LocalValue, LocalAction>(
         backing: .view(ViewBacking(root: rootStore, node: node)))

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct PostedTests {
   @Test func `an inbox gives back everything once, in the order in which it came`() {
-    let inbox = Inbox<Int>()
+    let inbox = Inbox()
     var isDone = [inbox.beginDrain()]
     for number in 1...3 { isDone.append(inbox.post(Posted(number, cost: 0))) }
     let isOver = inbox.endDrain()
-    var chain = inbox.takeAll()
+    var chain: Chain<Int> = inbox.takeAll()
     isDone.append(inbox.isEmpty)
     isDone.append(inbox.post(Posted(4, cost: 0)))
     chain.append(inbox.takeAll())
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a thread that posts when no thread drains drains itself, and leaves the inbox empty`()
   {
-    let inbox = Inbox<Int>()
+    let inbox = Inbox()
     let isPosted = inbox.post(Posted(1, cost: 0))
     let isIdle = inbox.isIdle
     let isOver = inbox.endDrain()
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test func `a thread that waits drains only if no thread drains and nothing is left`() {
-    let inbox = Inbox<Int>()
+    let inbox = Inbox()
     let isDraining = inbox.beginDrainSoon()
     let isDrainingToo = inbox.beginDrainSoon()
     let isPosted = inbox.post(Posted(1, cost: 0))
     let isDrainingBehindMessage = inbox.beginDrainSoon()
-    var chain = inbox.takeAll()
+    var chain: Chain<Int> = inbox.takeAll()
     while chain.popFirst() != nil {}
     let isHandedOver = inbox.handOver()
     let isTakenOver = inbox.beginDrainSoon()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `what was posted is freed when it is done`() {
-    let inbox = Inbox<Canary>()
+    let inbox = Inbox()
     let fate: Canary.Fate
     do {
       let (canary, canaryFate) = Canary.make()
@@ -61,7 +61,7 @@ import Testing
       _ = inbox.beginDrain()
       _ = inbox.post(Posted(canary, cost: 0))
     }
-    var chain = inbox.takeAll()
+    var chain: Chain<Canary> = inbox.takeAll()
     #expect(!fate.isDead)
     _ = chain.popFirst()
     #expect(fate.isDead)

@@ -4,7 +4,7 @@ public import Foundation
 
 extension AppState {
   /// A change of the favorites.
-  public struct Activity: Codable, Equatable, Sendable {
+  public struct Activity: Codable, Hashable, Sendable {
     /// What was done with a prime.
     public enum Kind: String, Codable, Sendable {
       /// The prime was added to the favorites.

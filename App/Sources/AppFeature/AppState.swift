@@ -2,7 +2,7 @@ public import Counter
 public import FavoritePrimes
 
 /// The state of the whole app.
-public struct AppState: Codable, Equatable, Sendable {
+public struct AppState: Codable, Hashable, Sendable {
   /// The count that both counters share.
   public var count: Int
   /// The favorites.

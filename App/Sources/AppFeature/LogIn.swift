@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension AppState {
   /// A user of the app.
-  public struct User: Codable, Equatable, Sendable {
+  public struct User: Codable, Hashable, Sendable {
     /// The unique number of the user.
     public var id: Int
     /// The name of the user.
@@ -29,7 +29,7 @@ extension AppState {
 }
 
 /// The form for logging in.
-public struct LogInState: Codable, Equatable, Sendable {
+public struct LogInState: Codable, Hashable, Sendable {
   /// The text in the field “Name”.
   public var name: String
   /// What is wrong with the name that was submitted, or `nil` if nothing is.

@@ -2,7 +2,7 @@ public import ComposableArchitecture
 public import WolframAlpha
 
 /// The state of a counter: the count, and what the user is asking about it.
-public struct CounterState: Codable, Equatable, Sendable {
+public struct CounterState: Codable, Hashable, Sendable {
   /// The count.
   public var count: Int
   /// The text of the alert, or `nil` if there is none.

@@ -4,7 +4,7 @@ public import PrimeModal
 import WolframAlpha
 
 /// A counter and the favorites, which its modal shows and changes.
-public struct CounterViewState: Codable, Equatable, Sendable {
+public struct CounterViewState: Codable, Hashable, Sendable {
   /// The counter.
   public var counter: CounterState
   /// The favorites.

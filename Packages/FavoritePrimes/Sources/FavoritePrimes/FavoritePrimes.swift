@@ -3,7 +3,7 @@ public import FileClient
 public import WolframAlpha
 
 /// The state of the favorites.
-public struct FavoritePrimesState: Codable, Equatable, Sendable {
+public struct FavoritePrimesState: Codable, Hashable, Sendable {
   /// The favorites, in the order of their rows.
   public var favoritePrimes: [Int]
   /// The text of the alert, or `nil` if there is none.

@@ -1,7 +1,7 @@
 public import FileClient
 
 /// Why the saved list must not be overwritten without the user's wish.
-public enum SavedListProblem: Codable, Equatable, Sendable {
+public enum SavedListProblem: Codable, Hashable, Sendable {
   /// The list is being loaded at the start.
   case isBeingLoaded
   /// The list is being loaded at the start. The user wants to save after that.

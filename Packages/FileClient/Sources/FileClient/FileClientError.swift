@@ -2,7 +2,7 @@
 ///
 /// `description` is meant for the person in front of the screen: what happened, what to do, and
 /// whether anything was lost.
-public enum FileClientError: Error, Equatable, Codable, Sendable {
+public enum FileClientError: Error, Hashable, Codable, Sendable {
   /// The app's name is invalid. See `FileClient.live(app:sizeLimit:environment:)`.
   case invalidAppName(String)
   /// A name that no document can have.

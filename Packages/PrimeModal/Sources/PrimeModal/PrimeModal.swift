@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
 /// What the modal shows: a number, and the favorites it may be one of.
-public struct PrimeModalState: Codable, Equatable, Sendable {
+public struct PrimeModalState: Codable, Hashable, Sendable {
   /// The number in question.
   public var count: Int
   /// The favorites, in the order in which they were saved.

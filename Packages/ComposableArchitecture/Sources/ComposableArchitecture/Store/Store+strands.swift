@@ -10,15 +10,15 @@ extension Store {
     return root.registry.contacts
   }
 
-  /// Whether no thread drains the store, and nothing is in line; `true` for a view.
-  package var isUndrained: Bool {
-    guard case .root(let root) = backing else { return true }
-    return root.inbox.isIdle
+  /// Tells whether no thread drains the store and its queue is empty. Always `true` for a view.
+  package var isUndrained: @Sendable () -> Bool {
+    guard case .root(let root) = backing else { return { true } }
+    return { root.inbox.isIdle }
   }
 
-  /// Whether the current thread drains the store; `false` for a view.
-  package var isDrainedByThisThread: Bool {
-    guard case .root(let root) = backing else { return false }
-    return root.drainingThread.isCurrent
+  /// Tells whether the current thread drains the store. Always `false` for a view.
+  package var isDrainedByThisThread: @Sendable () -> Bool {
+    guard case .root(let root) = backing else { return { false } }
+    return { root.drainingThread.isCurrent }
   }
 }

@@ -1,14 +1,21 @@
 import ComposableArchitecture
 import CustomDump
 
-/// One run of a feature, from its start, under one schedule.
-struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
-  let scenario: Scenario<Value, Action, Environment>
-  let kind: ValueKind<Value>
-  let rules: Rules
+/// Runs a feature from its start, under one schedule at a time.
+///
+/// It is a class because the closures of each run share it. To copy the scenario for each of them would take
+/// a fair part of a short run.
+final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
+  private let scenario: Scenario<Value, Action, Environment>
+  private let kind: ValueKind<Value>
+
+  init(_ scenario: Scenario<Value, Action, Environment>, _ kind: ValueKind<Value>) {
+    self.scenario = scenario
+    self.kind = kind
+  }
 
   func callAsFunction(
-    _ decisions: consuming Decisions, moveLimit: Int, stepLimit: Int,
+    _ decisions: consuming Decisions, _ rules: Rules, stepLimit: Int = .max,
     visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
     let machine = Machine(decisions, rules)
@@ -26,18 +33,19 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let subject = Subject(
       actionCount: scenario.actionCount,
       send: { index in
-        let action = scenario.action(index, simulation)
-        return scenario.send(
+        let action = self.scenario.action(index, simulation)
+        return self.scenario.send(
           store,
           Attributed(action: action, strand: machine.userWillSend(), isFromUser: true))
       },
-      isStoreIdle: { store.isUndrained },
-      isDrainingHere: { store.isDrainedByThisThread },
+      isStoreIdle: store.isUndrained,
+      isDrainingHere: store.isDrainedByThisThread,
       firstViolation: watch.firstViolation,
       valueNumber: watch.valueNumber,
-      isGoodEnd: { scenario.finally?(store.value) ?? true }
+      isGoodEnd: { self.scenario.finally?(store.value) ?? true }
     )
-    let walk = Walk(subject, on: machine, moveLimit: moveLimit, stepLimit: stepLimit, visited)
+    let walk = Walk(
+      subject, on: machine, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited)
     // A large set must not be copied when the walk changes it.
     visited = nil
     let ending = walk.go()
@@ -51,8 +59,8 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private func narrator(
     _ machine: Machine
   ) -> (@Sendable (Attributed<Action>, Value, Value) -> Void)? {
-    guard rules.isNarrated else { return nil }
-    return { [narratesStates = rules.narratesStates] attributed, before, after in
+    guard machine.rules.isNarrated else { return nil }
+    return { [narratesStates = machine.rules.narratesStates] attributed, before, after in
       guard machine.tellsReduction else { return }
       machine.narrateReduction(
         attributed, change: narratesStates ? diff(before, after) : nil,

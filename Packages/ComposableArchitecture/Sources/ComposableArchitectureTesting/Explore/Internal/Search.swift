@@ -14,7 +14,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var isShortest = false
   }
 
-  var scenario: Scenario<Value, Action, Environment>
+  var scenario: Scenario<Value, Action, Environment> {
+    didSet { runner = Run(scenario, kind) }
+  }
+  private var runner: Run<Value, Action, Environment>
   /// The positions of those of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
   private let kind = ValueKind<Value>.make()
@@ -44,6 +47,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) {
     self.extent = extent
     self.scenario = scenario
+    runner = Run(scenario, kind)
     self.timekeeper = timekeeper
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
@@ -239,9 +243,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
   ) throws -> RunResult<Value> {
     schedulesRun += 1
-    let run = Run(scenario: scenario, kind: kind, rules: rules)
-    let result = run(
-      decisions, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited: &visited)
+    let result = runner(decisions, rules, stepLimit: stepLimit, visited: &visited)
     if let misuse = result.misuse { throw misuse }
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)
@@ -303,10 +305,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
-    let run = Run(scenario: scenario, kind: kind, rules: rules)
-    let result = run(
-      Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
-      visited: &visited)
+    let result = runner(Decisions(indices: indices), rules, visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
     return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
   }

@@ -25,7 +25,7 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   case other(Attempt, reason: String)
 
   /// What was being done.
-  public struct Attempt: Equatable, Codable, Sendable {
+  public struct Attempt: Hashable, Codable, Sendable {
     /// The function of `FileClient` that was called.
     public enum Operation: String, Codable, Sendable {
       /// `FileClient.save`.

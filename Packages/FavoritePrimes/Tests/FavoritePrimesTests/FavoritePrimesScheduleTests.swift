@@ -44,7 +44,7 @@ import WolframAlpha
     let favoritePrimes = favoritePrimes
     let exploration = try explore(
       initialValue: favoritePrimes,
-      actionCount: 0...4,
+      actionCount: 0...3,
       action: { $0.choose(.saveButtonTapped, .loadButtonTapped, .deleteFavoritePrimes([0])) },
       reducer: favoritePrimesReducer,
       environment: documents(),

@@ -37,6 +37,9 @@ struct RunResult<Value: Sendable>: Sendable {
   let steps: [Exploration.Step]
   let moves: [Move]
   let branches: Branches
+  let tangle: Tangle?
+  let priorities: Priorities?
+  let preemptingWays: [PreemptingWays]
 
   var finding: Finding? {
     guard case .failure(let finding) = ending else { return nil }

@@ -9,7 +9,7 @@ extension Machine {
       state.settle()
       state.hasReadTime = true
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
-      if state.isChecking { state.trace?.isTangled = true }
+      if state.isChecking { state.tangle(.observedTime) }
       state.trace?.mark(.clock)
       return (state.now, state.moveCount)
     }

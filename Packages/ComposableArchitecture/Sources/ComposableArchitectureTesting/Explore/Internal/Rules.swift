@@ -17,8 +17,13 @@ struct Rules: Sendable {
   /// Whether a history that is told includes the states.
   var narratesStates = true
   let threads = ExtraThreads()
+  /// How runs decide between moves.
+  var strategy = Strategy.usual
   /// What runs do, for a search that reduces orders.
   var trace: Trace?
 
   var isNarrated: Bool { narratedCount != nil }
+
+  /// Whether each effect of an action is a strand of its own.
+  var tellsEffectsApart: Bool { trace != nil || !strategy.isUsual }
 }

@@ -12,6 +12,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let moveCount: Int
     /// Whether there is no shorter one.
     var isShortest = false
+    /// The number of preemptions with fewer of which nothing fails; `nil` if that was not explored.
+    var preemptions: Int?
   }
 
   var scenario: Scenario<Value, Action, Environment>
@@ -29,6 +31,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
   var stateCount: Int?
+  /// The number of preemptions up to which all schedules were run; `nil` if there is none.
+  var completedPreemptions: Int?
+  /// How likely a random exploration is to find a bug.
+  var guarantee: Exploration.Statistics.Guarantee?
   /// After how few steps the horizon kept something from happening in a run.
   var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
@@ -56,9 +62,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     case .exhaustive(let limit, _):
       let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
-    case .random(let count, let seed):
+    case .bounded(let preemptions, let limit, _):
+      let (failing, stop) = try runBounded(preemptions: preemptions, limit: limit)
+      return try exploration(failing, stop)
+    case .random(let count, let seed, let depth):
       let seed = seed ?? .random(in: .min ... .max)
-      let (failing, stop) = try runRandom(count: count, seed: seed)
+      let (failing, stop) = try runRandom(count: count, seed: seed, depth: depth)
       return try exploration(failing, stop, seed: seed)
     case .replay(let token):
       let failing = try replay(token)
@@ -171,21 +180,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     }
   }
 
-  private mutating func runRandom(
-    count: Int, seed: UInt64
-  ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if let failing = try runReference() { return (try shrunk(failing), .failure) }
-    var seeds = SplitMix64(seed: seed)
-    while schedulesRun < count {
-      let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
-      let result = try run(decisions)
-      if let failing = failing(result) { return (try shrunk(failing), .failure) }
-      _ = learnOfTime(result)
-      if schedulesRun < count, isTimeOver(hasFailed: false) { return (nil, .timeLimit) }
-    }
-    return (nil, .scheduleLimit)
-  }
-
   private mutating func replay(_ text: String) throws -> Failing? {
     let token = try Token(text)
     guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
@@ -208,21 +202,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     throw ExplorationError.tokenDoesNotFit(text)
   }
 
-  private mutating func shrunk(_ failing: Failing) throws -> Failing {
-    var shrinker = Shrinker(failing)
-    while let indices = shrinker.nextAttempt() {
-      shrinker.tried(self.failing(try run(Decisions(indices: indices), isCounted: false)))
-    }
-    let count = schedulesRun
-    defer { schedulesRun = count }
-    // A shorter history may take an order that is far from the one that was found.
-    return try runAll(limit: 1_000, shorterThan: shrinker.best).0 ?? shrinker.best
-  }
-
   // MARK: - Runs
 
   /// Finds out where all schedules are to end, if they are to end in the same state.
-  private mutating func runReference() throws -> Failing? {
+  mutating func runReference() throws -> Failing? {
     guard scenario.convergent else { return nil }
     return failing(try run(Decisions()))
   }
@@ -289,7 +272,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let actions = scenario.listedActions ?? []
     return Exploration.Statistics(
       stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
-      depth: longestMoveCount, duration: timekeeper.duration,
+      depth: longestMoveCount, completedPreemptions: completedPreemptions, guarantee: guarantee,
+      duration: timekeeper.duration,
       branching: branches.table { strand in
         actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
       })

@@ -27,7 +27,7 @@ extension Search {
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
-      if trace.isTangled { return .tangled }
+      if result.tangle != nil { return .tangled }
       if learnOfTime(result) { return .restart }
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, .failure) }
@@ -46,7 +46,7 @@ extension Search {
 
 extension Search {
   /// What came of exploring one order of each kind.
-  private enum Outcome {
+  enum Outcome {
     case done(Failing?, Exploration.Statistics.Stop)
     /// Something was seen that the simulation cannot follow.
     case tangled

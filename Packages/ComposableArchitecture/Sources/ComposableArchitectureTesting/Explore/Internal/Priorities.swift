@@ -37,6 +37,7 @@ struct Priorities: Sendable {
 
   /// Chooses one of several ways to go on.
   mutating func choose(among options: [Trace.Option]) -> Int {
+    if options.isEmpty { return 0 }
     changePriorities()
     stepCount += 1
     for option in options where priorities[option.actor] == nil {

@@ -104,20 +104,18 @@ import Testing
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(
       initialValue: [],
-      reducer: checking(ExploreTestSourceTests.taps) { state in
-        #expect(ExploreTestSourceTests.areClose(state))
-      },
+      reducer: checking(Taps.reducer) { state in #expect(Taps.areClose(state)) },
       environment: GeneratedTests.elapsed(clock),
       executor: executor
     )
     store.exhaustivity = .off
 
-    // 1. The user sends ExploreTestSourceTests.Tap.tapped
-    store.send(ExploreTestSourceTests.Tap.tapped)
+    // 1. The user sends Taps.Action.tapped
+    store.send(Taps.Action.tapped)
     // 2. 86400.0 seconds pass
-    // 3. The user sends ExploreTestSourceTests.Tap.tapped
+    // 3. The user sends Taps.Action.tapped
     clock.advance(by: .seconds(86400))
-    store.send(ExploreTestSourceTests.Tap.tapped)
+    store.send(Taps.Action.tapped)
   }
 
   @Test func `a request never ends`() {

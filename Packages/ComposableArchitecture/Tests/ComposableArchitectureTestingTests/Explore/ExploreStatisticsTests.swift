@@ -119,7 +119,7 @@ import Testing
     #expect(
       Set(json.keys) == [
         "branching", "completedPreemptions", "depth", "guarantee", "schedules",
-        "schedulesCutShort", "seconds", "states", "stop",
+        "schedulesCutShort", "seconds", "states", "stop", "unreduced", "waysLeftOut",
       ])
     #expect(json["stop"] as? String == "complete")
     #expect(json["schedules"] as? Int == 15)

@@ -34,32 +34,20 @@ import Testing
       actions: [".requestTapped"])
   }
 
-  enum Tap: Sendable { case tapped }
-
-  /// Notes when taps come.
-  static let taps: Reducer<[Duration], Tap, @Sendable () -> Duration> = { taps, _, elapsed in
-    taps.append(elapsed())
-    return []
-  }
-
-  static func areClose(_ taps: [Duration]) -> Bool {
-    zip(taps, taps.dropFirst()).allSatisfy { $1 - $0 < .milliseconds(300) }
-  }
-
   static func distantTaps() throws -> String {
     let failure = try quietly {
       try explore(
-        initialValue: [], actions: [.tapped, .tapped], reducer: taps,
+        initialValue: [], actions: [.tapped, .tapped], reducer: Taps.reducer,
         environment: { simulation in
           let start = simulation.clock.now
           return { start.duration(to: simulation.clock.now) }
         },
-        invariant: { areClose($0) })
+        invariant: { Taps.areClose($0) })
     }.failure
     return try #require(failure).testSource(
-      name: "two taps are far apart", initialValue: "[]", reducer: "ExploreTestSourceTests.taps",
+      name: "two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
       environment: "GeneratedTests.elapsed(clock)",
-      condition: "ExploreTestSourceTests.areClose(state)")
+      condition: "Taps.areClose(state)")
   }
 
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
@@ -157,5 +145,19 @@ import Testing
   private func essence(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "\n")
+  }
+}
+
+/// A feature that notes when taps come.
+enum Taps {
+  enum Action: Sendable { case tapped }
+
+  static let reducer: Reducer<[Duration], Action, @Sendable () -> Duration> = { taps, _, elapsed in
+    taps.append(elapsed())
+    return []
+  }
+
+  static func areClose(_ taps: [Duration]) -> Bool {
+    zip(taps, taps.dropFirst()).allSatisfy { $1 - $0 < .milliseconds(300) }
   }
 }

@@ -36,7 +36,9 @@ extension Machine {
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
         observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
-        steps: state.steps, moves: state.moves, branches: state.branches, tangle: state.tangle,
+        steps: state.steps, moves: state.moves, branches: state.branches,
+        hasForeignResumption: state.hasForeignResumption || state.tangle == .foreignResumption,
+        tangle: state.tangle,
         priorities: state.priorities, preemptingWays: state.preemptingWays)
     }
   }

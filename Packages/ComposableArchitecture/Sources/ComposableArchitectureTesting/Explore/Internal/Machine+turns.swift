@@ -7,6 +7,8 @@ extension Machine {
     /// The strand of what runs. `strands.current` differs while a drain reduces actions of others.
     var strand = 0
     var job: UnownedJob?
+    /// The number of the action that started the running task, if that may differ from the strand's.
+    var origin: Int?
     /// The job that a job without a task has enqueued.
     var resumed: Job?
     /// Whether anything has been done in this move that others can notice. Before that a pause would make
@@ -16,6 +18,8 @@ extension Machine {
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
     var isInterrupted = false
+    /// Whether the time has been read in this move.
+    var hasReadTime = false
     /// Whether a sleeper was woken, and nothing has run since.
     var isWake = false
     /// Whether it is not known yet whether the strand is that of the task that runs.

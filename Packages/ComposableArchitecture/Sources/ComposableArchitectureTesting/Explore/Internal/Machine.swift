@@ -12,12 +12,16 @@ final class Machine: EffectTaskFollowing {
     let ticket: Ticket
     /// The step that made it ready, for a search that reduces orders.
     var enabler: Int?
+    /// The number of the action that started its task, if that may differ from the one that resumed it.
+    var origin: Int?
   }
 
   struct Sleeper: Sendable {
     let ticket: Ticket
     let deadline: Duration
     let task: TaskIdentity?
+    /// The number of the action that started its task.
+    let origin: Int
     /// The rank of its series among sleepers with the same deadline.
     let place: Int
     let continuation: UnsafeContinuation<Void, any Error>
@@ -55,6 +59,8 @@ final class Machine: EffectTaskFollowing {
     var strands = Strands()
     /// The strands of tasks, in a run whose history is told.
     var authors: [TaskIdentity: Int] = [:]
+    /// The actions that started tasks, if they are told from those that resumed them.
+    var origins: [TaskIdentity: Int] = [:]
     private(set) var now = Duration.zero
     var moveCount = 0
     /// After how many steps somebody would first have woken but for the horizon.
@@ -76,6 +82,8 @@ final class Machine: EffectTaskFollowing {
     var isWaking = false
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
+    /// Whether a task has been resumed in this run by something that does not know whose it is.
+    var hasForeignResumption = false
     var observedTime = false
     /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
     var comparedTimes = false
@@ -170,8 +178,13 @@ final class Machine: EffectTaskFollowing {
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
-        if !state.isWaking, state.contacts?.isCancelling == true { state.hasResumedStranger = true }
-        let job = Job(job: job, ticket: ticket, enabler: state.trace?.current)
+        if !state.isWaking, state.contacts?.isCancelling == true {
+          state.hasResumedStranger = true
+          state.hasForeignResumption = true
+        }
+        let origin = rules.tracksOrigins ? state.origin(of: job) : nil
+        let job = Job(
+          job: job, ticket: ticket, enabler: state.trace?.current, origin: origin)
         if state.turn.job != nil, state.turn.resumed == nil, state.isOutsideTasks {
           state.turn.resumed = job
         } else {
@@ -242,6 +255,7 @@ final class Machine: EffectTaskFollowing {
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
+        state.turn.origin = job.origin
         // Up to where a reduced run differs from the last one, all strands are known.
         state.turn.isStrandUncertain =
           rules.tellsEffectsApart && (state.trace == nil || state.decisions.isBeyondPlan)

@@ -19,6 +19,9 @@ struct Rules: Sendable {
   let threads = ExtraThreads()
   /// How runs decide between moves.
   var strategy = Strategy.usual
+  /// Whether the action that started a task is told from the one that resumed it, for the table of where
+  /// schedules branch.
+  var tracksOrigins = false
   /// What runs do, for a search that reduces orders.
   var trace: Trace?
 

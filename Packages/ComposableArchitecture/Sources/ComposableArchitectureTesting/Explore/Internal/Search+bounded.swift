@@ -40,7 +40,9 @@ extension Search {
         if schedulesRun == limit { return .done(best, .scheduleLimit) }
         let result = try run(branch.decisions, stepLimit: stepLimit, visited: &visited)
         guard result.decisions.fit else { throw ExplorationError.notRepeatable }
-        if comparesStates, result.tangle != nil, !rules.strategy.joinsHistories { return .tangled }
+        if comparesStates, !rules.strategy.joinsHistories, let tangle = result.tangle {
+          return .tangled(tangle)
+        }
         if learnOfTime(result) { return .restart }
         if var failing = failing(result), failing.stepCount < stepLimit {
           failing.preemptions = level.number

@@ -19,12 +19,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var scenario: Scenario<Value, Action, Environment>
   /// The positions of those of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
-  private let kind = ValueKind<Value>.make()
+  let kind = ValueKind<Value>.make()
   var rules: Rules
   var schedulesRun = 0
-  private var cutCount = 0
-  private var branches = Branches()
-  private var timekeeper: Timekeeper
+  private(set) var cutCount = 0
+  private(set) var branches = Branches()
+  private(set) var timekeeper: Timekeeper
   /// Which share of an exhaustive exploration to run.
   let extent: Extent
   /// The number of moves in the longest run.
@@ -33,6 +33,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var stateCount: Int?
   /// The number of preemptions up to which all schedules were run; `nil` if there is none.
   var completedPreemptions: Int?
+  /// How many ways to go on were left out because they are equivalent to others.
+  var waysLeftOut = 0
+  /// Why none is left out; `nil` if they are.
+  var unreduced: Exploration.Statistics.Unreduced?
   /// How likely a random exploration is to find a bug.
   var guarantee: Exploration.Statistics.Guarantee?
   /// After how few steps the horizon kept something from happening in a run.
@@ -54,12 +58,15 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
-      tracksTime: scenario.horizon != nil, intervals: scenario.intervals)
+      tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
+      tracksOrigins: !scenario.sharesNothingElse)
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
+    unreduced = .notExhaustive
     switch schedules {
     case .exhaustive(let limit, _):
+      unreduced = nil
       let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
     case .bounded(let preemptions, let limit, _):
@@ -82,9 +89,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   /// Explores all orders, except those that are equivalent to others.
   mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if scenario.prunesIdenticalStates, scenario.sharesNothingElse, OrderReduction.isOn,
-      let outcome = try runOrders(limit: limit)
-    {
+    if !scenario.sharesNothingElse {
+      unreduced = .sharedState
+    } else if !scenario.prunesIdenticalStates || !OrderReduction.isOn {
+      unreduced = .noPruning
+    } else if let outcome = try runOrders(limit: limit) {
       return outcome
     }
     return try runAll(limit: limit)
@@ -230,7 +239,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     longestMoveCount = max(longestMoveCount, result.moveCount)
     stateCount = visited?.count ?? stateCount
     if result.isCut { cutCount += 1 }
-    branches.add(result.branches)
+    if result.hasForeignResumption, !rules.tracksOrigins {
+      // From the next run on it is known which effects were resumed.
+      rules.tracksOrigins = true
+    } else {
+      branches.add(result.branches)
+    }
     return result
   }
 
@@ -248,50 +262,5 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         finding: $0, indices: result.indices, stepCount: $0.stepCount ?? result.stepCount,
         moveCount: result.moveCount)
     }
-  }
-
-  // MARK: - What came of it
-
-  private func exploration(
-    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
-  ) throws -> Exploration {
-    let statistics = statistics(stop)
-    let failure = try failing.map { failing in
-      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
-      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
-    }
-    let isComplete = stop == .complete && extent.part == nil
-    return Exploration(
-      schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
-      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure, statistics: statistics,
-      part: extent.part.map { ($0, extent.partCount) })
-  }
-
-  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
-    let actions = scenario.listedActions ?? []
-    return Exploration.Statistics(
-      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
-      depth: longestMoveCount, completedPreemptions: completedPreemptions, guarantee: guarantee,
-      duration: timekeeper.duration,
-      branching: branches.table { strand in
-        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
-      })
-  }
-
-  /// Runs a schedule once more to hear what happens under it.
-  func history(
-    _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
-    var rules = rules
-    rules.trace = nil
-    rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
-    var visited: [UInt64: Int]?
-    let run = Run(scenario: scenario, kind: kind, rules: rules)
-    let result = run(
-      Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
-      visited: &visited)
-    let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
   }
 }

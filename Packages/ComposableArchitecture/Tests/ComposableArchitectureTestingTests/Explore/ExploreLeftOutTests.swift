@@ -66,10 +66,16 @@ import Testing
   @Test func `an effect that resumes another one is the reason`() throws {
     let statistics = try quietly {
       try explore(
-        initialValue: 0, actions: [()],
-        reducer: { (_: inout Int, _: Void, line: AsyncStream<Int>.Line) in
-          [
-            .fireAndForget { for await _ in line.stream { break } },
+        initialValue: 0, actions: [0],
+        reducer: { (_: inout Int, action: Int, line: AsyncStream<Int>.Line) in
+          guard action == 0 else { return [] }
+          return [
+            .run { send in
+              for await number in line.stream {
+                send(number)
+                break
+              }
+            },
             .run { _ in line.continuation.yield(1) },
           ]
         },

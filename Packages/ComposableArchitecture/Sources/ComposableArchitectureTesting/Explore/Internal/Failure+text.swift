@@ -124,7 +124,8 @@ extension Exploration.Findings {
   private var extent: String {
     var text = "Found in \(counted(schedulesRun, "schedule"))"
     if let seed { text += " with the seed \(seed)" }
-    text += isShortest ? "; no shorter history fails." : "; there may be a shorter history that fails."
+    text +=
+      isShortest ? "; no shorter history fails." : "; there may be a shorter history that fails."
     guard let preemptions, preemptions > 0 else { return text }
     return text + " Nothing fails with fewer than \(counted(preemptions, "preemption"))."
   }

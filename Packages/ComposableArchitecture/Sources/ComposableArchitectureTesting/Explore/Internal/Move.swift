@@ -27,7 +27,10 @@ struct Move: Equatable, Sendable {
 extension Machine.State {
   /// Remembers a move of a history that is told.
   mutating func note(_ kind: Move.Kind) {
-    guard reductionCount < lastReduction, phase == .running else { return }
+    // Time may pass in the last reduction of the history.
+    guard phase == .running,
+      reductionCount < lastReduction || isReducing && reductionCount == lastReduction
+    else { return }
     moves.append(Move(kind: kind, stepCount: steps.count))
   }
 

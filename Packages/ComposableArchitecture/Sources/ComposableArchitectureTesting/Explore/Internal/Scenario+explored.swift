@@ -41,7 +41,8 @@ extension Scenario {
     default: return nil
     }
     return Exploration.Shortfall(
-      limit: limit, preemptions: preemptions, duration: duration, statistics: exploration.statistics, canHash: search.canHash,
+      limit: limit, preemptions: preemptions, duration: duration,
+      statistics: exploration.statistics, canHash: search.canHash,
       prunesIdenticalStates: prunesIdenticalStates, sharesNothingElse: sharesNothingElse,
       horizon: horizon
     ).description

@@ -9,7 +9,10 @@ extension Exploration {
     public enum Stop: String, Sendable {
       /// All schedules were run.
       case complete
-      /// A random schedule failed, or a history has no end. Others are not looked for.
+      /// All schedules with as many preemptions as asked for were run. There are some with more.
+      case preemptionBound
+      /// A random schedule or one with few preemptions failed, or a history has no end. Others are not
+      /// looked for.
       case failure
       /// As many schedules as allowed, or as many random ones as asked for, were run.
       case scheduleLimit
@@ -39,6 +42,16 @@ extension Exploration {
     public internal(set) var states: Int?
     /// How many moves the longest history has.
     public internal(set) var depth = 0
+    /// At how many points another way to go on was left out, each way counted once, because the order in
+    /// which it leads is equivalent to one that was explored.
+    public internal(set) var waysLeftOut = 0
+    /// Why no way was left out; `nil` if the ways that are equivalent to others were.
+    public internal(set) var unreduced: Unreduced?
+    /// The largest number of preemptions up to which all schedules were run and none failed, in a
+    /// `Schedules.bounded` exploration; `nil` if there is none.
+    public internal(set) var completedPreemptions: Int?
+    /// How likely a random exploration is to find a bug; `nil` for any other.
+    public internal(set) var guarantee: Guarantee?
     /// How long the exploration took.
     public internal(set) var duration = Duration.zero
     /// Where the schedules branch, the most frequent source first.
@@ -49,7 +62,7 @@ extension Exploration {
       let states = states.map { ", \(counted($0, "state"))" } ?? ""
       return """
         \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
-        \(counted(depth, "move")), \(duration). \(reason)\(table)
+        \(counted(depth, "move")), \(duration). \(reason)\(bound)\(reduction)\(guarantee.map { " \($0)" } ?? "")\(table)
         """
     }
 
@@ -66,9 +79,23 @@ extension Exploration {
         + lines.joined(separator: "\n")
     }
 
+    /// How far a bounded exploration came, after a space.
+    private var bound: String {
+      completedPreemptions.map { " All with at most \(counted($0, "preemption")) were run." } ?? ""
+    }
+
+    /// What was left out, after a space.
+    private var reduction: String {
+      if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
+      if waysLeftOut == 0 { return "" }
+      let ways = waysLeftOut == 1 ? "1 way" : "\(waysLeftOut) ways"
+      return " Left out because of equivalent orders: \(ways) to go on."
+    }
+
     private var reason: String {
       switch stop {
       case .complete: "These are all."
+      case .preemptionBound: "There are others with more preemptions."
       case .failure: "It stopped at a failure."
       case .replay: "It replayed one schedule."
       case .scheduleLimit: "It stopped at the limit of schedules."
@@ -80,7 +107,8 @@ extension Exploration {
 
 extension Exploration.Statistics: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case branching, depth, schedules, schedulesCutShort, seconds, states, stop
+    case branching, completedPreemptions, depth, guarantee, schedules, schedulesCutShort, seconds,
+      states, stop, unreduced, waysLeftOut
   }
 
   /// Encodes the figures for tools. The keys are listed in the guide.
@@ -94,6 +122,10 @@ extension Exploration.Statistics: Encodable {
     try container.encode(schedulesCutShort, forKey: .schedulesCutShort)
     try container.encode(states, forKey: .states)
     try container.encode(depth, forKey: .depth)
+    try container.encode(waysLeftOut, forKey: .waysLeftOut)
+    try container.encode(unreduced?.rawValue, forKey: .unreduced)
+    try container.encode(completedPreemptions, forKey: .completedPreemptions)
+    try container.encode(guarantee, forKey: .guarantee)
     try container.encode(duration / .seconds(1), forKey: .seconds)
     try container.encode(branching.map { CodableBranching($0) }, forKey: .branching)
   }

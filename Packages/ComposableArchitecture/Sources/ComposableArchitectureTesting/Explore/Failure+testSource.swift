@@ -21,8 +21,8 @@ extension Exploration.Failure {
   /// passes when the feature is mended, because it asserts the condition and not the history.
   ///
   /// **Limits.** A store for tests has one thread, so a history in which another thread comes in in the
-  /// middle of a step cannot be written. A failure that concerns two histories or an endless one cannot
-  /// be written either. The outcome of `Simulation.choose` and the value of `Simulation.variable` are
+  /// middle of a step cannot be written. Nor can one in which time passes between two readings of one step,
+  /// and a failure that concerns two histories or an endless one. The outcome of `Simulation.choose` and the value of `Simulation.variable` are
   /// those of the environment that you pass; comments say what the simulation chose. A `TestClock` wakes
   /// all sleepers with the same deadline at once, although their tasks go on one at a time.
   ///

@@ -67,7 +67,8 @@ public import ComposableArchitecture
 ///
 /// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If
 /// it stops at its limit, the test fails because nothing is proved. Raise the limit, send fewer actions,
-/// offer fewer outcomes, or make the state `Hashable`. If a partial search is enough, pass
+/// offer fewer outcomes, or make the state `Hashable`. If there are too many schedules all the same, use
+/// `.bounded(preemptions:)`, which runs all with few preemptions. If a partial search is enough, pass
 /// `allowsPartial: true`, or use `.random`.
 ///
 /// A feature with a timer that is never stopped has endless histories. With a `horizon` they end, and the

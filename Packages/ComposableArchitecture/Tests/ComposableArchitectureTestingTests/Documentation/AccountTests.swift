@@ -68,6 +68,24 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
     )
   }
 
+  @Test func `no deposit is lost without a preemption`() throws {
+    let exploration = try explore(
+      initialValue: AccountState(),
+      actions: [.depositTapped, .depositTapped],
+      reducer: accountReducer,
+      environment: { simulation in
+        let server = simulation.variable(100, name: "server")
+        return AccountEnvironment(
+          load: { server.value },
+          save: { balance in server.value = balance })
+      },
+      schedules: .bounded(preemptions: 0),
+      finally: { state in state.balance == 120 }
+    )
+    #expect(exploration.statistics.completedPreemptions == 0)
+    #expect(!exploration.isComplete)
+  }
+
   @Test func `a deposit is lost`() throws {
     #expect(try Self.lostDeposit().contains("An effect of step 3 reads server: 100"))
   }

@@ -85,6 +85,39 @@ import Testing
     executor.runHeld(startedBy: 2)
   }
 
+  static func elapsed(_ clock: TestClock) -> @Sendable () -> Duration {
+    { [start = clock.now] in start.duration(to: clock.now) }
+  }
+
+  @Test func `two taps are far apart`() {
+    func checking<Value, Action: Sendable, Environment>(
+      _ reducer: @escaping Reducer<Value, Action, Environment>,
+      _ check: @escaping @Sendable (Value) -> Void
+    ) -> Reducer<Value, Action, Environment> {
+      { state, action, environment in
+        defer { check(state) }
+        return reducer(&state, action, environment)
+      }
+    }
+
+    let clock = TestClock()
+    let executor = TestExecutor(holdsJobs: true)
+    let store = TestStore(
+      initialValue: [],
+      reducer: checking(Taps.reducer) { state in #expect(Taps.areClose(state)) },
+      environment: GeneratedTests.elapsed(clock),
+      executor: executor
+    )
+    store.exhaustivity = .off
+
+    // 1. The user sends Taps.Action.tapped
+    store.send(Taps.Action.tapped)
+    // 2. 86400.0 seconds pass
+    // 3. The user sends Taps.Action.tapped
+    clock.advance(by: .seconds(86400))
+    store.send(Taps.Action.tapped)
+  }
+
   @Test func `a request never ends`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(

@@ -47,6 +47,34 @@ import Testing
     #expect(comparedCount >= Self.seeds(480).count / 8 * 5)
   }
 
+  /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a higher
+  /// bound explores what a lower one does.
+  @Test func `bounded explorations come to all orders, bound by bound`() throws {
+    var comparedCount = 0
+    for seed in Self.seeds(120) {
+      let feature = RandomFeature(seed: seed, isWide: true)
+      guard let all = try feature.reached(.init(reduces: false, limit: 100)), all.failure == nil
+      else { continue }
+      comparedCount += 1
+      var last = RandomFeature.Reached()
+      for preemptions in [0, 1, 2, 1_000] {
+        let reached = try feature.reached(.init(preemptions: preemptions))
+        let plain = try feature.reached(
+          .init(prunes: false, preemptions: preemptions, limit: 10_000))
+        guard let reached, let plain else { continue }
+        #expect(reached.ends == plain.ends && reached.states == plain.states, "\(seed)")
+        #expect(
+          reached.violations.keys.sorted() == plain.violations.keys.sorted(), "\(seed)")
+        #expect(last.ends.isSubset(of: reached.ends), "\(seed)")
+        #expect(last.states.isSubset(of: reached.states), "\(seed)")
+        last = reached
+      }
+      #expect(last.ends == all.ends && last.states == all.states, "\(seed)")
+      #expect(last.violations.keys.sorted() == all.violations.keys.sorted(), "\(seed)")
+    }
+    #expect(comparedCount >= Self.seeds(120).count / 4)
+  }
+
   /// Threads of the real executor come in anywhere, so nothing is seen there that was not explored.
   @Test func `what is seen on the real executor was explored`() async throws {
     var comparedCount = 0

@@ -78,6 +78,46 @@ import Testing
     }
   }
 
+  /// Explores three taps of a feature that compares times, with none or one of two intervals between them.
+  private func exploreTaps(
+    limit: Int, resumingFrom path: String? = nil, forbidden: [Duration] = []
+  ) throws -> Exploration {
+    try quietly {
+      try ComposableArchitectureTesting.explore(
+        initialValue: ExploreTimeTests.Taps(), actions: [(), (), ()],
+        reducer: ExploreTimeTests.taps, environment: { $0.clock },
+        schedules: .exhaustive(limit: limit, allowsPartial: true), resumingFrom: path,
+        intervals: [.milliseconds(100), .seconds(1)],
+        invariant: { forbidden.isEmpty || $0.intervals != forbidden },
+        prunesIdenticalStates: false)
+    }
+  }
+
+  /// One schedule finds out that the feature compares times.
+  @Test func `an exploration in which time passes goes on where it was`() throws {
+    #expect(try exploreTaps(limit: 100).schedulesRun == 3 * 3 + 1)
+    try withFile { path in
+      var last = try exploreTaps(limit: 4, resumingFrom: path)
+      for _ in 0..<10 where !last.isComplete {
+        last = try exploreTaps(limit: 4, resumingFrom: path)
+      }
+      #expect(last.isComplete)
+      #expect(last.schedulesRun == 3 * 3 + 1)
+    }
+  }
+
+  /// The third schedule in which time may pass fails, and no other.
+  @Test func `a failure that needs time to pass is remembered`() throws {
+    try withFile { path in
+      let forbidden: [Duration] = [.zero, .seconds(1)]
+      let first = try exploreTaps(limit: 4, resumingFrom: path, forbidden: forbidden)
+      #expect(first.failure != nil && !first.isComplete)
+      let last = try exploreTaps(limit: 100, resumingFrom: path, forbidden: forbidden)
+      #expect(last.failure?.steps.map(\.kind) == first.failure?.steps.map(\.kind))
+      #expect(last.isComplete)
+    }
+  }
+
   @Test func `a file of another exploration is refused`() throws {
     try withFile { path in
       _ = try explore(.exhaustive(limit: 2, allowsPartial: true), resumingFrom: path)

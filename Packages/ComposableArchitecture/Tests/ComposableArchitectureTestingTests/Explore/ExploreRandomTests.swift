@@ -65,4 +65,113 @@ import Testing
       #expect(replayed.schedulesRun == 1)
     }
   }
+
+  // MARK: - Priorities
+
+  /// Explores effects that send their numbers one after another, with so many yields before each.
+  private func numbers(
+    _ effects: [[(yields: Int, number: Int)]], _ schedules: Schedules,
+    failsAfter beginning: [Int]? = nil
+  ) throws -> Exploration {
+    try quietly {
+      try ComposableArchitectureTesting.explore(
+        initialValue: [Int](), actions: [0],
+        reducer: { (numbers: inout [Int], action: Int, _: Void) in
+          if action > 0 { numbers.append(action) }
+          guard action == 0 else { return [] }
+          return effects.map { outputs in
+            .run { send in
+              for output in outputs {
+                for _ in 0..<output.yields { await Task.yield() }
+                send(output.number)
+              }
+            }
+          }
+        },
+        environment: { _ in }, schedules: schedules,
+        invariant: { $0 != beginning })
+    }
+  }
+
+  /// The second effect has 21 steps up to its output, all between the two steps of the first one. If each
+  /// step were drawn at random, that would happen in 21 of 2 million schedules.
+  @Test func `a bug of depth two that random steps would miss is found`() throws {
+    let exploration = try numbers(
+      [[(0, 1), (1, 2)], [(20, 11)]], .random(count: 300, seed: 1, depth: 2),
+      failsAfter: [1, 11, 2])
+    #expect(exploration.failure?.steps.map(\.text) == ["0", "1", "11", "2"])
+    #expect(exploration.statistics.guarantee?.depth == 2)
+  }
+
+  /// The first effect has to be preempted after its first output, and the second one between its outputs.
+  @Test func `a bug of depth three that random steps would miss is found`() throws {
+    let exploration = try numbers(
+      [[(0, 1), (1, 2)], [(20, 11), (20, 12)]], .random(count: 3_000, seed: 1),
+      failsAfter: [1, 11, 2, 12])
+    #expect(exploration.failure?.steps.map(\.text) == ["0", "1", "11", "2", "12"])
+    #expect(exploration.statistics.guarantee?.depth == 3)
+  }
+
+  /// The user and two effects are three actors. One action and twice two steps are five steps. The first
+  /// schedule measures that.
+  @Test(arguments: [
+    (1, 3.0, 11, "1.8 %", "1/3"), (2, 15, 11, "50.2 %", "1/(3 · 5)"),
+    (3, 75, 101, "26.2 %", "1/(3 · 5^2)"),
+  ])
+  func `the guarantee is that of the paper`(
+    depth: Int, inverse: Double, count: Int, percent: String, fraction: String
+  ) throws {
+    let exploration = try numbers(
+      [[(0, 1), (1, 2)], [(0, 11), (1, 12)]], .random(count: count, seed: 1, depth: depth))
+    let guarantee = try #require(exploration.statistics.guarantee)
+    #expect(guarantee.depth == depth)
+    #expect(guarantee.actors == 3)
+    #expect(guarantee.steps == 5)
+    #expect(guarantee.schedules == count - 1)
+    #expect(abs(guarantee.probability * inverse - 1) < 1e-9)
+    let sentence = """
+      A bug of depth \(depth) is missed with a probability of at most \(percent), because each \
+      schedule finds it with at least \(fraction), for 3 actors and 5 steps.
+      """
+    #expect(guarantee.description == sentence)
+    #expect(exploration.statistics.description.contains(sentence))
+    #expect(exploration.failure == nil)
+  }
+
+  /// Every end of a small feature is found as often as the guarantee says, at least.
+  @Test func `every order is drawn`() throws {
+    for order in [[1, 2, 11, 12], [1, 11, 2, 12], [1, 11, 12, 2], [11, 1, 12, 2]] {
+      let exploration = try numbers(
+        [[(0, 1), (1, 2)], [(0, 11), (1, 12)]], .random(count: 500, seed: 1), failsAfter: order)
+      #expect(exploration.failure != nil, "\(order)")
+    }
+  }
+
+  /// What has the highest priority makes room for others after a while.
+  @Test func `a timer and a task that spins do not go on forever`() throws {
+    let exploration = try ComposableArchitectureTesting.explore(
+      initialValue: 0, actions: [1, 2],
+      reducer: {
+        (_: inout Int, action: Int, environment: (Simulation, SimulatedVariable<Bool>)) in
+        let (simulation, flag) = environment
+        switch action {
+        case 1:
+          return [
+            .timer(id: "ticks", every: .seconds(1), clock: simulation.clock, output: 3),
+            .fireAndForget { while !flag.value { await Task.yield() } },
+          ]
+        case 2: return [.cancel(id: "ticks"), .fireAndForget { flag.value = true }]
+        default: return []
+        }
+      },
+      environment: { ($0, $0.variable(false)) }, schedules: .random(count: 50, seed: 1))
+    #expect(exploration.failure == nil)
+    #expect(exploration.schedulesRun == 50)
+  }
+
+  @Test func `the depth must be positive`() {
+    #expect(throws: ExplorationError.notPositive("depth", 0)) {
+      try explore(.random(count: 1, seed: 1, depth: 0))
+    }
+  }
 }

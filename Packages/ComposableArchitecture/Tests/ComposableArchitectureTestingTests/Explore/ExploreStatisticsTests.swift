@@ -118,7 +118,8 @@ import Testing
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
       Set(json.keys) == [
-        "branching", "depth", "schedules", "schedulesCutShort", "seconds", "states", "stop",
+        "branching", "completedPreemptions", "depth", "guarantee", "schedules",
+        "schedulesCutShort", "seconds", "states", "stop", "unreduced", "waysLeftOut",
       ])
     #expect(json["stop"] as? String == "complete")
     #expect(json["schedules"] as? Int == 15)

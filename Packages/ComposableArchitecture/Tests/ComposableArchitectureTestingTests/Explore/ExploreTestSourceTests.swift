@@ -34,12 +34,32 @@ import Testing
       actions: [".requestTapped"])
   }
 
+  static func distantTaps() throws -> String {
+    let failure = try quietly {
+      try explore(
+        initialValue: [], actions: [.tapped, .tapped], reducer: Taps.reducer,
+        environment: { simulation in
+          let start = simulation.clock.now
+          return { start.duration(to: simulation.clock.now) }
+        },
+        invariant: { Taps.areClose($0) })
+    }.failure
+    return try #require(failure).testSource(
+      name: "two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
+      environment: "GeneratedTests.elapsed(clock)",
+      condition: "Taps.areClose(state)")
+  }
+
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
   @Test func `the source is that of the tests that are known to fail`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Documentation/GeneratedTests.swift")
     let committed = essence(try String(contentsOf: file, encoding: .utf8))
-    for source in [try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting()] {
+    let sources = [
+      try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting(),
+      try Self.distantTaps(),
+    ]
+    for source in sources {
       #expect(committed.contains(essence(source)), "\(source)")
     }
   }
@@ -96,9 +116,48 @@ import Testing
       })?.description.hasPrefix("In this history another thread comes in") == true)
   }
 
+  /// A test can let time pass before a step, and not between two readings of one step.
+  @Test func `time that passes between two readings of one step cannot be written`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: Duration.zero, actions: [Duration.zero],
+        reducer: { (longest: inout Duration, action: Duration, clock: SimulatedClock) in
+          longest = max(longest, action)
+          guard action == .zero else { return [] }
+          return [
+            .run { send in
+              let start = clock.now
+              send(start.duration(to: clock.now) + .seconds(1))
+            }
+          ]
+        },
+        environment: { $0.clock }, invariant: { $0 < .seconds(2) })
+    }.failure
+    let failing = try #require(failure)
+    #expect(
+      (#expect(throws: Exploration.Failure.NoTestError.self) {
+        try failing.testSource(
+          initialValue: ".zero", reducer: "", environment: "clock", condition: "true")
+      })?.description.hasPrefix("In this history time passes in the middle of a step") == true)
+  }
+
   /// The lines without indentation.
   private func essence(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "\n")
+  }
+}
+
+/// A feature that notes when taps come.
+enum Taps {
+  enum Action: Sendable { case tapped }
+
+  static let reducer: Reducer<[Duration], Action, @Sendable () -> Duration> = { taps, _, elapsed in
+    taps.append(elapsed())
+    return []
+  }
+
+  static func areClose(_ taps: [Duration]) -> Bool {
+    zip(taps, taps.dropFirst()).allSatisfy { $1 - $0 < .milliseconds(300) }
   }
 }

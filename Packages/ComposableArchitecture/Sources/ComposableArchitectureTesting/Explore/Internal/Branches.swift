@@ -46,17 +46,33 @@ struct Branches: Sendable {
 }
 
 extension Machine.State {
+  /// The number of the action that what runs goes back to.
+  var origin: Int {
+    let isOwn = strands.current == turn.strand
+    return (isOwn ? turn.origin : nil) ?? strands.origin(of: strands.current)
+  }
+
+  /// Returns the number of the action that started the task of a job. What has just resumed the task may go
+  /// back to another action.
+  mutating func origin(of job: UnownedJob) -> Int {
+    // The job is valid because it has just been enqueued.
+    let task = TaskIdentity(running: job)
+    let origin = origins[task] ?? self.origin
+    origins[task] = origin
+    return origin
+  }
+
   /// Counts the ways in which a run can go on, where there are several that no plan has decided between.
   mutating func noteBranches(among count: Int) {
     guard count > 1, decisions.isBeyondPlan else { return }
     var rest = count
     for job in ready {
-      branches.addEffect(of: strands.origin(of: job.ticket.strand))
+      branches.addEffect(of: job.origin ?? strands.origin(of: job.ticket.strand))
       rest -= 1
     }
     if rest > 0, let first = nextDeadline {
       for sleeper in sleepers where sleeper.deadline == first && rest > 0 {
-        branches.addEffect(of: strands.origin(of: sleeper.ticket.strand))
+        branches.addEffect(of: sleeper.origin)
         rest -= 1
       }
     }

@@ -37,11 +37,13 @@ struct Decisions: Sendable {
   var isBeyondPlan: Bool { madeCount >= plannedCount }
 
   /// Decides. Where there is only one way nothing is decided.
-  mutating func next(among count: Int) -> Int {
+  ///
+  /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
+  mutating func next(among count: Int, usual: Int? = nil) -> Int {
     guard count > 1 else { return 0 }
     defer { madeCount += 1 }
     guard madeCount < all.count else {
-      let index = random(below: count)
+      let index = usual ?? random(below: count)
       all.append(Decision(index: index, count: count))
       return index
     }

@@ -37,6 +37,11 @@ struct RunResult<Value: Sendable>: Sendable {
   let steps: [Exploration.Step]
   let moves: [Move]
   let branches: Branches
+  /// Whether a task was resumed by something that does not know whose it is.
+  let hasForeignResumption: Bool
+  let tangle: Tangle?
+  let priorities: Priorities?
+  let preemptingWays: [PreemptingWays]
 
   var finding: Finding? {
     guard case .failure(let finding) = ending else { return nil }

@@ -2,6 +2,8 @@ extension Exploration {
   /// Describes an exhaustive exploration that stopped at its limit, and says what to do.
   struct Shortfall: CustomStringConvertible {
     let limit: Int
+    /// How many preemptions a bounded exploration has; `nil` for an exhaustive one.
+    let preemptions: Int?
     /// The time limit; `nil` if there is none.
     let duration: Duration?
     let statistics: Statistics
@@ -14,7 +16,7 @@ extension Exploration {
     var description: String {
       """
       The exploration is not complete because it stopped at its limit of \(reached). \
-      None of them fails, but that is no proof.
+      None of them fails, but that is no proof.\(completed)
 
       The longest of them has \(counted(statistics.depth, "move")).\(extent)\(statistics.table)
 
@@ -24,8 +26,23 @@ extension Exploration {
 
       If a partial search is enough, say so:
 
-          schedules: .exhaustive(limit: \(literal(limit)), allowsPartial: true)
+          schedules: \(schedules)
       """
+    }
+
+    private var completed: String {
+      guard let preemptions else { return "" }
+      guard let completed = statistics.completedPreemptions else {
+        return " Not even all schedules without a preemption were run."
+      }
+      return
+        " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
+    }
+
+    private var schedules: String {
+      let limit = literal(limit)
+      guard let preemptions else { return ".exhaustive(limit: \(limit), allowsPartial: true)" }
+      return ".bounded(preemptions: \(preemptions), limit: \(limit), allowsPartial: true)"
     }
 
     private var isOutOfTime: Bool { statistics.stop == .timeLimit }
@@ -43,6 +60,9 @@ extension Exploration {
 
     private var advice: [String] {
       var advice = [isOutOfTime ? "Raise the time limit, `for`." : "Raise the limit."]
+      if let completed = statistics.completedPreemptions, preemptions != nil {
+        advice.append("Ask for fewer preemptions: `.bounded(preemptions: \(completed))`.")
+      }
       if !sharesNothingElse {
         advice.append(
           "Leave out `sharesNothingElse: false` if effects share only what the simulation knows.")

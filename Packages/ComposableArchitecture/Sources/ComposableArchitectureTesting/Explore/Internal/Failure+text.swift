@@ -15,6 +15,8 @@ extension Exploration {
     let initialState: String
     let schedulesRun: Int
     let seed: UInt64?
+    /// The number of preemptions with fewer of which nothing fails; `nil` if that was not explored.
+    let preemptions: Int?
     let horizon: Duration?
     let stepLimit: Int
   }
@@ -122,8 +124,10 @@ extension Exploration.Findings {
   private var extent: String {
     var text = "Found in \(counted(schedulesRun, "schedule"))"
     if let seed { text += " with the seed \(seed)" }
-    if isShortest { return text + "; no shorter history fails." }
-    return text + "; there may be a shorter history that fails."
+    text +=
+      isShortest ? "; no shorter history fails." : "; there may be a shorter history that fails."
+    guard let preemptions, preemptions > 0 else { return text }
+    return text + " Nothing fails with fewer than \(counted(preemptions, "preemption"))."
   }
 
   // MARK: - Steps

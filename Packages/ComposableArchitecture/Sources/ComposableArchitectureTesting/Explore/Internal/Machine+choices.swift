@@ -16,7 +16,7 @@ extension Machine {
       state.settle()
       if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
       if count > 1, state.decisions.isBeyondPlan {
-        state.branches.addChoices(count, of: state.strands.origin(of: state.strands.current))
+        state.branches.addChoices(count, of: state.origin)
       }
       let index = state.decisions.next(among: count)
       state.strands.record(.chose, index)

@@ -58,6 +58,9 @@ extension Machine {
       for variable in state.variables { print = Strands.fold(print, variable) }
       if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
       if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
+      if rules.strategy.isBounded {
+        print = Strands.fold(print, state.preemptibleActor(paused: paused))
+      }
       if state.hasPaused, state.stage?.isIdle() == false { print = Strands.fold(print, state.line) }
 
       let strands = state.strands

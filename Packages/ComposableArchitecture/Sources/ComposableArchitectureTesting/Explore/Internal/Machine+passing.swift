@@ -20,7 +20,8 @@ extension Machine {
       }
       let index = state.decisions.next(among: intervals.count + 1)
       guard index > 0 else { return }
-      state.note(.pass(intervals[index - 1]))
+      state.note(
+        .pass(intervals[index - 1], isFirstReading: !state.turn.hasReadTime))
       state.narrate(passing: intervals[index - 1], isNarrated: rules.isNarrated)
       state.pass(to: state.now.saturatingAdding(intervals[index - 1]))
     }

@@ -8,8 +8,9 @@ extension Machine {
     return state.withLock { state in
       state.settle()
       state.hasReadTime = true
+      state.turn.hasReadTime = true
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
-      if state.isChecking { state.trace?.isTangled = true }
+      if state.isChecking { state.tangle(.observedTime) }
       state.trace?.mark(.clock)
       return (state.now, state.moveCount)
     }
@@ -74,7 +75,8 @@ extension Machine.State {
     strands.enter(ticket.strand)
     sleepers.insert(
       Machine.Sleeper(
-        ticket: ticket, deadline: deadline, task: task, place: place, continuation: continuation),
+        ticket: ticket, deadline: deadline, task: task, origin: origin, place: place,
+        continuation: continuation),
       at: index)
   }
 }

@@ -7,6 +7,8 @@ extension Machine {
     /// The strand of what runs. `strands.current` differs while a drain reduces actions of others.
     var strand = 0
     var job: UnownedJob?
+    /// The number of the action that started the running task, if that may differ from the strand's.
+    var origin: Int?
     /// The job that a job without a task has enqueued.
     var resumed: Job?
     /// Whether anything has been done in this move that others can notice. Before that a pause would make
@@ -16,6 +18,10 @@ extension Machine {
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
     var isInterrupted = false
+    /// Whether the time has been read in this move.
+    var hasReadTime = false
+    /// Whether a sleeper was woken, and nothing has run since.
+    var isWake = false
     /// Whether it is not known yet whether the strand is that of the task that runs.
     var isStrandUncertain = false
   }
@@ -56,11 +62,11 @@ extension Machine {
   /// The strand in whose name an asynchronous effect of another strand sends an output.
   func author(of effect: Int) -> Int {
     state.withLock { state in
-      guard state.trace != nil, state.phase == .running else { return effect }
+      guard rules.tellsEffectsApart, state.phase == .running else { return effect }
       if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
         return state.strands.current
       }
-      state.trace?.isTangled = true
+      state.tangle(.foreignResumption)
       return effect
     }
   }
@@ -181,7 +187,7 @@ extension Machine.State {
 
   /// Finds out in whose name the running thread acts.
   mutating func settle() {
-    if trace != nil, turn.isStrandUncertain { findStrand() }
+    if turn.isStrandUncertain { findStrand() }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand

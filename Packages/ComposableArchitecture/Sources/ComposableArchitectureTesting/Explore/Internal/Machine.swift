@@ -12,12 +12,16 @@ final class Machine: EffectTaskFollowing {
     let ticket: Ticket
     /// The step that made it ready, for a search that reduces orders.
     var enabler: Int?
+    /// The number of the action that started its task, if that may differ from the one that resumed it.
+    var origin: Int?
   }
 
   struct Sleeper: Sendable {
     let ticket: Ticket
     let deadline: Duration
     let task: TaskIdentity?
+    /// The number of the action that started its task.
+    let origin: Int
     /// The rank of its series among sleepers with the same deadline.
     let place: Int
     let continuation: UnsafeContinuation<Void, any Error>
@@ -55,6 +59,8 @@ final class Machine: EffectTaskFollowing {
     var strands = Strands()
     /// The strands of tasks, in a run whose history is told.
     var authors: [TaskIdentity: Int] = [:]
+    /// The actions that started tasks, if they are told from those that resumed them.
+    var origins: [TaskIdentity: Int] = [:]
     private(set) var now = Duration.zero
     var moveCount = 0
     /// After how many steps somebody would first have woken but for the horizon.
@@ -76,6 +82,8 @@ final class Machine: EffectTaskFollowing {
     var isWaking = false
     /// Whether a cancellation has resumed somebody unknown.
     var hasResumedStranger = false
+    /// Whether a task has been resumed in this run by something that does not know whose it is.
+    var hasForeignResumption = false
     var observedTime = false
     /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
     var comparedTimes = false
@@ -101,6 +109,14 @@ final class Machine: EffectTaskFollowing {
     var starting: Int?
     /// What the run did, for a search that reduces orders; `nil` if all orders are explored.
     var trace: Trace?
+    /// Whether each effect of an action is a strand of its own.
+    let tellsEffectsApart: Bool
+    /// What the run did that the simulation cannot follow.
+    var tangle: Tangle?
+    /// By what a random run decides; `nil` for any other.
+    var priorities: Priorities?
+    /// The ways to go on that were not gone because they are preemptions.
+    var preemptingWays: [PreemptingWays] = []
     /// How many attempts to cancel effects the trace knows of.
     var attemptCount = 0
     /// Whether the invariant is being asked.
@@ -137,7 +153,9 @@ final class Machine: EffectTaskFollowing {
 
   init(_ decisions: consuming Decisions, _ rules: Rules) {
     state = Mutex(
-      State(decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace))
+      State(
+        decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace,
+        tellsEffectsApart: rules.tellsEffectsApart, priorities: rules.strategy.priorities))
     self.rules = rules
   }
 
@@ -160,8 +178,13 @@ final class Machine: EffectTaskFollowing {
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
-        if !state.isWaking, state.contacts?.isCancelling == true { state.hasResumedStranger = true }
-        let job = Job(job: job, ticket: ticket, enabler: state.trace?.current)
+        if !state.isWaking, state.contacts?.isCancelling == true {
+          state.hasResumedStranger = true
+          state.hasForeignResumption = true
+        }
+        let origin = rules.tracksOrigins ? state.origin(of: job) : nil
+        let job = Job(
+          job: job, ticket: ticket, enabler: state.trace?.current, origin: origin)
         if state.turn.job != nil, state.turn.resumed == nil, state.isOutsideTasks {
           state.turn.resumed = job
         } else {
@@ -232,8 +255,10 @@ final class Machine: EffectTaskFollowing {
         state.act(as: job.ticket.strand)
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
-        // Up to where the run differs from the last one, all strands are known.
-        state.turn.isStrandUncertain = state.trace != nil && state.decisions.isBeyondPlan
+        state.turn.origin = job.origin
+        // Up to where a reduced run differs from the last one, all strands are known.
+        state.turn.isStrandUncertain =
+          rules.tellsEffectsApart && (state.trace == nil || state.decisions.isBeyondPlan)
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
@@ -255,6 +280,7 @@ final class Machine: EffectTaskFollowing {
       let duration = first - state.now
       state.note(.wake(strand: sleeper.ticket.strand, after: duration))
       state.beginMove()
+      state.turn.isWake = true
       if first > state.now {
         state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
       }
@@ -266,45 +292,5 @@ final class Machine: EffectTaskFollowing {
       return sleeper
     }
     sleeper?.continuation.resume()
-  }
-
-  // MARK: - The end
-
-  /// From now on nothing counts.
-  func end() { state.withLock { $0.phase = .ending } }
-
-  var isEnding: Bool { state.withLock { $0.phase != .running } }
-
-  /// Runs what has been cancelled to its end, so that nothing outlives the run.
-  func drain() {
-    for _ in 0..<rules.stepLimit {
-      let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
-        defer { state.sleepers = [] }
-        return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
-      }
-      for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
-      if let job {
-        job.runSynchronously(on: asUnownedTaskExecutor())
-      } else if sleepers.isEmpty {
-        break
-      }
-    }
-    state.withLock { $0.phase = .over }
-  }
-
-  /// Whether a task sleeps, but not forever. If nothing else can move, it sleeps beyond the horizon.
-  var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
-
-  /// Whether something has been seen on another thread.
-  var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
-
-  func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {
-    state.withLock { state in
-      RunResult(
-        ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
-        stepCount: state.stepCount, horizonStep: state.horizonStep,
-        observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
-        steps: state.steps, moves: state.moves, branches: state.branches)
-    }
   }
 }

@@ -8,8 +8,8 @@ struct Move: Equatable, Sendable {
     case job(strand: Int, position: Int)
     /// A sleeper wakes after so much time.
     case wake(strand: Int, after: Duration)
-    /// Time passes before the running code reads it.
-    case pass(Duration)
+    /// Time passes in a move, before the running code reads it: for the first time in the move, or again.
+    case pass(Duration, isFirstReading: Bool)
     /// Another thread comes in in the middle of a move.
     case interruption
   }
@@ -17,12 +17,20 @@ struct Move: Equatable, Sendable {
   let kind: Kind
   /// How many steps were told before it.
   let stepCount: Int
+
+  /// Whether time passes, which is part of the move before it.
+  var isPassing: Bool {
+    if case .pass = kind { true } else { false }
+  }
 }
 
 extension Machine.State {
   /// Remembers a move of a history that is told.
   mutating func note(_ kind: Move.Kind) {
-    guard reductionCount < lastReduction, phase == .running else { return }
+    // Time may pass in the last reduction of the history.
+    guard phase == .running,
+      reductionCount < lastReduction || isReducing && reductionCount == lastReduction
+    else { return }
     moves.append(Move(kind: kind, stepCount: steps.count))
   }
 

@@ -17,8 +17,16 @@ struct Rules: Sendable {
   /// Whether a history that is told includes the states.
   var narratesStates = true
   let threads = ExtraThreads()
+  /// How runs decide between moves.
+  var strategy = Strategy.usual
+  /// Whether the action that started a task is told from the one that resumed it, for the table of where
+  /// schedules branch.
+  var tracksOrigins = false
   /// What runs do, for a search that reduces orders.
   var trace: Trace?
 
   var isNarrated: Bool { narratedCount != nil }
+
+  /// Whether each effect of an action is a strand of its own.
+  var tellsEffectsApart: Bool { trace != nil || !strategy.isUsual }
 }

@@ -30,11 +30,19 @@ extension Scenario {
     _ search: Search<Value, Action, Environment>
   ) -> String? {
     if let failure = exploration.failure { return failure.description }
-    guard case .exhaustive(let limit, allowsPartial: false) = schedules,
-      exploration.statistics.stop != .complete
-    else { return nil }
+    let stop = exploration.statistics.stop
+    let (limit, preemptions): (Int, Int?)
+    switch schedules {
+    case .exhaustive(let number, allowsPartial: false) where stop != .complete:
+      (limit, preemptions) = (number, nil)
+    case .bounded(let bound, let number, allowsPartial: false)
+    where stop != .complete && stop != .preemptionBound:
+      (limit, preemptions) = (number, bound)
+    default: return nil
+    }
     return Exploration.Shortfall(
-      limit: limit, duration: duration, statistics: exploration.statistics, canHash: search.canHash,
+      limit: limit, preemptions: preemptions, duration: duration,
+      statistics: exploration.statistics, canHash: search.canHash,
       prunesIdenticalStates: prunesIdenticalStates, sharesNothingElse: sharesNothingElse,
       horizon: horizon
     ).description
@@ -51,7 +59,10 @@ extension Scenario {
     var numbers = [("stepLimit", stepLimit)]
     switch schedules {
     case .exhaustive(let limit, _): numbers.append(("limit", limit))
-    case .random(let count, _): numbers.append(("count", count))
+    case .bounded(let preemptions, let limit, _):
+      if preemptions < 0 { throw ExplorationError.negative("preemptions", preemptions) }
+      numbers.append(("limit", limit))
+    case .random(let count, _, let depth): numbers += [("count", count), ("depth", depth)]
     case .replay: break
     }
     for (name, number) in numbers where number <= 0 {

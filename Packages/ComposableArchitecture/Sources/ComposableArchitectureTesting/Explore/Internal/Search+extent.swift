@@ -16,22 +16,25 @@ extension Search {
     }
     guard let path = extent.checkpoint else {
       if extent.part == nil { return try runEnough(limit: limit) }
+      unreduced = .divided
       var rest = try starts()
       return try runAll(limit: limit, from: &rest)
     }
+    unreduced = .divided
     let digest = usualDigest()
     var (rest, known): ([Decisions], Failing?) = ([], nil)
     if let checkpoint = try Checkpoint.read(from: path) {
       guard checkpoint.digest == digest, checkpoint.part == extent.part,
         checkpoint.partCount == extent.partCount
       else { throw ExplorationError.checkpointDoesNotFit(path) }
+      rules.tracksTime = checkpoint.tracksTime
+      rules.letsTimePass = checkpoint.letsTimePass
       rest = checkpoint.plans.map { Decisions($0) }
       if let indices = checkpoint.failing {
         known = self.failing(try run(Decisions(indices: indices), isCounted: false))
       }
       schedulesRun = checkpoint.schedulesRun
       horizonStep = checkpoint.hasReachedHorizon
-      rules.tracksTime = checkpoint.tracksTime
     } else {
       rest = try starts()
     }
@@ -42,7 +45,7 @@ extension Search {
       try Checkpoint(
         digest: digest, part: extent.part, partCount: extent.partCount, plans: rest.map(\.plan),
         failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
-        tracksTime: rules.tracksTime
+        tracksTime: rules.tracksTime, letsTimePass: rules.letsTimePass
       ).write(to: path)
     }
     return (failing, stop)

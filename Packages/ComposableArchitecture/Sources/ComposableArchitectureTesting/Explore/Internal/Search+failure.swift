@@ -16,7 +16,8 @@ extension Search {
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
         otherToken: other?.1, omittedActions: omittedActions,
         initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
-        seed: seed, horizon: scenario.horizon, stepLimit: scenario.stepLimit))
+        seed: seed, preemptions: failing.preemptions, horizon: scenario.horizon,
+        stepLimit: scenario.stepLimit))
   }
 
   private func usualHistory(_ finding: Finding) -> ([Exploration.Step], String) {

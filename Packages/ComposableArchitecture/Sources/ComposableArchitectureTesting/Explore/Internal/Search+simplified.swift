@@ -14,6 +14,7 @@ extension Search {
     let (search, smaller) = try withoutNeedlessActions(failing)
     var simplified = try search.withOrdinaryDecisions(smaller)
     simplified.isShortest = failing.isShortest && smaller.isShortest
+    simplified.preemptions = failing.preemptions
     return (search, simplified)
   }
 

@@ -12,26 +12,36 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let moveCount: Int
     /// Whether there is no shorter one.
     var isShortest = false
+    /// The number of preemptions with fewer of which nothing fails; `nil` if that was not explored.
+    var preemptions: Int?
   }
 
   var scenario: Scenario<Value, Action, Environment> {
     didSet { runner = Run(scenario, kind) }
   }
-  private var runner: Run<Value, Action, Environment>
+  private(set) var runner: Run<Value, Action, Environment>
   /// The positions of those of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
-  private let kind = ValueKind<Value>.make()
+  let kind = ValueKind<Value>.make()
   var rules: Rules
   var schedulesRun = 0
-  private var cutCount = 0
-  private var branches = Branches()
-  private var timekeeper: Timekeeper
+  private(set) var cutCount = 0
+  private(set) var branches = Branches()
+  private(set) var timekeeper: Timekeeper
   /// Which share of an exhaustive exploration to run.
   let extent: Extent
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
   var stateCount: Int?
+  /// The number of preemptions up to which all schedules were run; `nil` if there is none.
+  var completedPreemptions: Int?
+  /// How many ways to go on were left out because they are equivalent to others.
+  var waysLeftOut = 0
+  /// Why none is left out; `nil` if they are.
+  var unreduced: Exploration.Statistics.Unreduced?
+  /// How likely a random exploration is to find a bug.
+  var guarantee: Exploration.Statistics.Guarantee?
   /// After how few steps the horizon kept something from happening in a run.
   var horizonStep: Int?
   /// Where two schedules are to end in the same state: where the one ends in which everything goes the
@@ -52,17 +62,23 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
-      tracksTime: scenario.horizon != nil, intervals: scenario.intervals)
+      tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
+      tracksOrigins: !scenario.sharesNothingElse)
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
+    unreduced = .notExhaustive
     switch schedules {
     case .exhaustive(let limit, _):
+      unreduced = nil
       let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
-    case .random(let count, let seed):
+    case .bounded(let preemptions, let limit, _):
+      let (failing, stop) = try runBounded(preemptions: preemptions, limit: limit)
+      return try exploration(failing, stop)
+    case .random(let count, let seed, let depth):
       let seed = seed ?? .random(in: .min ... .max)
-      let (failing, stop) = try runRandom(count: count, seed: seed)
+      let (failing, stop) = try runRandom(count: count, seed: seed, depth: depth)
       return try exploration(failing, stop, seed: seed)
     case .replay(let token):
       let failing = try replay(token)
@@ -77,9 +93,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   /// Explores all orders, except those that are equivalent to others.
   mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if scenario.prunesIdenticalStates, scenario.sharesNothingElse, OrderReduction.isOn,
-      let outcome = try runOrders(limit: limit)
-    {
+    if !scenario.sharesNothingElse {
+      unreduced = .sharedState
+    } else if !scenario.prunesIdenticalStates || !OrderReduction.isOn {
+      unreduced = .noPruning
+    } else if let outcome = try runOrders(limit: limit) {
       return outcome
     }
     return try runAll(limit: limit)
@@ -175,21 +193,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     }
   }
 
-  private mutating func runRandom(
-    count: Int, seed: UInt64
-  ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if let failing = try runReference() { return (try shrunk(failing), .failure) }
-    var seeds = SplitMix64(seed: seed)
-    while schedulesRun < count {
-      let decisions = Decisions(then: SplitMix64(seed: seeds.next()))
-      let result = try run(decisions)
-      if let failing = failing(result) { return (try shrunk(failing), .failure) }
-      _ = learnOfTime(result)
-      if schedulesRun < count, isTimeOver(hasFailed: false) { return (nil, .timeLimit) }
-    }
-    return (nil, .scheduleLimit)
-  }
-
   private mutating func replay(_ text: String) throws -> Failing? {
     let token = try Token(text)
     guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
@@ -212,21 +215,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     throw ExplorationError.tokenDoesNotFit(text)
   }
 
-  private mutating func shrunk(_ failing: Failing) throws -> Failing {
-    var shrinker = Shrinker(failing)
-    while let indices = shrinker.nextAttempt() {
-      shrinker.tried(self.failing(try run(Decisions(indices: indices), isCounted: false)))
-    }
-    let count = schedulesRun
-    defer { schedulesRun = count }
-    // A shorter history may take an order that is far from the one that was found.
-    return try runAll(limit: 1_000, shorterThan: shrinker.best).0 ?? shrinker.best
-  }
-
   // MARK: - Runs
 
   /// Finds out where all schedules are to end, if they are to end in the same state.
-  private mutating func runReference() throws -> Failing? {
+  mutating func runReference() throws -> Failing? {
     guard scenario.convergent else { return nil }
     return failing(try run(Decisions()))
   }
@@ -249,7 +241,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     longestMoveCount = max(longestMoveCount, result.moveCount)
     stateCount = visited?.count ?? stateCount
     if result.isCut { cutCount += 1 }
-    branches.add(result.branches)
+    if result.hasForeignResumption, !rules.tracksOrigins {
+      // From the next run on it is known which effects were resumed.
+      rules.tracksOrigins = true
+    } else {
+      branches.add(result.branches)
+    }
     return result
   }
 
@@ -267,46 +264,5 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         finding: $0, indices: result.indices, stepCount: $0.stepCount ?? result.stepCount,
         moveCount: result.moveCount)
     }
-  }
-
-  // MARK: - What came of it
-
-  private func exploration(
-    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
-  ) throws -> Exploration {
-    let statistics = statistics(stop)
-    let failure = try failing.map { failing in
-      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
-      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
-    }
-    let isComplete = stop == .complete && extent.part == nil
-    return Exploration(
-      schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
-      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure, statistics: statistics,
-      part: extent.part.map { ($0, extent.partCount) })
-  }
-
-  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
-    let actions = scenario.listedActions ?? []
-    return Exploration.Statistics(
-      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
-      depth: longestMoveCount, duration: timekeeper.duration,
-      branching: branches.table { strand in
-        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
-      })
-  }
-
-  /// Runs a schedule once more to hear what happens under it.
-  func history(
-    _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
-    var rules = rules
-    rules.trace = nil
-    rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
-    var visited: [UInt64: Int]?
-    let result = runner(Decisions(indices: indices), rules, visited: &visited)
-    let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
   }
 }

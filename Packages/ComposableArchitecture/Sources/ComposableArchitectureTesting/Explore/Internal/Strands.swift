@@ -54,14 +54,17 @@ struct Strands: Sendable {
   }
 
   /// Begins a strand for one effect of the current strand. It remembers what the current one is by now.
-  mutating func branch() -> Int {
+  ///
+  /// - Parameter joinsHistory: Whether it keeps one history with the current strand.
+  mutating func branch(joinsHistory: Bool = false) -> Int {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    if joinsHistory { record(.branched, branch) }
     let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
     strands.append(
       Strand(
-        group: number, history: Self.fold(history, branch),
+        group: joinsHistory ? parent.group : number, history: Self.fold(history, branch),
         identity: Self.fold(parent.identity, branch), origin: parent.origin, root: parent.root))
     return number
   }

@@ -68,14 +68,19 @@ struct TestSource {
   private func history() throws -> [String] {
     var lines: [String] = []
     var (sentCount, toldCount) = (0, 0)
-    for (index, move) in failure.moves.enumerated() {
-      let next = failure.moves.dropFirst(index + 1).first?.stepCount ?? failure.steps.count
+    var rest = failure.moves[...]
+    while let move = rest.popFirst() {
+      let passing = rest.prefix(while: \.isPassing)
+      rest = rest.dropFirst(passing.count)
+      let next = rest.first?.stepCount ?? failure.steps.count
       for number in toldCount..<max(toldCount, next) {
         lines += "\(number + 1). \(failure.sentences[number])".split(separator: "\n").map {
           "// \($0)"
         }
       }
       toldCount = max(toldCount, next)
+      // Nothing in the move has noticed the time before, so it may as well pass before the move.
+      lines += try passing.map(advance)
       switch move.kind {
       case .send:
         guard actions.indices.contains(sentCount) else {
@@ -92,12 +97,7 @@ struct TestSource {
         lines.append("executor.runHeld(startedBy: \(strand)\(place))")
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
-      case .pass:
-        throw NoTestError(
-          description: """
-            In this history time passes in the middle of a step, before the feature reads the clock. A \
-            `TestClock` is advanced between steps only. Replay it with `schedules: .replay(…)`.
-            """)
+      case .pass: break
       case .interruption:
         throw NoTestError(
           description: """
@@ -107,6 +107,18 @@ struct TestSource {
       }
     }
     return lines
+  }
+
+  /// Advances the clock before a move in which time passes.
+  private func advance(_ move: Move) throws -> String {
+    guard case .pass(let duration, isFirstReading: true) = move.kind else {
+      throw NoTestError(
+        description: """
+          In this history time passes in the middle of a step, between two readings of the clock. A \
+          `TestClock` is advanced between steps only. Replay it with `schedules: .replay(…)`.
+          """)
+    }
+    return "clock.advance(by: \(source(of: duration)))"
   }
 
   private func source(of duration: Duration) -> String {

@@ -9,6 +9,8 @@ extension RandomFeature {
     var reduces = true
     /// Whether states can be compared.
     var comparesStates = true
+    /// How many preemptions the schedules have at most; `nil` for all schedules.
+    var preemptions: Int?
     /// How many schedules are run at most.
     var limit = 1_000
   }
@@ -62,7 +64,10 @@ extension RandomFeature {
         variables = made
         return World(simulation, made)
       }
-      let schedules = Schedules.exhaustive(limit: way.limit, allowsPartial: true)
+      let schedules: Schedules =
+        way.preemptions.map {
+          .bounded(preemptions: $0, limit: way.limit, allowsPartial: true)
+        } ?? .exhaustive(limit: way.limit, allowsPartial: true)
       let reducer = reducer
       let exploration = try quietly {
         way.comparesStates
@@ -76,7 +81,8 @@ extension RandomFeature {
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } },
             prunesIdenticalStates: way.prunes)
       }
-      return exploration.isComplete ? exploration : nil
+      let isDone = way.preemptions != nil && exploration.statistics.stop != .scheduleLimit
+      return exploration.isComplete || isDone ? exploration : nil
     }
 
     guard

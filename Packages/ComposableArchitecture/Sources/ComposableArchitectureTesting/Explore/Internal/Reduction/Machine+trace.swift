@@ -3,24 +3,6 @@ import Synchronization
 
 /// Tells a search that reduces orders what the run does.
 extension Machine {
-  /// Decides between moves, or between the threads of a move.
-  ///
-  /// - Parameters:
-  ///   - paused: The strands of the threads that can go on, in the order of the ways.
-  ///   - sleeperCount: How many sleepers can wake.
-  ///   - canSend: Whether the user can send the next action.
-  func decide(among count: Int, paused: [Int], sleeperCount: Int, canSend: Bool) -> Int {
-    state.withLock { state in
-      state.noteBranches(among: count)
-      if count > 1, let trace = state.trace {
-        trace.decided(at: state.decisions.made.count, among: count) {
-          state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
-        }
-      }
-      return state.decisions.next(among: count)
-    }
-  }
-
   /// Decides whether the user is done.
   func decideEnd() -> Int {
     state.withLock { state in
@@ -49,7 +31,7 @@ extension Machine {
   // MARK: - Tasks of effects
 
   func willStartTask() -> Int? {
-    guard rules.trace != nil else { return nil }
+    guard rules.tellsEffectsApart else { return nil }
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return nil }
@@ -58,7 +40,7 @@ extension Machine {
       // A task that an effect starts itself belongs to the effect, like its child tasks.
       guard let stage = state.stage, stage.isDrainingHere() else { return current }
       state.trace?.mark(.store)
-      let strand = state.strands.branch()
+      let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
       return strand
     }
@@ -66,28 +48,14 @@ extension Machine {
 
   func didEndTask(_ strand: Int) {
     state.withLock { state in
-      if state.trace != nil, state.strands.root(of: strand) != strand { state.strands.end(strand) }
+      if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
+        state.strands.end(strand)
+      }
     }
   }
 }
 
 extension Machine.State {
-  fileprivate func options(
-    paused: [Int], sleeperCount: Int, canSend: Bool
-  ) -> [Trace.Option] {
-    var options = paused.map { Trace.Option(actor: strands.actor($0), isSleeper: false) }
-    for job in ready {
-      options.append(Trace.Option(actor: strands.actor(job.ticket.strand), isSleeper: false))
-    }
-    if sleeperCount > 0, let first = nextDeadline {
-      for sleeper in sleepers where sleeper.deadline == first {
-        options.append(Trace.Option(actor: strands.actor(sleeper.ticket.strand), isSleeper: true))
-      }
-    }
-    if canSend { options.append(Trace.Option(actor: Trace.user, isSleeper: false)) }
-    return options
-  }
-
   mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
@@ -103,6 +71,7 @@ extension Machine.State {
   }
 
   fileprivate mutating func endStep(isPausing: Bool) {
+    if leftSimulation { tangle(.leftSimulation) }
     guard let trace else { return }
     if let contacts {
       if contacts.attemptCount != attemptCount {
@@ -114,7 +83,6 @@ extension Machine.State {
     }
     if isPausing { strands.pause(turn.strand) }
     if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
-    if leftSimulation { trace.isTangled = true }
     trace.end()
   }
 
@@ -122,7 +90,13 @@ extension Machine.State {
   mutating func findStrand() {
     turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
-    trace?.isTangled = true
+    tangle(.foreignResumption)
     act(as: strand)
+  }
+
+  /// Something was seen that the simulation cannot follow.
+  mutating func tangle(_ reason: Tangle) {
+    guard tellsEffectsApart else { return }
+    tangle = tangle ?? reason
   }
 }

@@ -31,6 +31,9 @@ struct OrderTree {
     /// Whether all ways are to be gone, one after another.
     var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
 
+    /// How many ways were not gone, after all that were planned.
+    var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
+
     /// Plans all ways of some actors: each actor's, if it has several tasks.
     mutating func plan(_ isWanted: (Trace.Option) -> Bool) -> Bool {
       var isAny = false
@@ -62,6 +65,8 @@ struct OrderTree {
   /// For each step of the last run, the earlier steps that it depends on.
   private var pasts: [StepSet] = []
   private var summaries = Summaries()
+  /// How many ways to go on were left out.
+  private(set) var leftOutCount = 0
 
   init(_ trace: Trace) { self.trace = trace }
 
@@ -75,6 +80,7 @@ struct OrderTree {
         trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
         return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
       }
+      leftOutCount += node.leftOutCount
       guard trace.comparesStates else { continue }
       if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
       if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }

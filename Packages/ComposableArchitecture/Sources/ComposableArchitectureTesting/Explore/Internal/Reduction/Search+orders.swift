@@ -13,7 +13,9 @@ extension Search {
       rules.trace = trace
       switch try runOrders(trace, limit: limit) {
       case .done(let failing, let stop): return (failing, stop)
-      case .tangled: return nil
+      case .tangled(let tangle):
+        (unreduced, waysLeftOut) = (.init(tangle), 0)
+        return nil
       case .restart: variablesAreObserved = trace.hasObservedVariables
       }
     }
@@ -27,7 +29,7 @@ extension Search {
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw ExplorationError.notRepeatable }
-      if trace.isTangled { return .tangled }
+      if let tangle = result.tangle { return .tangled(tangle) }
       if learnOfTime(result) { return .restart }
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, .failure) }
@@ -38,6 +40,7 @@ extension Search {
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
       stateCount = comparesStates ? trace.known.count : nil
       next = tree.following()
+      waysLeftOut = tree.leftOutCount
       if isTimeOver(hasFailed: false), next != nil { return .done(nil, .timeLimit) }
     }
     return .done(nil, .complete)
@@ -46,10 +49,10 @@ extension Search {
 
 extension Search {
   /// What came of exploring one order of each kind.
-  private enum Outcome {
+  enum Outcome {
     case done(Failing?, Exploration.Statistics.Stop)
     /// Something was seen that the simulation cannot follow.
-    case tangled
+    case tangled(Tangle)
     /// What looked alike until now may not have been.
     case restart
   }

@@ -24,8 +24,19 @@ final class Trace: @unchecked Sendable {
 
   /// One way to go on.
   struct Option: Equatable {
+    enum Kind {
+      /// A task or a thread goes on.
+      case task
+      /// A sleeper wakes.
+      case sleeper
+      /// The user sends the next action.
+      case action
+    }
+
     let actor: Actor
-    let isSleeper: Bool
+    let kind: Kind
+
+    var isSleeper: Bool { kind == .sleeper }
   }
 
   /// A decision.
@@ -55,8 +66,6 @@ final class Trace: @unchecked Sendable {
 
   init(comparesStates: Bool) { self.comparesStates = comparesStates }
 
-  /// Whether something was seen that the simulation cannot follow, so that nothing may be left out.
-  @exclusivity(unchecked) var isTangled = false
   /// Whether the invariant has accessed a variable.
   @exclusivity(unchecked) var hasObservedVariables = false
   /// Whether accesses to variables count as accesses to the store, because the invariant accesses variables.

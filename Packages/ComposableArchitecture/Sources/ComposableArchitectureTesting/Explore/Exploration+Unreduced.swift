@@ -1,0 +1,45 @@
+extension Exploration.Statistics {
+  /// Why an exploration has left out no order because it is equivalent to another one.
+  public enum Unreduced: String, CustomStringConvertible, Sendable {
+    /// The schedules are not exhaustive.
+    case notExhaustive
+    /// The exploration is one part of several, or it can be resumed from a file.
+    case divided
+    /// The test passes `prunesIdenticalStates: false`.
+    case noPruning
+    /// The test passes `sharesNothingElse: false`.
+    case sharedState
+    /// An effect has left the simulation: it was seen on another thread.
+    case leftSimulation
+    /// One effect has resumed another one by something that the simulation did not make, such as an actor, a
+    /// continuation or a stream.
+    case foreignResumption
+    /// The invariant reads the clock.
+    case observedTime
+
+    /// The reason in a sentence.
+    public var description: String {
+      let reason =
+        switch self {
+        case .notExhaustive: "the schedules are not exhaustive"
+        case .divided: "the exploration is divided into parts, or can be resumed from a file"
+        case .noPruning: "the test passes `prunesIdenticalStates: false`"
+        case .sharedState: "the test passes `sharesNothingElse: false`"
+        case .leftSimulation: "an effect has left the simulation"
+        case .foreignResumption:
+          "one effect has resumed another by something that the simulation did not make"
+        case .observedTime: "the invariant reads the clock"
+        }
+      return "Orders that are equivalent to others were not left out because \(reason)."
+    }
+
+    init(_ tangle: Tangle) {
+      self =
+        switch tangle {
+        case .leftSimulation: .leftSimulation
+        case .foreignResumption: .foreignResumption
+        case .observedTime: .observedTime
+        }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ComposableArchitecture
+import Synchronization
+
+extension Machine {
+  /// From now on nothing counts.
+  func end() { state.withLock { $0.phase = .ending } }
+
+  var isEnding: Bool { state.withLock { $0.phase != .running } }
+
+  /// Runs what has been cancelled to its end, so that nothing outlives the run.
+  func drain() {
+    for _ in 0..<rules.stepLimit {
+      let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
+        defer { state.sleepers = [] }
+        return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
+      }
+      for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
+      if let job {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      } else if sleepers.isEmpty {
+        break
+      }
+    }
+    state.withLock { $0.phase = .over }
+  }
+
+  /// Whether a task sleeps, but not forever. If nothing else can move, it sleeps beyond the horizon.
+  var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
+
+  /// Whether something has been seen on another thread.
+  var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
+
+  func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {
+    state.withLock { state in
+      RunResult(
+        ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
+        stepCount: state.stepCount, horizonStep: state.horizonStep,
+        observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
+        steps: state.steps, moves: state.moves, branches: state.branches,
+        hasForeignResumption: state.hasForeignResumption || state.tangle == .foreignResumption,
+        tangle: state.tangle,
+        priorities: state.priorities, preemptingWays: state.preemptingWays)
+    }
+  }
+}

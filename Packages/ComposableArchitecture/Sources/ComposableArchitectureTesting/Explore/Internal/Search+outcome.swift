@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import CustomDump
+
+extension Search {
+  /// What came of the search.
+  func exploration(
+    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
+  ) throws -> Exploration {
+    let statistics = statistics(stop)
+    let failure = try failing.map { failing in
+      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
+      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
+    }
+    let isComplete = stop == .complete && extent.part == nil
+    return Exploration(
+      schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
+      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
+      seed: seed, failure: failure, statistics: statistics,
+      part: extent.part.map { ($0, extent.partCount) })
+  }
+
+  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
+    let actions = scenario.listedActions ?? []
+    return Exploration.Statistics(
+      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
+      depth: longestMoveCount, waysLeftOut: waysLeftOut, unreduced: unreduced,
+      completedPreemptions: completedPreemptions, guarantee: guarantee,
+      duration: timekeeper.duration,
+      branching: branches.table { strand in
+        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
+      })
+  }
+
+  /// Runs a schedule once more to hear what happens under it.
+  func history(
+    _ indices: [Int], _ finding: Finding
+  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
+    var rules = rules
+    rules.trace = nil
+    rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
+    var visited: [UInt64: Int]?
+    let result = runner(Decisions(indices: indices), rules, visited: &visited)
+    let digest = Digest(result.steps, result.decisions.made)
+    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
+  }
+}

@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Synchronization
+import Testing
+
+/// The table of where schedules branch names the action that started an effect.
+@Suite struct ExploreBranchingTests {
+  private final class Gate: Sendable {
+    enum State { case closed, open, waiting(CheckedContinuation<Void, Never>) }
+
+    private let state = Mutex(State.closed)
+
+    func open() {
+      let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+        defer { state = .open }
+        guard case .waiting(let continuation) = state else { return nil }
+        return continuation
+      }
+      waiter?.resume()
+    }
+
+    func wait() async {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          if case .open = state { return true }
+          state = .waiting(continuation)
+          return false
+        }
+        if isOpen { continuation.resume() }
+      }
+    }
+  }
+
+  @Test(arguments: ExploreAuthorTests.Place.allCases, [true, false])
+  func `an effect that another action cancels is that of its own action`(
+    place: ExploreAuthorTests.Place, prunes: Bool
+  ) throws {
+    let exploration = try explore(
+      initialValue: 0, actions: [1, 2, 3],
+      reducer: {
+        (_: inout Int, action: Int, environment: (Simulation, SimulatedVariable<Int>)) in
+        let (simulation, variable) = environment
+        switch action {
+        case 1:
+          return [
+            .fireAndForget {
+              await place.wait(simulation, variable)
+              await Task.yield()
+              _ = simulation.choose(1, 2)
+              try? await simulation.clock.sleep(for: .seconds(1))
+            }
+            .cancellable(id: 0)
+          ]
+        case 2: return [.cancel(id: 0)]
+        default: return []
+        }
+      },
+      environment: { simulation in (simulation, simulation.variable(0)) },
+      // An effect that begins after the cancellation waits forever.
+      schedules: .exhaustive(allowsPartial: true), prunesIdenticalStates: prunes)
+    let sources = exploration.statistics.branching.map(\.source)
+    #expect(sources.contains("effects of action 1, 1"))
+    #expect(!sources.contains { $0.contains("action 2") }, "\(sources)")
+  }
+
+  @Test func `an effect that another one resumes is that of its own action`() throws {
+    let exploration = try explore(
+      initialValue: 0, actions: [1, 2, 3],
+      reducer: { (_: inout Int, action: Int, environment: (Simulation, Gate)) in
+        let (simulation, gate) = environment
+        switch action {
+        case 1:
+          return [
+            .fireAndForget {
+              await gate.wait()
+              await Task.yield()
+              _ = simulation.choose(1, 2)
+              try? await simulation.clock.sleep(for: .seconds(1))
+            }
+          ]
+        case 2:
+          return [
+            .sync {
+              gate.open()
+              return 9
+            }
+          ]
+        default: return []
+        }
+      },
+      environment: { ($0, Gate()) }, sharesNothingElse: false)
+    #expect(exploration.isComplete)
+    let sources = exploration.statistics.branching.map(\.source)
+    #expect(sources.contains("effects of action 1, 1"))
+    #expect(sources.contains("choices for action 1, 1"))
+    #expect(!sources.contains { $0.contains("action 2") }, "\(sources)")
+  }
+}

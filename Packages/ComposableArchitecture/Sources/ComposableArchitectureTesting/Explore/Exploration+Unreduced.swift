@@ -1,10 +1,8 @@
 extension Exploration.Statistics {
   /// Why an exploration has left out no order because it is equivalent to another one.
-  public enum Unreduced: String, CustomStringConvertible, Sendable {
+  public enum Unreduced: String, Codable, CustomStringConvertible, Sendable {
     /// The schedules are not exhaustive.
     case notExhaustive
-    /// The exploration is one part of several, or it can be resumed from a file.
-    case divided
     /// The test passes `prunesIdenticalStates: false`.
     case noPruning
     /// The test passes `sharesNothingElse: false`.
@@ -22,7 +20,6 @@ extension Exploration.Statistics {
       let reason =
         switch self {
         case .notExhaustive: "the schedules are not exhaustive"
-        case .divided: "the exploration is divided into parts, or can be resumed from a file"
         case .noPruning: "the test passes `prunesIdenticalStates: false`"
         case .sharedState: "the test passes `sharesNothingElse: false`"
         case .leftSimulation: "an effect has left the simulation"

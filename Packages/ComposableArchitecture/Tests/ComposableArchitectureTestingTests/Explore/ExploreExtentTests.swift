@@ -36,6 +36,74 @@ import Testing
     #expect(parts.allSatisfy { !$0.isComplete && $0.statistics.stop == .complete })
   }
 
+  /// Five requests that answer in any order.
+  private func exploreAnswers(
+    _ schedules: Schedules = .exhaustive(), part: Int? = nil, of count: Int = 1,
+    resumingFrom path: String? = nil, forbidden: [Int] = []
+  ) throws -> Exploration {
+    try quietly {
+      try ComposableArchitectureTesting.explore(
+        initialValue: [Int](), actions: [0],
+        reducer: { (answers: inout [Int], action: Int, _: Void) -> [Effect<Int>] in
+          if action > 0 { answers.append(action) }
+          return action > 0
+            ? []
+            : (1...5).map { number in
+              .run { send in
+                await Task.yield()
+                send(number)
+              }
+            }
+        },
+        environment: { _ in }, schedules: schedules, part: part, of: count, resumingFrom: path,
+        invariant: { forbidden.isEmpty || $0 != forbidden })
+    }
+  }
+
+  @Test(arguments: [2, 3, 7])
+  func `parts leave out equivalent orders`(count: Int) throws {
+    let parts = try (1...count).map { try exploreAnswers(part: $0, of: count) }
+    #expect(parts.allSatisfy { $0.statistics.stop == .complete && $0.statistics.unreduced == nil })
+    // There are 5! orders, and 113,400 if equivalent ones are counted. The parts are split by their first
+    // steps, which do not matter here, so most orders are in several parts.
+    #expect(try exploreAnswers().schedulesRun == 120)
+    #expect((120..<1_000).contains(parts.map(\.schedulesRun).reduce(0, +)))
+    #expect(parts.contains { $0.statistics.waysLeftOut > 0 })
+    let failures = try (1...count).map {
+      try exploreAnswers(part: $0, of: count, forbidden: [5, 4, 3, 2, 1]).failure
+    }
+    #expect(failures.contains { $0 != nil })
+  }
+
+  @Test func `an exploration that leaves out equivalent orders goes on where it was`() throws {
+    try withFile { path in
+      var explorations: [Exploration] = []
+      while explorations.last?.isComplete != true, explorations.count < 100 {
+        explorations.append(
+          try exploreAnswers(.exhaustive(limit: 7, allowsPartial: true), resumingFrom: path))
+      }
+      #expect(explorations.last?.schedulesRun == 120)
+      #expect(explorations.last?.statistics.unreduced == nil)
+      #expect(
+        explorations.last?.statistics.waysLeftOut == (try exploreAnswers().statistics.waysLeftOut))
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `a failure in the last order is found by resuming`() throws {
+    try withFile { path in
+      var explorations: [Exploration] = []
+      while explorations.last?.failure == nil, explorations.count < 100 {
+        explorations.append(
+          try exploreAnswers(
+            .exhaustive(limit: 7, allowsPartial: true), resumingFrom: path,
+            forbidden: [5, 4, 3, 2, 1]))
+      }
+      #expect(explorations.count > 10)
+      #expect(explorations.last?.failure?.steps.count == 6)
+    }
+  }
+
   @Test func `a failure is found in the parts in which it is`() throws {
     let parts = try (1...8).map { try explore(part: $0, of: 8, prunes: true) { $0 != 30 } }
     #expect(parts.contains { $0.failure != nil })

@@ -56,7 +56,7 @@ import Testing
   @Test func `why nothing is left out`() throws {
     #expect(try exploreVariables(2, sharesNothingElse: false).unreduced == .sharedState)
     #expect(try exploreVariables(2, prunes: false).unreduced == .noPruning)
-    #expect(try exploreVariables(2, part: 1).unreduced == .divided)
+    #expect(try exploreVariables(2, part: 1).unreduced == nil)
     #expect(try exploreVariables(2, .bounded(preemptions: 1)).unreduced == .notExhaustive)
     #expect(try exploreVariables(2, .random(count: 5, seed: 1)).unreduced == .notExhaustive)
     #expect(try exploreVariables(2, readsTime: true).unreduced == .observedTime)

@@ -11,8 +11,7 @@ struct Checkpoint: Codable {
   let digest: String
   let part: Int?
   let partCount: Int
-  /// The plans of the schedules to go on with, the last one first.
-  let plans: [Decisions.Plan]
+  let rest: Remainder
   /// The decisions of the shortest failure that is known.
   let failing: [Int]?
   let schedulesRun: Int

@@ -27,6 +27,11 @@ struct Decisions: Sendable {
     self.generator = generator
   }
 
+  /// Plans decisions that every following schedule makes too.
+  init(fixed decisions: [Decision]) {
+    self.init(planned: decisions, fixedCount: decisions.count)
+  }
+
   /// Plans without knowing how many ways there were.
   init(indices: [Int]) { self.init(planned: indices.map { Decision(index: $0, count: 0) }) }
 

@@ -258,7 +258,7 @@ final class Machine: EffectTaskFollowing {
         state.turn.origin = job.origin
         // Up to where a reduced run differs from the last one, all strands are known.
         state.turn.isStrandUncertain =
-          rules.tellsEffectsApart && (state.trace == nil || state.decisions.isBeyondPlan)
+          rules.tellsEffectsApart && state.trace?.isRepeated != true
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in

@@ -7,6 +7,16 @@ struct Extent {
   var checkpoint: String?
 }
 
+/// What remains of an exhaustive exploration.
+struct Remainder: Codable {
+  /// The orders to explore, if equivalent ones are left out.
+  var orders: RemainingOrders?
+  /// The plans of the schedules to go on with, the last one first, if no order is left out.
+  var plans: [Decisions.Plan] = []
+  /// Why no order is left out.
+  var unreduced: Exploration.Statistics.Unreduced?
+}
+
 extension Search {
   /// Runs the part of the schedules that the test asks for, from where an exploration was stopped before.
   mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -14,36 +24,28 @@ extension Search {
       // All parts compare their ends with the same one.
       _ = self.failing(try run(Decisions(), isCounted: false))
     }
-    guard let path = extent.checkpoint else {
-      if extent.part == nil { return try runEnough(limit: limit) }
-      unreduced = .divided
-      var rest = try starts()
-      return try runAll(limit: limit, from: &rest)
-    }
-    unreduced = .divided
+    guard let path = extent.checkpoint else { return try runEnough(limit: limit) }
+    var (rest, known): (Remainder?, Failing?) = (nil, nil)
     let digest = usualDigest()
-    var (rest, known): ([Decisions], Failing?) = ([], nil)
     if let checkpoint = try Checkpoint.read(from: path) {
       guard checkpoint.digest == digest, checkpoint.part == extent.part,
         checkpoint.partCount == extent.partCount
       else { throw ExplorationError.checkpointDoesNotFit(path) }
       rules.tracksTime = checkpoint.tracksTime
       rules.letsTimePass = checkpoint.letsTimePass
-      rest = checkpoint.plans.map { Decisions($0) }
+      rest = checkpoint.rest
       if let indices = checkpoint.failing {
         known = self.failing(try run(Decisions(indices: indices), isCounted: false))
       }
       schedulesRun = checkpoint.schedulesRun
       horizonStep = checkpoint.hasReachedHorizon
-    } else {
-      rest = try starts()
     }
-    let (failing, stop) = try runAll(limit: limit, shorterThan: known, from: &rest)
+    let (failing, stop) = try run(&rest, limit: limit, shorterThan: known)
     if stop == .complete || stop == .failure {
       try Checkpoint.remove(at: path)
-    } else {
+    } else if let rest {
       try Checkpoint(
-        digest: digest, part: extent.part, partCount: extent.partCount, plans: rest.map(\.plan),
+        digest: digest, part: extent.part, partCount: extent.partCount, rest: rest,
         failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
         tracksTime: rules.tracksTime, letsTimePass: rules.letsTimePass
       ).write(to: path)
@@ -51,17 +53,49 @@ extension Search {
     return (failing, stop)
   }
 
-  /// Returns the plans with which the exploration of its part begins, the last one first.
+  /// Explores all orders, except those that are equivalent to others.
+  mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
+    var rest: Remainder?
+    return try run(&rest, limit: limit)
+  }
+
+  /// Runs what remains.
+  ///
+  /// - Parameter rest: What remains; `nil` if nothing was run yet.
+  private mutating func run(
+    _ rest: inout Remainder?, limit: Int, shorterThan known: Failing? = nil
+  ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    unreduced = unreducedByTest ?? rest?.unreduced
+    if unreduced == nil, rest == nil || rest?.orders != nil {
+      var orders = try rest?.orders ?? RemainingOrders(starts: starts().map(OrderStart.init(fixed:)))
+      if let outcome = try runOrders(limit: limit, from: &orders) {
+        rest = Remainder(orders: orders)
+        return outcome
+      }
+      rest = nil
+    }
+    var plans = try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
+    let outcome = try runAll(limit: limit, shorterThan: known, from: &plans)
+    rest = Remainder(plans: plans.map(\.plan), unreduced: unreduced)
+    return outcome
+  }
+
+  /// Returns the decisions with which the schedules of its part begin, the last one first.
   ///
   /// The schedules are split by their first decisions, so each of them is in exactly one part. There are
   /// several beginnings for each part because some have many more schedules than others.
-  private func starts() throws -> [Decisions] {
-    guard let part = extent.part else { return [Decisions()] }
+  mutating func starts() throws -> [[Decision]] {
+    guard let part = extent.part else { return [[]] }
     var search = self
     var (prefixes, whole): ([[Decision]], [[Decision]]) = ([[]], [])
     while prefixes.count + whole.count < 8 * extent.partCount, let prefix = prefixes.first {
       prefixes.removeFirst()
-      let made = Array(try search.run(Decisions(planned: prefix)).decisions.made)
+      let result = try search.run(Decisions(planned: prefix))
+      if search.learnOfTime(result) {
+        rules = search.rules
+        return try starts()
+      }
+      let made = Array(result.decisions.made)
       if made.count > prefix.count {
         let count = made[prefix.count].count
         prefixes += (0..<count).map { prefix + [Decision(index: $0, count: count)] }
@@ -71,7 +105,7 @@ extension Search {
     }
     return (whole + prefixes).enumerated()
       .filter { $0.offset % extent.partCount == part - 1 }
-      .map { Decisions(planned: $0.element, fixedCount: $0.element.count) }
+      .map(\.element)
       .reversed()
   }
 

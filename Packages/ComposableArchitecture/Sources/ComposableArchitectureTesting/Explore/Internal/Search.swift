@@ -91,16 +91,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether states are compared, so that no state is explored twice.
   var comparesStates: Bool { scenario.prunesIdenticalStates && kind.canHash }
 
-  /// Explores all orders, except those that are equivalent to others.
-  mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if !scenario.sharesNothingElse {
-      unreduced = .sharedState
-    } else if !scenario.prunesIdenticalStates || !OrderReduction.isOn {
-      unreduced = .noPruning
-    } else if let outcome = try runOrders(limit: limit) {
-      return outcome
-    }
-    return try runAll(limit: limit)
+  /// Why no order may be left out, as far as the test determines that.
+  var unreducedByTest: Exploration.Statistics.Unreduced? {
+    if !scenario.sharesNothingElse { return .sharedState }
+    return scenario.prunesIdenticalStates && OrderReduction.isOn ? nil : .noPruning
   }
 
   /// Looks for the shortest failure, where one is known.
@@ -150,7 +144,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         if orAsLong { return (nil, .failure) }
         // What looked the same until now may not have been: it is a different time.
         if isPruned { visited = [:] }
-        (best, stepLimit, rest) = (known, known?.stepCount ?? .max, starts)
+        (best, stepLimit) = (known, known?.stepCount ?? .max)
+        // Where time may pass, there are other decisions than those that were planned.
+        rest = known == nil ? try self.starts().map { Decisions(fixed: $0) } : starts
         continue
       }
       if let failing = failing(result), failing.stepCount < stepLimit,

@@ -28,6 +28,13 @@ struct OrderTree {
     /// What followed from it.
     var summary = Summary()
 
+    /// - Parameter way: The way that is planned; `nil` if the run went the first way.
+    init(_ node: Trace.Node, _ way: OrderStart.Way?) {
+      (options, count, step, print) = (node.options, node.count, node.step, node.print)
+      guard let way else { return }
+      (index, done, planned) = (way.index, way.done, way.planned)
+    }
+
     /// Whether all ways are to be gone, one after another.
     var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
 
@@ -65,15 +72,38 @@ struct OrderTree {
   /// For each step of the last run, the earlier steps that it depends on.
   private var pasts: [StepSet] = []
   private var summaries = Summaries()
+  private var start = OrderStart()
   /// How many ways to go on were left out.
   private(set) var leftOutCount = 0
 
-  init(_ trace: Trace) { self.trace = trace }
+  /// Whether the part with which it began is explored.
+  private(set) var isExplored = false
+
+  init(_ trace: Trace, leftOutCount: Int) {
+    self.trace = trace
+    self.leftOutCount = leftOutCount
+  }
+
+  /// Begins with a part of the runs.
+  mutating func begin(_ start: OrderStart) {
+    self.start = start
+    (nodes, pasts, isExplored) = ([], [], false)
+    trace.begin(nodes: 0, steps: 0)
+  }
+
+  /// What remains of the part, including the next run.
+  var rest: OrderStart {
+    if nodes.isEmpty { return start }
+    return OrderStart(
+      ways: nodes.map {
+        OrderStart.Way(index: $0.index, count: $0.count, done: $0.done, planned: $0.planned)
+      }, fixedCount: start.fixedCount)
+  }
 
   /// The plan of the next run; `nil` after the last.
   mutating func following() -> Decisions? {
     learn()
-    while var node = nodes.popLast() {
+    while nodes.count > start.fixedCount, var node = nodes.popLast() {
       if node.advance() {
         nodes.append(node)
         pasts.removeSubrange(min(node.step, pasts.count)...)
@@ -85,6 +115,7 @@ struct OrderTree {
       if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
       if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
     }
+    isExplored = true
     return nil
   }
 
@@ -93,11 +124,14 @@ struct OrderTree {
   private mutating func learn() {
     for node in trace.nodes[nodes.count...] {
       nodes.append(
-        Node(options: node.options, count: node.count, step: node.step, print: node.print))
+        Node(
+          node, start.ways.indices.contains(nodes.count) ? start.ways[nodes.count] : nil))
       if let first = node.options.first {
         _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
       }
     }
+    // Only the first run follows them.
+    start.ways = []
     for step in pasts.count..<trace.steps.count { learn(step) }
     if let cut = trace.cut { learnCut(cut) }
   }

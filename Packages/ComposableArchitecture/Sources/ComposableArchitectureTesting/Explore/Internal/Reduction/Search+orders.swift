@@ -1,29 +1,52 @@
 extension Search {
   /// Explores one of all orders that are equivalent.
   ///
+  /// - Parameter rest: What to explore; afterward what remains.
   /// - Returns: A failure, if there is one, and why the exploration ended; `nil` if the feature does
   ///   something that the simulation cannot follow, so that no order may be left out.
-  mutating func runOrders(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop)? {
+  mutating func runOrders(
+    limit: Int, from rest: inout RemainingOrders
+  ) throws -> (Failing?, Exploration.Statistics.Stop)? {
     let limit = schedulesRun + limit
-    defer { rules.trace = nil }
-    var variablesAreObserved = false
     while true {
       let trace = Trace(comparesStates: comparesStates)
-      trace.variablesAreObserved = variablesAreObserved
+      trace.variablesAreObserved = rest.variablesAreObserved
       rules.trace = trace
-      switch try runOrders(trace, limit: limit) {
+      defer { rules.trace = nil }
+      switch try runOrders(trace, limit: limit, from: &rest) {
       case .done(let failing, let stop): return (failing, stop)
       case .tangled(let tangle):
         (unreduced, waysLeftOut) = (.init(tangle), 0)
         return nil
-      case .restart: variablesAreObserved = trace.hasObservedVariables
+      case .restart:
+        rules.trace = nil
+        rest = RemainingOrders(
+          starts: try starts().map(OrderStart.init(fixed:)),
+          variablesAreObserved: rest.variablesAreObserved || trace.hasObservedVariables)
       }
     }
   }
 
-  private mutating func runOrders(_ trace: Trace, limit: Int) throws -> Outcome {
-    var tree = OrderTree(trace)
-    var next: Decisions? = Decisions()
+  private mutating func runOrders(
+    _ trace: Trace, limit: Int, from rest: inout RemainingOrders
+  ) throws -> Outcome {
+    var tree = OrderTree(trace, leftOutCount: rest.waysLeftOut)
+    while let start = rest.starts.popLast() {
+      tree.begin(start)
+      let outcome = try runOrders(
+        &tree, start.decisions, trace, limit: limit, isLast: rest.starts.isEmpty)
+      rest.waysLeftOut = tree.leftOutCount
+      if !tree.isExplored { rest.starts.append(tree.rest) }
+      if let outcome { return outcome }
+    }
+    return .done(nil, .complete)
+  }
+
+  /// - Returns: Why not all of the tree was explored; `nil` if it was.
+  private mutating func runOrders(
+    _ tree: inout OrderTree, _ first: Decisions, _ trace: Trace, limit: Int, isLast: Bool
+  ) throws -> Outcome? {
+    var next: Decisions? = first
     while let decisions = next.take() {
       if schedulesRun == limit { return .done(nil, .scheduleLimit) }
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
@@ -41,9 +64,9 @@ extension Search {
       stateCount = comparesStates ? trace.known.count : nil
       next = tree.following()
       waysLeftOut = tree.leftOutCount
-      if isTimeOver(hasFailed: false), next != nil { return .done(nil, .timeLimit) }
+      if isTimeOver(hasFailed: false), next != nil || !isLast { return .done(nil, .timeLimit) }
     }
-    return .done(nil, .complete)
+    return nil
   }
 }
 

@@ -81,6 +81,9 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private var print: UInt64?
   @exclusivity(unchecked) private var lastTime: Int?
 
+  /// Whether the current step was a step of the last run too.
+  var isRepeated: Bool { current < keptSteps }
+
   /// Begins a run that has so many decisions and steps in common with the last one.
   func begin(nodes nodeCount: Int, steps stepCount: Int) {
     nodes.removeSubrange(nodeCount...)

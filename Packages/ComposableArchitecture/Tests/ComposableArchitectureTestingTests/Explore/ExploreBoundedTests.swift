@@ -141,6 +141,75 @@ import Testing
     }
   }
 
+  /// The two requests are answered in either order without a preemption.
+  @Test func `schedules that end in different states are found`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [1, 2],
+        reducer: { (last: inout Int, action: Int, _: Void) in
+          last = action
+          return action < 10 ? [.run { send in send(action * 10) }] : []
+        },
+        environment: { _ in }, schedules: .bounded(preemptions: 0), convergent: true)
+    }.failure
+    #expect(failure?.kind == .diverges)
+  }
+
+  @Test func `a timer is explored up to the horizon`() throws {
+    let exploration = try Tally.explore(
+      [.requestTapped, .incrTapped], Tally.ticking, .bounded(preemptions: 2),
+      horizon: .seconds(3))
+    #expect(exploration.failure == nil)
+    #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
+  }
+
+  /// One effect resumes the other one by a stream, which the simulation does not know.
+  @Test(arguments: [true, false])
+  func `effects that reach each other are explored in all orders`(sharesNothingElse: Bool) throws {
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [0],
+      reducer: { (outputs: inout [Int], action: Int, gate: UnknownGate) in
+        if action > 0 { outputs.append(action) }
+        guard action == 0 else { return [] }
+        return [
+          .run { send in
+            await gate.wait()
+            send(1)
+            await Task.yield()
+            send(2)
+          },
+          .run { send in
+            gate.open()
+            send(3)
+            await Task.yield()
+            send(4)
+          },
+        ]
+      },
+      environment: { _ in UnknownGate() }, schedules: .bounded(preemptions: 9),
+      finally: { outputs in
+        ends.insert(outputs)
+        return true
+      },
+      sharesNothingElse: sharesNothingElse)
+    #expect(exploration.isComplete)
+    // The gate opens in one step with the output of 3.
+    #expect(ends == [[3, 1, 2, 4], [3, 1, 4, 2], [3, 4, 1, 2]])
+  }
+
+  @Test func `fewer schedules are run if states can be compared`() throws {
+    func explored(prunes: Bool) throws -> Exploration {
+      try Tally.explore(
+        [.requestTapped, .requestTapped],
+        Tally.requests { simulation in [Tally.delayed(simulation, by: 1, 2)] },
+        .bounded(preemptions: 1), prunes: prunes)
+    }
+    let (pruned, whole) = (try explored(prunes: true), try explored(prunes: false))
+    #expect(pruned.schedulesRun < whole.schedulesRun)
+    #expect(pruned.isComplete && whole.isComplete)
+  }
+
   // MARK: - What is told
 
   @Test func `an exploration tells the bound that it completed`() throws {

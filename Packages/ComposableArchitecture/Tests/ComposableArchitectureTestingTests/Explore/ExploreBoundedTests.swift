@@ -163,53 +163,6 @@ import Testing
     #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
   }
 
-  /// One effect resumes the other one by a stream, which the simulation does not know.
-  @Test(arguments: [true, false])
-  func `effects that reach each other are explored in all orders`(sharesNothingElse: Bool) throws {
-    var ends: Set<[Int]> = []
-    let exploration = try explore(
-      initialValue: [], actions: [0],
-      reducer: { (outputs: inout [Int], action: Int, gate: UnknownGate) in
-        if action > 0 { outputs.append(action) }
-        guard action == 0 else { return [] }
-        return [
-          .run { send in
-            await gate.wait()
-            send(1)
-            await Task.yield()
-            send(2)
-          },
-          .run { send in
-            gate.open()
-            send(3)
-            await Task.yield()
-            send(4)
-          },
-        ]
-      },
-      environment: { _ in UnknownGate() }, schedules: .bounded(preemptions: 9),
-      finally: { outputs in
-        ends.insert(outputs)
-        return true
-      },
-      sharesNothingElse: sharesNothingElse)
-    #expect(exploration.isComplete)
-    // The gate opens in one step with the output of 3.
-    #expect(ends == [[3, 1, 2, 4], [3, 1, 4, 2], [3, 4, 1, 2]])
-  }
-
-  @Test func `fewer schedules are run if states can be compared`() throws {
-    func explored(prunes: Bool) throws -> Exploration {
-      try Tally.explore(
-        [.requestTapped, .requestTapped],
-        Tally.requests { simulation in [Tally.delayed(simulation, by: 1, 2)] },
-        .bounded(preemptions: 1), prunes: prunes)
-    }
-    let (pruned, whole) = (try explored(prunes: true), try explored(prunes: false))
-    #expect(pruned.schedulesRun < whole.schedulesRun)
-    #expect(pruned.isComplete && whole.isComplete)
-  }
-
   // MARK: - What is told
 
   @Test func `an exploration tells the bound that it completed`() throws {

@@ -2,27 +2,41 @@ import Synchronization
 
 /// Lets one effect wait for another by something that the simulation does not know.
 final class UnknownGate: Sendable {
-  enum State { case closed, open, waiting(CheckedContinuation<Void, Never>) }
+  private enum State {
+    case closed
+    case open(Int)
+    case waiting(CheckedContinuation<Int, Never>)
+  }
 
   private let state = Mutex(State.closed)
 
-  func open() {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      defer { state = .open }
-      guard case .waiting(let continuation) = state else { return nil }
-      return continuation
+  /// Opens the gate if it is not open.
+  ///
+  /// - Parameter number: What a waiting effect receives.
+  func open(_ number: Int = 0) {
+    let waiter = state.withLock { state -> CheckedContinuation<Int, Never>? in
+      switch state {
+      case .closed:
+        state = .open(number)
+        return nil
+      case .open: return nil
+      case .waiting(let continuation):
+        state = .open(number)
+        return continuation
+      }
     }
-    waiter?.resume()
+    waiter?.resume(returning: number)
   }
 
-  func wait() async {
+  @discardableResult
+  func wait() async -> Int {
     await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        if case .open = state { return true }
+      let number = state.withLock { state -> Int? in
+        if case .open(let number) = state { return number }
         state = .waiting(continuation)
-        return false
+        return nil
       }
-      if isOpen { continuation.resume() }
+      if let number { continuation.resume(returning: number) }
     }
   }
 }

@@ -11,7 +11,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// before, or because they could not lead to a shorter failure than the one known.
   public let schedulesRun: Int
   /// Whether these were all that there are, each up to where nothing can move any more. If there is no
-  /// failure, that is a proof.
+  /// failure, that is a proof. A bounded exploration is complete only if no schedule has more preemptions.
   public let isComplete: Bool
   /// Whether these were all that there are up to the horizon. If there is no failure, that is a proof as
   /// far as the horizon: of whatever happens while the clock does not go beyond it.
@@ -31,7 +31,12 @@ public struct Exploration: CustomStringConvertible, Sendable {
   let part: (number: Int, count: Int)?
 
   /// How many schedules were run, whether they were all, and the failure.
-  public var description: String { summary + (failure.map { " \($0)" } ?? " Nothing failed.") }
+  ///
+  /// If random schedules passed, it also tells how likely they are to have missed a bug.
+  public var description: String {
+    if let failure { return "\(summary) \(failure)" }
+    return "\(summary) Nothing failed." + (statistics.guarantee.map { " \($0)" } ?? "")
+  }
 
   /// How many schedules were run, and whether they were all.
   var summary: String {

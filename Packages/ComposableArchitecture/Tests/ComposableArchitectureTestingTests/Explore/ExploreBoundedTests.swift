@@ -141,6 +141,28 @@ import Testing
     }
   }
 
+  /// The two requests are answered in either order without a preemption.
+  @Test func `schedules that end in different states are found`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [1, 2],
+        reducer: { (last: inout Int, action: Int, _: Void) in
+          last = action
+          return action < 10 ? [.run { send in send(action * 10) }] : []
+        },
+        environment: { _ in }, schedules: .bounded(preemptions: 0), convergent: true)
+    }.failure
+    #expect(failure?.kind == .diverges)
+  }
+
+  @Test func `a timer is explored up to the horizon`() throws {
+    let exploration = try Tally.explore(
+      [.requestTapped, .incrTapped], Tally.ticking, .bounded(preemptions: 2),
+      horizon: .seconds(3))
+    #expect(exploration.failure == nil)
+    #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
+  }
+
   // MARK: - What is told
 
   @Test func `an exploration tells the bound that it completed`() throws {

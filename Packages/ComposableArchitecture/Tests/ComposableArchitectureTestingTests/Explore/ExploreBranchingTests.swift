@@ -1,36 +1,9 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
-import Synchronization
 import Testing
 
 /// The table of where schedules branch names the action that started an effect.
 @Suite struct ExploreBranchingTests {
-  private final class Gate: Sendable {
-    enum State { case closed, open, waiting(CheckedContinuation<Void, Never>) }
-
-    private let state = Mutex(State.closed)
-
-    func open() {
-      let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-        defer { state = .open }
-        guard case .waiting(let continuation) = state else { return nil }
-        return continuation
-      }
-      waiter?.resume()
-    }
-
-    func wait() async {
-      await withCheckedContinuation { continuation in
-        let isOpen = state.withLock { state in
-          if case .open = state { return true }
-          state = .waiting(continuation)
-          return false
-        }
-        if isOpen { continuation.resume() }
-      }
-    }
-  }
-
   @Test(arguments: ExploreAuthorTests.Place.allCases, [true, false])
   func `an effect that another action cancels is that of its own action`(
     place: ExploreAuthorTests.Place, prunes: Bool
@@ -66,7 +39,7 @@ import Testing
   @Test func `an effect that another one resumes is that of its own action`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [1, 2, 3],
-      reducer: { (_: inout Int, action: Int, environment: (Simulation, Gate)) in
+      reducer: { (_: inout Int, action: Int, environment: (Simulation, UnknownGate)) in
         let (simulation, gate) = environment
         switch action {
         case 1:
@@ -88,7 +61,7 @@ import Testing
         default: return []
         }
       },
-      environment: { ($0, Gate()) }, sharesNothingElse: false)
+      environment: { ($0, UnknownGate()) }, sharesNothingElse: false)
     #expect(exploration.isComplete)
     let sources = exploration.statistics.branching.map(\.source)
     #expect(sources.contains("effects of action 1, 1"))

@@ -135,6 +135,7 @@ import Testing
       """
     #expect(guarantee.description == sentence)
     #expect(exploration.statistics.description.contains(sentence))
+    #expect(exploration.description.hasSuffix(" Nothing failed. \(sentence)"))
     #expect(exploration.failure == nil)
   }
 

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Lets one effect wait for another by something that the simulation does not know.
+final class UnknownGate: Sendable {
+  private enum State {
+    case closed
+    case open(Int)
+    case waiting(CheckedContinuation<Int, Never>)
+  }
+
+  private let state = Mutex(State.closed)
+
+  /// Opens the gate if it is not open.
+  ///
+  /// - Parameter number: What a waiting effect receives.
+  func open(_ number: Int = 0) {
+    let waiter = state.withLock { state -> CheckedContinuation<Int, Never>? in
+      switch state {
+      case .closed:
+        state = .open(number)
+        return nil
+      case .open: return nil
+      case .waiting(let continuation):
+        state = .open(number)
+        return continuation
+      }
+    }
+    waiter?.resume(returning: number)
+  }
+
+  @discardableResult
+  func wait() async -> Int {
+    await withCheckedContinuation { continuation in
+      let number = state.withLock { state -> Int? in
+        if case .open(let number) = state { return number }
+        state = .waiting(continuation)
+        return nil
+      }
+      if let number { continuation.resume(returning: number) }
+    }
+  }
+}

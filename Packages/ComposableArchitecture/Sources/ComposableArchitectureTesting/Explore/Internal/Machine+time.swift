@@ -9,7 +9,7 @@ extension Machine {
       state.settle()
       state.hasReadTime = true
       if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
-      if state.isChecking { state.trace?.isTangled = true }
+      if state.isChecking { state.tangle() }
       state.trace?.mark(.clock)
       return (state.now, state.moveCount)
     }
@@ -32,7 +32,7 @@ extension Machine {
     let thread = currentThread()
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       let isHere = state.thread == thread
-      if !isHere { state.leftSimulation = true }
+      if !isHere { state.leaveSimulation(as: ticket.strand) }
       // An earlier cancellation found no sleeper and is seen here; a later one finds the
       // sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {

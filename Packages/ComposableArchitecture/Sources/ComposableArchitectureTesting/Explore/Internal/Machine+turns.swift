@@ -56,11 +56,11 @@ extension Machine {
   /// The strand in whose name an asynchronous effect of another strand sends an output.
   func author(of effect: Int) -> Int {
     state.withLock { state in
-      guard state.trace != nil, state.phase == .running else { return effect }
+      guard state.followsEffects, state.phase == .running else { return effect }
       if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
         return state.strands.current
       }
-      state.trace?.isTangled = true
+      state.tangle()
       return effect
     }
   }
@@ -181,7 +181,7 @@ extension Machine.State {
 
   /// Finds out in whose name the running thread acts.
   mutating func settle() {
-    if trace != nil, turn.isStrandUncertain { findStrand() }
+    if turn.isStrandUncertain { findStrand() }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand

@@ -66,6 +66,10 @@ final class Machine: EffectTaskFollowing {
     /// The number of each variable's value.
     var variables: [UInt64] = []
     var leftSimulation = false
+    /// The actions of which something was seen on another thread.
+    var leavers: Set<Int> = []
+    /// The tasks that wait for variables, in a run whose history is told.
+    var waits: [(ticket: Ticket, text: String)] = []
     /// What tells that effects have reached each other.
     var contacts: Contacts?
     var cancellationCount = 0
@@ -90,6 +94,8 @@ final class Machine: EffectTaskFollowing {
     var branches = Branches()
     /// The moves of a history that is told.
     var moves: [Move] = []
+    /// How many steps had been told at each decision of such a history.
+    var toldCounts: [Int] = []
     /// How many steps a history has that ends here.
     var stepCount = 0
     /// Whether the last of them is that time passed.
@@ -139,6 +145,7 @@ final class Machine: EffectTaskFollowing {
     state = Mutex(
       State(decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace))
     self.rules = rules
+    if rules.cycles != nil { state.withLock { $0.strands.laps = Laps() } }
   }
 
   /// Whether it is this thread's turn.
@@ -156,7 +163,9 @@ final class Machine: EffectTaskFollowing {
       if state.thread == thread {
         state.settle()
         let current = state.strands.current
-        if rules.isNarrated { state.strands.current = state.author(of: job) }
+        if rules.isNarrated, !state.followsEffects {
+          state.strands.current = state.author(of: job)
+        }
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
@@ -169,7 +178,8 @@ final class Machine: EffectTaskFollowing {
           state.strands.enter(ticket.strand)
         }
       } else {
-        state.leftSimulation = true
+        // The job is valid because it has just been enqueued.
+        state.leaveSimulation(as: state.knownAuthor(of: job))
         state.starting = nil
         state.strays.append(job)
       }
@@ -230,10 +240,12 @@ final class Machine: EffectTaskFollowing {
     while let job = next {
       state.withLock { state in
         state.act(as: job.ticket.strand)
+        state.strands.beginStep()
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
         // Up to where the run differs from the last one, all strands are known.
-        state.turn.isStrandUncertain = state.trace != nil && state.decisions.isBeyondPlan
+        state.turn.isStrandUncertain =
+          state.trace != nil && state.decisions.isBeyondPlan || state.strands.laps != nil
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
@@ -262,6 +274,7 @@ final class Machine: EffectTaskFollowing {
       state.pass(to: first)
       state.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand)
+      state.strands.beginStep()
       state.strands.record(.woke, sleeper.ticket.hash)
       return sleeper
     }
@@ -276,8 +289,10 @@ final class Machine: EffectTaskFollowing {
   var isEnding: Bool { state.withLock { $0.phase != .running } }
 
   /// Runs what has been cancelled to its end, so that nothing outlives the run.
+  ///
+  /// A task that polls may ignore that it is cancelled, and would go on forever.
   func drain() {
-    for _ in 0..<rules.stepLimit {
+    for _ in 0..<min(rules.stepLimit, 500) {
       let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
         defer { state.sleepers = [] }
         return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
@@ -304,7 +319,8 @@ final class Machine: EffectTaskFollowing {
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
         observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
-        steps: state.steps, moves: state.moves, branches: state.branches)
+        steps: state.steps, moves: state.moves, branches: state.branches,
+        toldCounts: state.toldCounts)
     }
   }
 }

@@ -16,9 +16,13 @@ struct Rules: Sendable {
   var narratedCount: Int?
   /// Whether a history that is told includes the states.
   var narratesStates = true
+  /// Whether runs are only compared. Then the conditions of the test are not asked.
+  var isComparison = false
   let threads = ExtraThreads()
   /// What runs do, for a search that reduces orders.
   var trace: Trace?
+  /// Where runs go, for a search that looks for cycles.
+  var cycles: StateGraph?
 
   var isNarrated: Bool { narratedCount != nil }
 }

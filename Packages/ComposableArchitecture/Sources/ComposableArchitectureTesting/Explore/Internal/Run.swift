@@ -5,6 +5,7 @@ import CustomDump
 struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   let scenario: Scenario<Value, Action, Environment>
   let kind: ValueKind<Value>
+  let actionKind: ValueKind<Action>
   let rules: Rules
 
   func callAsFunction(
@@ -16,10 +17,9 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       machine.narrate(initialState: String(customDumping: scenario.initialValue))
     }
     let simulation = Simulation(machine: machine)
-    let kind = kind
-    let number: @Sendable (Value) -> UInt64 = { kind.number(of: $0) }
     let watch = scenario.watch(
-      Reductions(machine: machine), visited == nil ? nil : number, narrator(machine))
+      Reductions(machine: machine), visited == nil && rules.cycles == nil ? nil : numbers,
+      narrator(machine))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
     machine.watch(store.contacts)
@@ -33,9 +33,10 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       },
       isStoreIdle: { store.isUndrained },
       isDrainingHere: { store.isDrainedByThisThread },
-      firstViolation: watch.firstViolation,
+      firstViolation: rules.isComparison ? { nil } : watch.firstViolation,
       valueNumber: watch.valueNumber,
-      isGoodEnd: { scenario.finally?(store.value) ?? true }
+      isGoodEnd: { rules.isComparison || scenario.finally?(store.value) ?? true },
+      hasHeld: rules.isComparison ? nil : watch.holds
     )
     let walk = Walk(subject, on: machine, moveLimit: moveLimit, stepLimit: stepLimit, visited)
     // A large set must not be copied when the walk changes it.
@@ -45,6 +46,14 @@ struct Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let value = store.value
     walk.end()
     return machine.result(ending, value, moveCount: walk.moveCount)
+  }
+
+  private var numbers: Scenario<Value, Action, Environment>.Numbers {
+    let (kind, actionKind) = (kind, actionKind)
+    var action: (@Sendable (Action) -> UInt64)?
+    if rules.cycles != nil { action = { actionKind.number(of: $0) } }
+    return Scenario<Value, Action, Environment>.Numbers(
+      value: { kind.number(of: $0) }, action: action)
   }
 
   /// Tells a reduction, if the history is to be told.

@@ -17,7 +17,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var scenario: Scenario<Value, Action, Environment>
   /// The positions of those of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
-  private let kind = ValueKind<Value>.make()
+  private var kind = ValueKind<Value>.make()
+  /// Actions are compared only if cycles are looked for.
+  private let actionKind = ValueKind<Action>.make(numbersDumps: true)
   var rules: Rules
   var schedulesRun = 0
   private var cutCount = 0
@@ -49,9 +51,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals)
+    if looksForCycles { rules.cycles = StateGraph() }
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
+    switch schedules {
+    case .exhaustive, .random: try refuseChance([], runCount: 3)
+    case .replay: break
+    }
     switch schedules {
     case .exhaustive(let limit, _):
       let (failing, stop) = try runPart(limit: limit)
@@ -73,7 +80,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   /// Explores all orders, except those that are equivalent to others.
   mutating func runEnough(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if scenario.prunesIdenticalStates, scenario.sharesNothingElse, OrderReduction.isOn,
+    if scenario.eventually == nil, scenario.prunesIdenticalStates, scenario.sharesNothingElse,
+      OrderReduction.isOn,
       let outcome = try runOrders(limit: limit)
     {
       return outcome
@@ -119,15 +127,16 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     while let decisions = rest.popLast() {
       if schedulesRun == limit {
         rest.append(decisions)
-        return (best, .scheduleLimit)
+        return (try best ?? failingCycle(), .scheduleLimit)
       }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
-      guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      guard result.decisions.fit else { throw chance(result) }
       // The decisions of a failure that is known hold only while time passes as it did then.
       if learnOfTime(result, letsTimePass: known == nil || orAsLong) {
         if orAsLong { return (nil, .failure) }
         // What looked the same until now may not have been: it is a different time.
         if isPruned { visited = [:] }
+        if looksForCycles { rules.cycles = StateGraph() }
         (best, stepLimit, rest) = (known, known?.stepCount ?? .max, starts)
         continue
       }
@@ -141,8 +150,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       }
       let isOver = isTimeOver(hasFailed: best != nil)
       if let next = result.decisions.following() { rest.append(next) }
-      if isOver, !rest.isEmpty { return (best, .timeLimit) }
+      if isOver, !rest.isEmpty { return (try best ?? failingCycle(), .timeLimit) }
     }
+    best = try best ?? failingCycle()
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
@@ -239,7 +249,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
   ) throws -> RunResult<Value> {
     schedulesRun += 1
-    let run = Run(scenario: scenario, kind: kind, rules: rules)
+    let run = Run(scenario: scenario, kind: kind, actionKind: actionKind, rules: rules)
     let result = run(
       decisions, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited: &visited)
     if let misuse = result.misuse { throw misuse }
@@ -274,6 +284,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) throws -> Exploration {
     let statistics = statistics(stop)
     let failure = try failing.map { failing in
+      if stop != .replay { try refuseChance(failing.indices, runCount: 2) }
       let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
       return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
@@ -298,16 +309,19 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Runs a schedule once more to hear what happens under it.
   func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
+  ) -> (steps: [Exploration.Step], moves: [Move], token: Token, waits: [Blockage]) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
-    let run = Run(scenario: scenario, kind: kind, rules: rules)
+    let run = Run(scenario: scenario, kind: kind, actionKind: actionKind, rules: rules)
     let result = run(
       Decisions(indices: indices), moveLimit: scenario.stepLimit, stepLimit: .max,
       visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
+    return (
+      result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted),
+      result.finding?.waits ?? []
+    )
   }
 }

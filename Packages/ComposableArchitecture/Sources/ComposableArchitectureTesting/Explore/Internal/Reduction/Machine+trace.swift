@@ -17,7 +17,7 @@ extension Machine {
           state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
         }
       }
-      return state.decisions.next(among: count)
+      return state.decide(among: count)
     }
   }
 
@@ -25,7 +25,7 @@ extension Machine {
   func decideEnd() -> Int {
     state.withLock { state in
       state.trace?.chose(at: state.decisions.made.count, among: 2)
-      return state.decisions.next(among: 2)
+      return state.decide(among: 2)
     }
   }
 
@@ -49,7 +49,7 @@ extension Machine {
   // MARK: - Tasks of effects
 
   func willStartTask() -> Int? {
-    guard rules.trace != nil else { return nil }
+    guard rules.trace != nil || rules.cycles != nil else { return nil }
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return nil }
@@ -66,7 +66,9 @@ extension Machine {
 
   func didEndTask(_ strand: Int) {
     state.withLock { state in
-      if state.trace != nil, state.strands.root(of: strand) != strand { state.strands.end(strand) }
+      if state.followsEffects, state.strands.root(of: strand) != strand {
+        state.strands.end(strand)
+      }
     }
   }
 }
@@ -86,6 +88,15 @@ extension Machine.State {
     }
     if canSend { options.append(Trace.Option(actor: Trace.user, isSleeper: false)) }
     return options
+  }
+
+  /// Whether each effect is a strand of its own.
+  var followsEffects: Bool { trace != nil || strands.laps != nil }
+
+  /// Something was seen that the simulation cannot follow.
+  mutating func tangle() {
+    trace?.isTangled = true
+    strands.laps?.isTangled = true
   }
 
   mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
@@ -122,7 +133,7 @@ extension Machine.State {
   mutating func findStrand() {
     turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
-    trace?.isTangled = true
+    tangle()
     act(as: strand)
   }
 }

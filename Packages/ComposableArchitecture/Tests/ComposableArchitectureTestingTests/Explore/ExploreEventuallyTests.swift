@@ -205,16 +205,21 @@ import Testing
 
   @Test func `two tasks that poll forever are one cycle`() throws {
     let failure = try #require(
-      try Self.explored([.loadTapped, .loadTapped]) { simulation in
+      try Self.explored { simulation in
         let isOnline = simulation.variable(false, name: "online")
+        let isAwake = simulation.variable(false, name: "awake")
         return { _ in
-          .run { send in
-            while !isOnline.value { await Task.yield() }
-            send(.loaded)
-          }
+          .merge(
+            .run { send in
+              while !isOnline.value { await Task.yield() }
+              send(.loaded)
+            },
+            .fireAndForget { while !isAwake.value { await Task.yield() } })
         }
       }.failure)
     #expect(failure.kind == .eventuallyViolated)
+    #expect(failure.steps.map(\.kind) == [.sent, .read, .read])
+    #expect(failure.cycleStart == 2)
   }
 
   @Test func `a task that polls until another one is ready is fair`() throws {

@@ -28,7 +28,8 @@ extension Exploration: Encodable {
 
 extension Exploration.Failure: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case description, initialState, isShortest, kind, omittedActions, other, reason, steps, token
+    case cycleStart, description, initialState, isShortest, kind, omittedActions, other, reason,
+      steps, token
   }
 
   /// Encodes the failure for tools. The keys are listed in the guide.
@@ -40,6 +41,7 @@ extension Exploration.Failure: Encodable {
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(initialState, forKey: .initialState)
     try container.encode(CodableStep.all(steps, sentences), forKey: .steps)
+    try container.encode(cycleStart, forKey: .cycleStart)
     try container.encode(token, forKey: .token)
     try container.encode(isShortest, forKey: .isShortest)
     try container.encode(

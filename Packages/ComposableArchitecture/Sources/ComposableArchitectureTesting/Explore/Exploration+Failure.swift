@@ -11,6 +11,8 @@ extension Exploration {
     public enum Kind: String, Sendable {
       /// Two schedules end in different states.
       case diverges
+      /// The condition of `eventually` holds at no time.
+      case eventuallyViolated
       /// Nothing can move any more, and `finally` does not hold.
       case finallyViolated
       /// The invariant does not hold after the last action.
@@ -27,6 +29,10 @@ extension Exploration {
     public let initialState: String
     /// What happened.
     public let steps: [Step]
+    /// The number of the first of the steps that repeat for ever, from one; `nil` if none are known to.
+    ///
+    /// It is greater than the number of steps if nothing happens in the circle that could be told.
+    public let cycleStart: Int?
     /// Replays exactly this history: `schedules: .replay(token)`.
     public let token: String
     /// Whether it is known that no history of these actions with fewer steps fails.

@@ -7,6 +7,8 @@ extension Exploration.Statistics {
     case noPruning
     /// The test passes `sharesNothingElse: false`.
     case sharedState
+    /// The test passes `eventually:`, so the exploration looks for steps that repeat.
+    case looksForCycles
     /// An effect has left the simulation: it was seen on another thread.
     case leftSimulation
     /// One effect has resumed another one by something that the simulation did not make, such as an actor, a
@@ -21,6 +23,7 @@ extension Exploration.Statistics {
         switch self {
         case .notExhaustive: "the schedules are not exhaustive"
         case .noPruning: "the test passes `prunesIdenticalStates: false`"
+        case .looksForCycles: "the test passes `eventually:`"
         case .sharedState: "the test passes `sharesNothingElse: false`"
         case .leftSimulation: "an effect has left the simulation"
         case .foreignResumption:

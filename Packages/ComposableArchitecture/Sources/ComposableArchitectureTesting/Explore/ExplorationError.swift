@@ -14,8 +14,9 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case noSuchPart(Int, of: Int)
   /// A time limit that has to be positive is not.
   case noTime(Duration)
-  /// The schedule depends on something that the simulation does not decide.
-  case notRepeatable
+  /// What happens depends on something that the simulation does not decide. The text tells the first place
+  /// at which two runs of the same schedule differ.
+  case notRepeatable(String)
   /// `Simulation.choose(from:)` was given an empty collection.
   case nothingToChooseFrom
   /// A token that was told by another history than the one that it leads along: of another feature, or
@@ -48,11 +49,13 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`intervals` must be positive; one of them is \(interval)."
     case .noTime(let duration):
       "The time limit, `for`, must be positive; it is \(duration)."
-    case .notRepeatable:
+    case .notRepeatable(let difference):
       """
-      The same schedule went two different ways. Something is decided outside of the simulation: \
-      take times from `simulation.clock`, random numbers from `simulation.choose`, and let nothing \
-      outlive the run that it was made for.
+      The same schedule went two different ways. \(difference)
+
+      Something is decided outside of the simulation. A reducer must be a function of the state and the \
+      action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
+      nothing outlive the run that it was made for.
       """
     case .nothingToChooseFrom:
       "`simulation.choose(from:)` was given an empty collection. Give it one element or more."

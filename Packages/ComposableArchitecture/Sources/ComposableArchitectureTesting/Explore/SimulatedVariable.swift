@@ -153,7 +153,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
               return (content, .failure(CancellationError()))
             }
             if isOverNow { return (content, .success(())) }
-            machine.beginWait(ticket)
+            machine.beginWait(ticket) { text(content) }
             waiters.append(Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
             return (content, nil)
           }

@@ -35,6 +35,7 @@ public import ComposableArchitecture
 ///     compares times.
 ///   - invariant: what is to hold after every action.
 ///   - finally: what is to hold when nothing can move any more.
+///   - eventually: a condition that must hold at some time of every fair history.
 ///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
 ///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
 ///   - sharesNothingElse: whether effects influence one another only by what the simulation knows.
@@ -60,6 +61,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
+  eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
   sharesNothingElse: Bool = true,
@@ -73,7 +75,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
-    invariant: invariant, finally: finally, convergent: convergent,
+    invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
     sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
     stepLimit: stepLimit

@@ -76,6 +76,37 @@ public import ComposableArchitecture
 /// the horizon are not explored, so `isComplete` is `false`, and the description of the exploration says
 /// so.
 ///
+/// **Liveness.** `eventually` is a condition that must hold at some time of every fair history: at the
+/// beginning, after an action, or after a step. It need not stay that way. Two histories violate it: one that
+/// comes to rest before the condition has held, and one that goes round in a circle without the condition.
+///
+/// ```swift
+/// try explore(
+///   initialValue: CounterState(), actions: [.requestNthPrime],
+///   reducer: counterReducer, environment: counterEnvironment,
+///   eventually: { state in state.count > 0 })
+/// ```
+///
+/// A history goes round in a circle if it comes back to a state of the whole: the state of the feature, the
+/// variables, and where all effects are. It is *fair* if everything that can happen all the time in the circle
+/// does happen: a ready task runs, a sleeper that is due wakes, and the user sends the next action. A history
+/// that is not fair violates nothing. Fairness does not extend to `choose`: if every request may fail, all
+/// of them may.
+///
+/// Circles are found only if the state is `Hashable` and states are compared: see `prunesIdenticalStates`.
+/// Otherwise a history without an end reaches `stepLimit` and fails because the feature does not come to
+/// rest. With circles, a history without an end is no failure in itself. The exploration cannot see the
+/// local variables of a task. A task that does the same twenty times in a row, while the state of the whole
+/// stays the same, counts as doing so forever. Actions that are not `Hashable` are compared by their dumps.
+/// Features that use `throttle`, and times that are compared, prevent circles.
+///
+/// With a `horizon`, a history that ends there violates nothing because the condition may hold later. An
+/// exploration with `eventually` does not reduce orders, and it takes much longer.
+///
+/// **Repeatability.** A feature must do the same each time. The exploration runs the first schedule three
+/// times, and the one that fails twice. If a state, an action, or a number of effects differs, it throws
+/// `ExplorationError.notRepeatable` with the first difference.
+///
 /// **Long explorations.** With a time limit, an exploration stops when the time is over. That is never
 /// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`. It can be
 /// split into parts for several processes, and resumed from a file where it was stopped.
@@ -117,6 +148,7 @@ public import ComposableArchitecture
 ///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
 ///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.
 ///   - prunesIdenticalStates: Whether a state of the whole that was explored before is not explored
@@ -147,6 +179,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   intervals: [Duration] = [.seconds(86_400)],
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
+  eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   prunesIdenticalStates: Bool = true,
   sharesNothingElse: Bool = true,
@@ -160,7 +193,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
-    invariant: invariant, finally: finally, convergent: convergent,
+    invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
     prunesIdenticalStates: prunesIdenticalStates && sharesNothingElse,
     sharesNothingElse: sharesNothingElse, horizon: horizon, intervals: intervals,
     stepLimit: stepLimit,

@@ -19,6 +19,7 @@ import Testing
       SearchTests.clockAtRest(),
       StopwatchTests.stillRunning(),
       try LateResponseTests.lateResponse(),
+      try DownloadTests.everyRequestFails(),
       try AccountTests.lostDeposit(),
     ]
     let page = try Page("Packages/ComposableArchitecture/Documentation/Testing.md")

@@ -75,6 +75,23 @@ import Testing
     #expect(comparedCount >= Self.seeds(120).count / 4)
   }
 
+  /// Without states that are compared, every history is explored by itself.
+  @Test func `states that are compared lose no history in which the condition never holds`() throws
+  {
+    var counts = [true: 0, false: 0]
+    for seed in Self.seeds(150) {
+      let remainder = Int(seed % 2) + 1
+      let feature = RandomFeature(seed: seed, isWide: true)
+      guard
+        let all = try feature.reachesRemainder(remainder, compares: false, limit: 100)
+      else { continue }
+      counts[all, default: 0] += 1
+      let compared = try feature.reachesRemainder(remainder, compares: true, limit: 1_000)
+      #expect(compared == all, "\(seed)")
+    }
+    #expect(counts.values.allSatisfy { $0 > 10 })
+  }
+
   /// Threads of the real executor come in anywhere, so nothing is seen there that was not explored.
   @Test func `what is seen on the real executor was explored`() async throws {
     var comparedCount = 0

@@ -20,8 +20,9 @@ import Testing
     let failure = try #require(json["failure"] as? [String: Any])
     #expect(
       Set(failure.keys) == [
-        "description", "initialState", "isShortest", "kind", "omittedActions", "other", "reason",
-        "steps", "token",
+        "cycleStart", "description", "initialState", "isShortest", "kind", "omittedActions",
+        "other",
+        "reason", "steps", "token",
       ])
     #expect(failure["kind"] as? String == "finallyViolated")
     #expect(failure["initialState"] as? String == "0")

@@ -99,9 +99,11 @@ import Testing
     let told = try text(exploration)
     #expect(
       told == """
-        Nothing can move any more, but an effect is in flight that began with \
-        Tally.Action.requestTapped: it never ends, or it leaves the simulation, as an \
-        unstructured task, another executor or a thread does. The history:
+        Nothing can move any more, but not all effects have ended:
+
+          - An effect of step 1, Tally.Action.requestTapped, waits for a change of variable 1: false.
+
+        The history:
 
         At first the state is:
 
@@ -251,6 +253,6 @@ import Testing
     }
     let failure = try #require(try Tally.explore([.requestTapped], environment).failure)
     #expect(failure.kind == .neverEnds)
-    #expect(failure.description.contains("or it leaves the simulation"))
+    #expect(failure.description.contains("An effect of step 1, Tally.Action.requestTapped,"))
   }
 }

@@ -81,7 +81,15 @@ import Testing
       return [.run { _ in _ = simulation.choose(1, 2, 3) }]
         + (runs.count > 1 ? [.run { _ in }] : [])
     }
-    #expect(throws: ExplorationError.notRepeatable) {
+    let difference = """
+      In both of the two runs this happens:
+
+        1. The user sends Tally.Action.requestTapped
+
+      Then one run can go on in 3 ways, and the other one in 2 ways. The reducer has returned other \
+      effects, or an effect does something else.
+      """
+    #expect(throws: ExplorationError.notRepeatable(difference)) {
       try Tally.explore([.requestTapped], environment)
     }
   }
@@ -103,6 +111,13 @@ import Testing
       "\(ExplorationError.negative("actionCount", -1))"
         == "`actionCount` must not be negative; it is -1.")
     #expect("\(ExplorationError.nothingToChooseFrom)".hasSuffix("Give it one element or more."))
-    #expect("\(ExplorationError.notRepeatable)".contains("take times from `simulation.clock`"))
+    #expect(
+      "\(ExplorationError.notRepeatable("They differ."))" == """
+        The same schedule went two different ways. They differ.
+
+        Something is decided outside of the simulation. A reducer must be a function of the state and the \
+        action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
+        nothing outlive the run that it was made for.
+        """)
   }
 }

@@ -23,9 +23,11 @@ import Testing
     let exploration = try Tally.explore([.requestTapped], environment)
     #expect(
       try #require(exploration.failure).description == """
-        Nothing can move any more, but an effect is in flight that began with Tally.Action.requestTapped: \
-        it never ends, or it leaves the simulation, as an unstructured task, another \
-        executor or a thread does. The history:
+        Nothing can move any more, but not all effects have ended:
+
+          - An effect of step 4, Tally.Action.requestTapped, waits for a change of isOpen: false.
+
+        The history:
 
         At first the state is:
 

@@ -17,8 +17,10 @@ struct Decisions: Sendable {
   private var madeCount = 0
   private var generator: SplitMix64?
 
+  /// The first planned decision that could not be made as it was planned.
+  private(set) var misfit: (position: Int, planned: Int, found: Int)?
   /// Whether every planned decision that was come to is one that there was to make.
-  private(set) var fit = true
+  var fit: Bool { misfit == nil }
 
   init(planned: [Decision] = [], then generator: SplitMix64? = nil, fixedCount: Int = 0) {
     all = planned
@@ -41,6 +43,9 @@ struct Decisions: Sendable {
   /// Whether the run is somewhere that its plan does not reach.
   var isBeyondPlan: Bool { madeCount >= plannedCount }
 
+  /// Whether decisions beyond the plan go a random way.
+  var isRandom: Bool { generator != nil }
+
   /// Decides. Where there is only one way nothing is decided.
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
@@ -53,7 +58,9 @@ struct Decisions: Sendable {
       return index
     }
     let planned = all[madeCount]
-    if planned.index >= count || planned.count != 0 && planned.count != count { fit = false }
+    if misfit == nil, planned.index >= count || planned.count != 0 && planned.count != count {
+      misfit = (madeCount, planned.count, count)
+    }
     let decision = Decision(index: min(planned.index, count - 1), count: count)
     all[madeCount] = decision
     return decision.index

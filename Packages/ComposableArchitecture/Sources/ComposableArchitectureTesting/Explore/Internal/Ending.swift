@@ -16,8 +16,12 @@ struct Finding: Sendable {
   var stepCount: Int?
   /// The strands whose effects never end.
   var strands: [Int] = []
+  /// What these effects wait for, in a run that is told.
+  var waits: [Blockage] = []
   /// Whether something could still have moved beyond the horizon.
   var isAtHorizon = false
+  /// The steps that repeat for ever, if some do.
+  var cycle: Cycle?
 }
 
 /// What came of a run.
@@ -42,6 +46,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let tangle: Tangle?
   let priorities: Priorities?
   let preemptingWays: [PreemptingWays]
+  /// How many steps had been told at each decision.
+  let toldCounts: [Int]
 
   var finding: Finding? {
     guard case .failure(let finding) = ending else { return nil }

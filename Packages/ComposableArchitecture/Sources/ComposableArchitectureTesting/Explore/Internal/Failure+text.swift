@@ -4,6 +4,8 @@ extension Exploration {
   /// All that there is to say about a failure.
   struct Findings {
     let finding: Finding
+    let waits: [Blockage]
+    let cycle: Cycle?
     let steps: [Step]
     let moves: [Move]
     let token: String
@@ -30,10 +32,12 @@ extension Exploration.Failure {
     reason = findings.reason
     omittedActions = findings.omittedActions
     (sentences, otherSentences) = (
-      findings.sentences(findings.steps), findings.sentences(findings.otherSteps)
+      Exploration.Findings.sentences(findings.steps),
+      Exploration.Findings.sentences(findings.otherSteps)
     )
-    passingSentences = findings.sentences(findings.reason?.passingSteps ?? [])
+    passingSentences = Exploration.Findings.sentences(findings.reason?.passingSteps ?? [])
     steps = findings.steps
+    cycleStart = findings.cycle.map { $0.stepCount + 1 }
     token = findings.token
     isShortest = findings.isShortest
     otherSteps = findings.otherSteps
@@ -44,8 +48,8 @@ extension Exploration.Failure {
 
 extension Exploration.Findings {
   fileprivate var text: String {
-    var parts = [headline, beginning, told(steps)]
-    if finding.kind == .neverRests { parts.append("And so on.") }
+    var parts = [headline, beginning] + (cycle.map(told) ?? [told(steps)])
+    if finding.kind == .neverRests, cycle == nil { parts.append("And so on.") }
     if finding.kind == .neverRests, horizon == nil,
       steps.contains(where: { $0.kind == .timePassed })
     {
@@ -91,15 +95,21 @@ extension Exploration.Findings {
     switch finding.kind {
     case .diverges:
       "Two schedules end in different states. One of them goes like this:"
+    case .eventuallyViolated:
+      cycle == nil
+        ? "Nothing can move any more, and the condition of `eventually` has never held. The history:"
+        : "The condition of `eventually` never holds, because the same steps repeat forever. The history:"
     case .finallyViolated:
       "When nothing can move any more\(limit), `finally` does not hold. The history:"
     case .invariantViolated:
       "The invariant does not hold. The history:"
-    case .neverEnds:
-      """
-      Nothing can move any more, but \(culprits): it never ends, or it leaves the simulation, as an \
-      unstructured task, another executor or a thread does. The history:
-      """
+    case .neverEnds: stalemate + "The history:"
+    case .neverRests where cycle?.isFair == false:
+      "The feature does not come to rest, because the same steps can repeat forever. The history:"
+    case .neverRests where cycle != nil:
+      isLivelock
+        ? "Livelock: effects go on forever, and nothing changes. The history:"
+        : "The feature does not come to rest, because the same steps repeat forever. The history:"
     case .neverRests:
       """
       The feature does not come to rest: it went on after \(counted(stepLimit, "move")). The history \
@@ -112,13 +122,6 @@ extension Exploration.Findings {
   private var limit: String {
     guard finding.isAtHorizon, let horizon else { return "" }
     return " up to the horizon of \(horizon)"
-  }
-
-  /// What is in flight, by the actions that started it.
-  private var culprits: String {
-    let actions = steps.filter { $0.kind == .sent && finding.strands.contains($0.strand) }
-    guard !actions.isEmpty else { return "something ran on another thread" }
-    return "an effect is in flight that began with " + actions.map(\.text).joined(separator: ", ")
   }
 
   private var extent: String {
@@ -137,23 +140,26 @@ extension Exploration.Findings {
     return zip(lines(steps), steps).map { $0 + state($1) }.joined(separator: "\n\n")
   }
 
+  /// Each step of the history, with the state after it.
+  var toldSteps: [String] { zip(lines(steps), steps).map { $0 + state($1) } }
+
   /// The steps without the states.
   private func outline(_ steps: [Exploration.Step]) -> String {
     steps.isEmpty ? "  Nothing happens." : lines(steps).joined(separator: "\n")
   }
 
   private func lines(_ steps: [Exploration.Step]) -> [String] {
-    sentences(steps).enumerated().map { number, sentence in
+    Self.sentences(steps).enumerated().map { number, sentence in
       indented("\(number + 1). " + sentence, by: 2, then: 5)
     }
   }
 
   /// What the steps are called.
-  fileprivate func sentences(_ steps: [Exploration.Step]) -> [String] {
+  static func sentences(_ steps: [Exploration.Step]) -> [String] {
     steps.indices.map { told(steps[$0], after: steps[..<$0]) }
   }
 
-  private func told(
+  private static func told(
     _ step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
   ) -> String {
     switch step.kind {
@@ -169,7 +175,7 @@ extension Exploration.Findings {
 
   /// Who did it. What comes before the user's action has been told is its reducer's doing; what comes
   /// before any action, that of whoever made the environment.
-  private func actor(
+  private static func actor(
     of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
   ) -> String {
     let origin = earlier.firstIndex { $0.kind == .sent && $0.strand == step.strand }

@@ -18,6 +18,8 @@ final class Journal<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let state: Mutex<State>
+  /// Whether the condition that has to hold at some time has held.
+  @usableFromInline let held = Atomic(false)
 
   @inlinable
   init(_ initialValue: Value) { state = Mutex(State(last: initialValue)) }
@@ -59,5 +61,18 @@ final class Journal<Value: Sendable>: Sendable {
       }
       return nil
     }
+  }
+
+  /// Remembers whether a condition holds in a state.
+  @inlinable
+  func note(_ condition: (Value) -> Bool, in value: Value) {
+    if !held.load(ordering: .relaxed), condition(value) { held.store(true, ordering: .relaxed) }
+  }
+
+  /// Whether the condition holds in the last state, or has held in an earlier one.
+  @inlinable
+  func hasHeld(_ condition: (Value) -> Bool) -> Bool {
+    note(condition, in: state.withLock(\.last))
+    return held.load(ordering: .relaxed)
   }
 }

@@ -10,7 +10,7 @@ extension Machine {
     let index = state.withLock { state in
       guard state.phase == .running else { return 0 }
       guard state.thread == thread else {
-        state.leftSimulation = true
+        state.leaveSimulation(as: nil)
         return 0
       }
       state.settle()
@@ -18,7 +18,7 @@ extension Machine {
       if count > 1, state.decisions.isBeyondPlan {
         state.branches.addChoices(count, of: state.origin)
       }
-      let index = state.decisions.next(among: count)
+      let index = state.decide(among: count)
       state.strands.record(.chose, index)
       return index
     }
@@ -45,7 +45,7 @@ extension Machine {
     return state.withLock { state in
       guard state.phase == .running else { return false }
       guard state.thread == thread else {
-        state.leftSimulation = true
+        state.leaveSimulation(as: strand)
         return false
       }
       guard state.reductionCount <= rules.stepLimit else { return false }
@@ -53,6 +53,7 @@ extension Machine {
       guard state.reductionCount <= rules.stepLimit else { return false }
       state.isReducing = true
       state.trace?.mark(.store)
+      state.strands.laps?.forgetOrigin()
       if strand != state.strands.current { state.hasMixedStrands = true }
       state.strands.current = strand
       state.turn.isInterrupted = strand != state.turn.strand
@@ -78,6 +79,7 @@ extension Machine {
   /// A move is over. Returns whether anything has been reduced in it.
   func endMove() -> Bool {
     state.withLock { state in
+      state.strands.laps?.forgetOrigin()
       defer { state.checkedCount = state.reductionCount }
       state.isBetweenMoves = true
       return state.checkedCount != state.reductionCount
@@ -87,8 +89,13 @@ extension Machine {
   var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
 
   /// Effects may have captured the state that they were made of.
-  func effectsCaptured(_ valueNumber: UInt64) {
-    state.withLock { $0.strands.record(.reduced, valueNumber) }
+  ///
+  /// - Parameter actionNumber: The number of the action that the effects were returned for.
+  func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
+    state.withLock { state in
+      state.strands.record(.reduced, valueNumber)
+      state.strands.laps?.origin = actionNumber.map { Strands.fold(valueNumber, $0) }
+    }
   }
 
   // MARK: - Variables
@@ -135,16 +142,15 @@ extension Machine {
     }
   }
 
-  /// A task waits for a variable.
-  func beginWait(_ ticket: Ticket) { state.withLock { $0.strands.enter(ticket.strand) } }
-
   /// Resumes what waits, in its own name.
   func wake(_ ticket: Ticket, _ resume: () -> Void) {
     let current = state.withLock { state in
       let current = state.strands.current
       state.strands.current = ticket.strand
+      state.strands.beginStep()
       state.strands.record(.woke, ticket.hash)
       state.strands.leave(ticket.strand)
+      state.waits.removeAll { $0.ticket == ticket }
       state.isWaking = true
       return current
     }

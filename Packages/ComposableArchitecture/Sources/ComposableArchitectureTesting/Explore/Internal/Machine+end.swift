@@ -8,8 +8,10 @@ extension Machine {
   var isEnding: Bool { state.withLock { $0.phase != .running } }
 
   /// Runs what has been cancelled to its end, so that nothing outlives the run.
+  ///
+  /// A task that polls may ignore that it is cancelled, and would go on forever.
   func drain() {
-    for _ in 0..<rules.stepLimit {
+    for _ in 0..<min(rules.stepLimit, 500) {
       let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
         defer { state.sleepers = [] }
         return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
@@ -39,7 +41,8 @@ extension Machine {
         steps: state.steps, moves: state.moves, branches: state.branches,
         hasForeignResumption: state.hasForeignResumption || state.tangle == .foreignResumption,
         tangle: state.tangle,
-        priorities: state.priorities, preemptingWays: state.preemptingWays)
+        priorities: state.priorities, preemptingWays: state.preemptingWays,
+        toldCounts: state.toldCounts)
     }
   }
 }

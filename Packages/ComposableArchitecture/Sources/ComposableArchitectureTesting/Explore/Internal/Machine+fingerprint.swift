@@ -5,6 +5,11 @@ extension Machine {
   /// Whether the run is somewhere that its plan does not reach.
   var isBeyondPlan: Bool { state.withLock { $0.decisions.isBeyondPlan } }
 
+  /// Whether every decision from here on goes the first way.
+  var decidesAsUsual: Bool {
+    state.withLock { $0.decisions.isBeyondPlan && !$0.decisions.isRandom }
+  }
+
   /// Learns of whatever contact effects of different actions have had in the move just made.
   ///
   /// A cancellation by name makes a difference to those that it reached. Who they are depends on what

@@ -18,7 +18,7 @@ extension Machine {
       if !intervals.isEmpty {
         state.trace?.chose(at: state.decisions.made.count, among: intervals.count + 1)
       }
-      let index = state.decisions.next(among: intervals.count + 1)
+      let index = state.decide(among: intervals.count + 1)
       guard index > 0 else { return }
       state.note(
         .pass(intervals[index - 1], isFirstReading: !state.turn.hasReadTime))

@@ -24,11 +24,11 @@ extension Machine {
         }
       }
       guard state.tellsEffectsApart, state.trace == nil else {
-        return state.decisions.next(among: count)
+        return state.decide(among: count)
       }
       let options = state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
       if let way = state.priorities?.choose(among: options) {
-        return state.decisions.next(among: count, usual: way)
+        return state.decide(among: count, usual: way)
       }
       return state.decideBetweenFree(options)
     }
@@ -40,14 +40,14 @@ extension Machine.State {
   fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
     let last = actorOfTurn
     guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
-      return decisions.next(among: options.count)
+      return decide(among: options.count)
     }
     let ways = options.indices.filter { options[$0].actor != last }
     if !ways.isEmpty, decisions.isBeyondPlan {
       preemptingWays.append(PreemptingWays(position: decisions.made.count, ways: ways))
     }
     let free = options.firstIndex { $0.actor == last } ?? 0
-    return decisions.next(among: options.count, usual: free)
+    return decide(among: options.count, usual: free)
   }
 
   /// The actor that ran last; `nil` if a sleeper was woken, which has not run yet.

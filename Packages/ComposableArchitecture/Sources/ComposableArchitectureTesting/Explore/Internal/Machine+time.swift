@@ -33,7 +33,7 @@ extension Machine {
     let thread = currentThread()
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       let isHere = state.thread == thread
-      if !isHere { state.leftSimulation = true }
+      if !isHere { state.leaveSimulation(as: ticket.strand) }
       // An earlier cancellation found no sleeper and is seen here; a later one finds the
       // sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {

@@ -72,6 +72,10 @@ final class Machine: EffectTaskFollowing {
     /// The number of each variable's value.
     var variables: [UInt64] = []
     var leftSimulation = false
+    /// The actions of which something was seen on another thread.
+    var leavers: Set<Int> = []
+    /// The tasks that wait for variables, in a run whose history is told.
+    var waits: [(ticket: Ticket, text: String)] = []
     /// What tells that effects have reached each other.
     var contacts: Contacts?
     var cancellationCount = 0
@@ -98,6 +102,8 @@ final class Machine: EffectTaskFollowing {
     var branches = Branches()
     /// The moves of a history that is told.
     var moves: [Move] = []
+    /// How many steps had been told at each decision of such a history.
+    var toldCounts: [Int] = []
     /// How many steps a history has that ends here.
     var stepCount = 0
     /// Whether the last of them is that time passed.
@@ -157,6 +163,7 @@ final class Machine: EffectTaskFollowing {
         decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace,
         tellsEffectsApart: rules.tellsEffectsApart, priorities: rules.strategy.priorities))
     self.rules = rules
+    if rules.cycles != nil { state.withLock { $0.strands.laps = Laps() } }
   }
 
   /// Whether it is this thread's turn.
@@ -174,7 +181,9 @@ final class Machine: EffectTaskFollowing {
       if state.thread == thread {
         state.settle()
         let current = state.strands.current
-        if rules.isNarrated { state.strands.current = state.author(of: job) }
+        if rules.isNarrated, !state.tellsEffectsApart {
+          state.strands.current = state.author(of: job)
+        }
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
@@ -192,7 +201,8 @@ final class Machine: EffectTaskFollowing {
           state.strands.enter(ticket.strand)
         }
       } else {
-        state.leftSimulation = true
+        // The job is valid because it has just been enqueued.
+        state.leaveSimulation(as: state.knownAuthor(of: job))
         state.starting = nil
         state.strays.append(job)
       }
@@ -253,6 +263,7 @@ final class Machine: EffectTaskFollowing {
     while let job = next {
       state.withLock { state in
         state.act(as: job.ticket.strand)
+        state.strands.beginStep()
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
         state.turn.origin = job.origin
@@ -288,6 +299,7 @@ final class Machine: EffectTaskFollowing {
       state.pass(to: first)
       state.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand)
+      state.strands.beginStep()
       state.strands.record(.woke, sleeper.ticket.hash)
       return sleeper
     }

@@ -16,6 +16,8 @@ struct Rules: Sendable {
   var narratedCount: Int?
   /// Whether a history that is told includes the states.
   var narratesStates = true
+  /// Whether runs are only compared. Then the conditions of the test are not asked.
+  var isComparison = false
   let threads = ExtraThreads()
   /// How runs decide between moves.
   var strategy = Strategy.usual
@@ -24,9 +26,11 @@ struct Rules: Sendable {
   var tracksOrigins = false
   /// What runs do, for a search that reduces orders.
   var trace: Trace?
+  /// Where runs go, for a search that looks for cycles.
+  var cycles: StateGraph?
 
   var isNarrated: Bool { narratedCount != nil }
 
   /// Whether each effect of an action is a strand of its own.
-  var tellsEffectsApart: Bool { trace != nil || !strategy.isUsual }
+  var tellsEffectsApart: Bool { trace != nil || cycles != nil || !strategy.isUsual }
 }

@@ -8,10 +8,15 @@ import CustomDump
 final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let scenario: Scenario<Value, Action, Environment>
   private let kind: ValueKind<Value>
+  private let actionKind: ValueKind<Action>
 
-  init(_ scenario: Scenario<Value, Action, Environment>, _ kind: ValueKind<Value>) {
+  init(
+    _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueKind<Value>,
+    _ actionKind: ValueKind<Action>
+  ) {
     self.scenario = scenario
     self.kind = kind
+    self.actionKind = actionKind
   }
 
   func callAsFunction(
@@ -23,10 +28,9 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       machine.narrate(initialState: String(customDumping: scenario.initialValue))
     }
     let simulation = Simulation(machine: machine)
-    let kind = kind
-    let number: @Sendable (Value) -> UInt64 = { kind.number(of: $0) }
     let watch = scenario.watch(
-      Reductions(machine: machine), visited == nil ? nil : number, narrator(machine))
+      Reductions(machine: machine), visited == nil && rules.cycles == nil ? nil : numbers(rules),
+      narrator(machine))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
     machine.watch(store.contacts)
@@ -40,9 +44,10 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       },
       isStoreIdle: store.isUndrained,
       isDrainingHere: store.isDrainedByThisThread,
-      firstViolation: watch.firstViolation,
+      firstViolation: rules.isComparison ? { nil } : watch.firstViolation,
       valueNumber: watch.valueNumber,
-      isGoodEnd: { self.scenario.finally?(store.value) ?? true }
+      isGoodEnd: { rules.isComparison || self.scenario.finally?(store.value) ?? true },
+      hasHeld: rules.isComparison ? nil : watch.holds
     )
     let walk = Walk(
       subject, on: machine, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited)
@@ -53,6 +58,14 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let value = store.value
     walk.end()
     return machine.result(ending, value, moveCount: walk.moveCount)
+  }
+
+  private func numbers(_ rules: Rules) -> Scenario<Value, Action, Environment>.Numbers {
+    let (kind, actionKind) = (kind, actionKind)
+    var action: (@Sendable (Action) -> UInt64)?
+    if rules.cycles != nil { action = { actionKind.number(of: $0) } }
+    return Scenario<Value, Action, Environment>.Numbers(
+      value: { kind.number(of: $0) }, action: action)
   }
 
   /// Tells a reduction, if the history is to be told.

@@ -9,29 +9,48 @@ extension Scenario {
     @usableFromInline let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
     /// The number of the state.
     @usableFromInline let valueNumber: () -> UInt64
+    /// Whether the condition that has to hold at some time holds now; `nil` if there is none.
+    @usableFromInline let holds: (() -> Bool)?
 
     @inlinable
     init(
       reducer: @escaping Reducer<Value, Attributed<Action>, Environment>,
       firstViolation: @escaping () -> (reductionCount: Int, stepCount: Int)?,
-      valueNumber: @escaping () -> UInt64
+      valueNumber: @escaping () -> UInt64,
+      holds: (() -> Bool)?
     ) {
       self.reducer = reducer
       self.firstViolation = firstViolation
       self.valueNumber = valueNumber
+      self.holds = holds
+    }
+  }
+
+  /// Numbers states and actions.
+  @usableFromInline
+  struct Numbers: Sendable {
+    @usableFromInline let value: @Sendable (Value) -> UInt64
+    /// `nil` if it makes no difference which action has led to a state.
+    @usableFromInline let action: (@Sendable (Action) -> UInt64)?
+
+    init(
+      value: @escaping @Sendable (Value) -> UInt64, action: (@Sendable (Action) -> UInt64)?
+    ) {
+      self.value = value
+      self.action = action
     }
   }
 
   /// Watches a reducer for one run, in code that can be specialized to the feature.
   ///
   /// - Parameters:
-  ///   - number: Numbers a state; `nil` if states are not compared.
+  ///   - numbers: Numbers states; `nil` if states are not compared.
   ///   - narrate: Tells a reduction; `nil` if the history is not to be told.
   @inlinable
   static func watch(
     _ reducer: @escaping Reducer<Value, Action, Environment>,
-    _ invariant: @escaping (Value) -> Bool,
-    initialValue: Value, _ reductions: Reductions, number: (@Sendable (Value) -> UInt64)?,
+    _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
+    initialValue: Value, _ reductions: Reductions, numbers: Numbers?,
     narrate: (@Sendable (Attributed<Action>, Value, Value) -> Void)?
   ) -> Watch {
     let journal = Journal(initialValue)
@@ -42,12 +61,22 @@ extension Scenario {
         let effects = reducer(&value, attributed.action, environment)
         let stepCount = reductions.end()
         if let before, let narrate { narrate(attributed, before, value) }
-        if let number, !effects.isEmpty { reductions.effectsCaptured(journal.lastNumber(number)) }
+        if let numbers, !effects.isEmpty {
+          reductions.effectsCaptured(
+            journal.lastNumber(numbers.value), numbers.action?(attributed.action))
+        }
         journal.append(value, stepCount: stepCount)
         return effects.isEmpty ? [] : reductions.attributed(effects, to: attributed.strand)
       },
-      firstViolation: { journal.firstViolation(of: invariant) },
-      valueNumber: { number.map { journal.lastNumber($0) } ?? 0 })
+      firstViolation: {
+        guard let eventually else { return journal.firstViolation(of: invariant) }
+        return journal.firstViolation { value in
+          journal.note(eventually, in: value)
+          return invariant(value)
+        }
+      },
+      valueNumber: { numbers.map { journal.lastNumber($0.value) } ?? 0 },
+      holds: eventually.map { eventually in { journal.hasHeld(eventually) } })
   }
 }
 
@@ -63,7 +92,9 @@ struct Reductions: Sendable {
   func end() -> Int { machine.endReduction() }
 
   @usableFromInline
-  func effectsCaptured(_ valueNumber: UInt64) { machine.effectsCaptured(valueNumber) }
+  func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
+    machine.effectsCaptured(valueNumber, actionNumber)
+  }
 
   /// Makes effects output actions of a strand, and lets others act before each output.
   ///

@@ -24,13 +24,15 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline
   let watch:
     (
-      Reductions, _ number: (@Sendable (Value) -> UInt64)?,
+      Reductions, _ numbers: Numbers?,
       _ narrate: (@Sendable (Attributed<Action>, Value, Value) -> Void)?
     ) -> Watch
   @usableFromInline
   let send: (Store<Value, Attributed<Action>>, Attributed<Action>) -> StoreTask
   @usableFromInline let invariant: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
+  /// What has to hold at some time.
+  @usableFromInline let eventually: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
   @usableFromInline let prunesIdenticalStates: Bool
   /// Whether effects influence one another only by what the simulation knows.
@@ -48,6 +50,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     environment: @escaping (Simulation) -> Environment,
     invariant: @escaping (Value) -> Bool,
     finally: ((Value) -> Bool)?,
+    eventually: ((Value) -> Bool)?,
     convergent: Bool,
     prunesIdenticalStates: Bool,
     sharesNothingElse: Bool,
@@ -62,14 +65,15 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.reducer = reducer
     self.environment = environment
     makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
-    watch = { reductions, number, narrate in
+    watch = { reductions, numbers, narrate in
       Self.watch(
-        reducer, invariant, initialValue: initialValue, reductions, number: number,
+        reducer, invariant, eventually, initialValue: initialValue, reductions, numbers: numbers,
         narrate: narrate)
     }
     send = { $0.send($1) }
     self.invariant = invariant
     self.finally = finally
+    self.eventually = eventually
     self.convergent = convergent
     self.prunesIdenticalStates = prunesIdenticalStates
     self.sharesNothingElse = sharesNothingElse

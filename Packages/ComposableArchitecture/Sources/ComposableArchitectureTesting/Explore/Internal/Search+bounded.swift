@@ -30,7 +30,9 @@ extension Search {
   }
 
   private mutating func runLevels(upTo bound: Int, limit: Int) throws -> Outcome {
-    var visited: [UInt64: Int]? = comparesStates ? [:] : nil
+    // A known state would hide that the history comes back to it, and never comes to what must hold.
+    let isPruned = comparesStates && scenario.eventually == nil
+    var visited: [UInt64: Int]? = isPruned ? [:] : nil
     var level = Level()
     var stepLimit = Int.max
     completedPreemptions = nil
@@ -39,7 +41,7 @@ extension Search {
       while let branch = level.open.popLast() {
         if schedulesRun == limit { return .done(best, .scheduleLimit) }
         let result = try run(branch.decisions, stepLimit: stepLimit, visited: &visited)
-        guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+        guard result.decisions.fit else { throw chance(result) }
         if comparesStates, !rules.strategy.joinsHistories, let tangle = result.tangle {
           return .tangled(tangle)
         }

@@ -4,20 +4,30 @@ extension Search {
   /// Tells a failure.
   func failure(_ failing: Failing, schedulesRun: Int, seed: UInt64?) -> Exploration.Failure {
     let history = history(failing.indices, failing.finding)
-    let reason = reason(failing, history.steps)
+    let round =
+      failing.finding.kind == .neverRests
+      ? livelock(failing) : failing.finding.cycle?.shortened(history.steps)
+    let steps = round?.steps ?? Array(history.steps.prefix(Self.toldCount(of: failing.finding)))
+    let reason = reason(failing, steps)
     let isDivergence = failing.finding.kind == .diverges
     let other =
       isDivergence
       ? reason.map { ($0.passingSteps, $0.token) } ?? usualHistory(failing.finding) : nil
     return Exploration.Failure(
       Exploration.Findings(
-        finding: failing.finding, steps: history.steps, moves: history.moves,
+        finding: failing.finding, waits: history.waits, cycle: round?.cycle, steps: steps,
+        moves: history.moves,
         token: history.token.text,
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
         otherToken: other?.1, omittedActions: omittedActions,
         initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
         seed: seed, preemptions: failing.preemptions, horizon: scenario.horizon,
         stepLimit: scenario.stepLimit))
+  }
+
+  /// How much is told of the beginning of an endless history.
+  private static func toldCount(of finding: Finding) -> Int {
+    finding.kind == .neverRests ? 30 : .max
   }
 
   private func usualHistory(_ finding: Finding) -> ([Exploration.Step], String) {

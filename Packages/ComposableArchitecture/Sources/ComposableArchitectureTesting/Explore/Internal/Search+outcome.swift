@@ -8,6 +8,7 @@ extension Search {
   ) throws -> Exploration {
     let statistics = statistics(stop)
     let failure = try failing.map { failing in
+      if stop != .replay { try refuseChance(failing.indices, runCount: 2) }
       let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
       return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
@@ -34,13 +35,16 @@ extension Search {
   /// Runs a schedule once more to hear what happens under it.
   func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: Token) {
+  ) -> (steps: [Exploration.Step], moves: [Move], token: Token, waits: [Blockage]) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let result = runner(Decisions(indices: indices), rules, visited: &visited)
     let digest = Digest(result.steps, result.decisions.made)
-    return (result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted))
+    return (
+      result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted),
+      result.finding?.waits ?? []
+    )
   }
 }

@@ -93,7 +93,7 @@ extension Search {
     let told = search.history(failing.indices, failing.finding).steps
     let isSame =
       switch failing.finding.kind {
-      case .diverges, .finallyViolated: !isUsual
+      case .diverges, .eventuallyViolated, .finallyViolated: !isUsual
       case .invariantViolated: Self.isSameEnd(told, steps, comparesStates: isUsual)
       case .neverEnds:
         culprits(failing.finding, told) == culprits(best.failing.finding, steps)

@@ -17,12 +17,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   var scenario: Scenario<Value, Action, Environment> {
-    didSet { runner = Run(scenario, kind) }
+    didSet { runner = Run(scenario, kind, actionKind) }
   }
   private(set) var runner: Run<Value, Action, Environment>
   /// The positions of those of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
   let kind = ValueKind<Value>.make()
+  /// Actions are compared only if cycles are looked for.
+  private let actionKind = ValueKind<Action>.make(numbersDumps: true)
   var rules: Rules
   var schedulesRun = 0
   private(set) var cutCount = 0
@@ -57,23 +59,29 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) {
     self.extent = extent
     self.scenario = scenario
-    runner = Run(scenario, kind)
+    runner = Run(scenario, kind, actionKind)
     self.timekeeper = timekeeper
     // With a horizon it makes a difference how far away it is.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
       tracksOrigins: !scenario.sharesNothingElse)
+    if looksForCycles { rules.cycles = StateGraph() }
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     unreduced = .notExhaustive
+    switch schedules {
+    case .exhaustive, .bounded, .random: try refuseChance([], runCount: 3)
+    case .replay: break
+    }
     switch schedules {
     case .exhaustive(let limit, _):
       unreduced = nil
       let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
     case .bounded(let preemptions, let limit, _):
+      rules.cycles = nil
       let (failing, stop) = try runBounded(preemptions: preemptions, limit: limit)
       return try exploration(failing, stop)
     case .random(let count, let seed, let depth):
@@ -94,6 +102,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Why no order may be left out, as far as the test determines that.
   var unreducedByTest: Exploration.Statistics.Unreduced? {
     if !scenario.sharesNothingElse { return .sharedState }
+    if scenario.eventually != nil { return .looksForCycles }
     return scenario.prunesIdenticalStates && OrderReduction.isOn ? nil : .noPruning
   }
 
@@ -135,15 +144,16 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     while let decisions = rest.popLast() {
       if schedulesRun == limit {
         rest.append(decisions)
-        return (best, .scheduleLimit)
+        return (try best ?? failingCycle(), .scheduleLimit)
       }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
-      guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      guard result.decisions.fit else { throw chance(result) }
       // The decisions of a failure that is known hold only while time passes as it did then.
       if learnOfTime(result, letsTimePass: known == nil || orAsLong) {
         if orAsLong { return (nil, .failure) }
         // What looked the same until now may not have been: it is a different time.
         if isPruned { visited = [:] }
+        if looksForCycles { rules.cycles = StateGraph() }
         (best, stepLimit) = (known, known?.stepCount ?? .max)
         // Where time may pass, there are other decisions than those that were planned.
         rest = known == nil ? try self.starts().map { Decisions(fixed: $0) } : starts
@@ -159,8 +169,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       }
       let isOver = isTimeOver(hasFailed: best != nil)
       if let next = result.decisions.following() { rest.append(next) }
-      if isOver, !rest.isEmpty { return (best, .timeLimit) }
+      if isOver, !rest.isEmpty { return (try best ?? failingCycle(), .timeLimit) }
     }
+    best = try best ?? failingCycle()
     // A history that goes on beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true

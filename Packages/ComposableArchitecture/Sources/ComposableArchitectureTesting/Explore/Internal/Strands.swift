@@ -39,6 +39,8 @@ struct Strands: Sendable {
 
   /// Whatever happens now happens in the name of this one.
   var current = 0
+  /// What tells strands apart if cycles are looked for; `nil` if they are not.
+  var laps: Laps?
 
   var count: Int { strands.count }
 
@@ -51,6 +53,7 @@ struct Strands: Sendable {
     strands.append(
       Strand(
         group: current, history: history, identity: history, origin: origin, root: current))
+    laps?.begin(current, history, isEffect: false)
   }
 
   /// Begins a strand for one effect of the current strand. It remembers what the current one is by now.
@@ -60,6 +63,7 @@ struct Strands: Sendable {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    if laps != nil { return branchAnew(from: parent) }
     if joinsHistory { record(.branched, branch) }
     let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
     strands.append(
@@ -69,8 +73,32 @@ struct Strands: Sendable {
     return number
   }
 
+  /// Begins a strand that remembers only what its effect was made of.
+  private mutating func branchAnew(from parent: Strand) -> Int {
+    let number = strands.count
+    let identity =
+      laps?.nextEffect()
+      ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
+    strands.append(
+      Strand(
+        group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))
+    laps?.begin(number, identity, isEffect: true)
+    return number
+  }
+
   /// The effect of a branch has ended.
-  mutating func end(_ strand: Int) { strands[strand].isOver = true }
+  mutating func end(_ strand: Int) {
+    strands[strand].isOver = true
+    laps?.end(strand)
+  }
+
+  /// A task of the current strand goes on.
+  mutating func beginStep() {
+    guard laps != nil else { return }
+    let group = strands[current].group
+    laps?.endStep(of: group, strands[group].history)
+    strands[group].history = 0
+  }
 
   /// One more task of the strand is ready to run, or waits.
   mutating func enter(_ strand: Int) {
@@ -107,8 +135,16 @@ struct Strands: Sendable {
   mutating func drawTicket(for strand: Int? = nil) -> Ticket {
     let strand = strand ?? current
     strands[strand].ticketCount += 1
+    let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
+    guard laps != nil else {
+      let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
+      return Ticket(strand: strand, number: number, hash: hash, key: hash)
+    }
+    // An effect that has never run several tasks at once has one ticket at a time.
+    let rank = strands[strand].isConcurrent ? UInt64(truncatingIfNeeded: number) : 0
     return Ticket(
-      strand: strand, number: strands[strand].ticketCount, identity: strands[strand].identity)
+      strand: strand, number: number, hash: Self.fold(identity, rank),
+      key: Self.fold(history(of: strands[strand].group), rank))
   }
 
   mutating func record(_ event: Event, _ detail: UInt64) {
@@ -123,6 +159,7 @@ struct Strands: Sendable {
 
   /// Gives all of these one history.
   mutating func merge(_ members: [Int]) {
+    laps?.isTangled = true
     let groups = Set(members.map { strands[$0].group }).sorted()
     guard let first = groups.first else { return }
     for group in groups.dropFirst() {
@@ -136,7 +173,7 @@ struct Strands: Sendable {
 
   /// Lets all of these remember what the current strand was when they met it.
   mutating func meetCurrent(_ members: [Int]) {
-    let seen = strands[strands[current].group].history
+    let seen = history(of: strands[current].group)
     for group in Set(members.map { strands[$0].group }) {
       strands[group].history = Self.fold(
         Self.fold(strands[group].history, Event.met.rawValue), seen)
@@ -144,7 +181,11 @@ struct Strands: Sendable {
   }
 
   func group(of strand: Int) -> Int { strands[strand].group }
-  func history(of group: Int) -> UInt64 { strands[group].history }
+
+  func history(of group: Int) -> UInt64 {
+    guard let laps else { return strands[group].history }
+    return Self.fold(laps.history(of: group), strands[group].history)
+  }
 
   static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {
     SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
@@ -155,9 +196,9 @@ struct Strands: Sendable {
 struct Ticket: Equatable, Sendable {
   let strand: Int
   let number: Int
-  let identity: UInt64
-
-  var hash: UInt64 { Strands.fold(identity, UInt64(truncatingIfNeeded: number)) }
+  let hash: UInt64
+  /// Tells it from others if cycles are looked for. It stays the same until it is used.
+  let key: UInt64
 }
 
 extension Duration {

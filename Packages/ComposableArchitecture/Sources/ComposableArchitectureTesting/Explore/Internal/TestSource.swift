@@ -48,6 +48,12 @@ struct TestSource {
           Two histories that end in different states cannot be written as one test. Replay them with \
           `schedules: .replay(…)`.
           """)
+    case .eventuallyViolated:
+      throw NoTestError(
+        description: """
+          That a condition never holds cannot be written as one test. Replay the history with \
+          `schedules: .replay(…)`.
+          """)
     case .neverRests:
       throw NoTestError(
         description: """
@@ -143,7 +149,7 @@ struct TestSource {
         "store.timeLimit = .zero", "store.finish()",
       ]
     case .invariantViolated: []
-    case .diverges, .finallyViolated, .neverRests:
+    case .diverges, .eventuallyViolated, .finallyViolated, .neverRests:
       [
         "", "executor.releaseHeld()", "store.skipReceived()", "let state = store.value",
         "#expect(\(condition))",

@@ -15,12 +15,14 @@ class ValueKind<Value>: @unchecked Sendable {
     String(customDumping: lhs) == String(customDumping: rhs)
   }
 
-  static func make() -> ValueKind {
+  /// - Parameter numbersDumps: Whether values that are not `Hashable` are numbered by their dumps.
+  static func make(numbersDumps: Bool = false) -> ValueKind {
     func hashable<H: Hashable>(_: H.Type) -> Any { HashableKind<H>() }
     func equatable<E: Equatable>(_: E.Type) -> Any { EquatableKind<E>() }
     if let type = Value.self as? any Hashable.Type, let kind = hashable(type) as? ValueKind {
       return kind
     }
+    if numbersDumps { return DumpKind() }
     if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueKind {
       return kind
     }
@@ -40,4 +42,13 @@ private final class HashableKind<Value: Hashable>: ValueKind<Value>, @unchecked 
   override var canHash: Bool { true }
   override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+}
+
+private final class DumpKind<Value>: ValueKind<Value>, @unchecked Sendable {
+  private let numbering = Numbering<String>()
+
+  override var canHash: Bool { true }
+  override func number(of value: Value) -> UInt64 {
+    numbering.number(of: String(customDumping: value))
+  }
 }

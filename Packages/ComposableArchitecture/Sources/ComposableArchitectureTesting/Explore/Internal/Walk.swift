@@ -15,6 +15,8 @@ struct Subject {
   let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
   let valueNumber: () -> UInt64
   let isGoodEnd: () -> Bool
+  /// Whether the condition that has to hold at some time holds or has held; `nil` if there is none.
+  let hasHeld: (() -> Bool)?
 }
 
 /// The course of one run, move by move.
@@ -29,7 +31,7 @@ final class Walk: @unchecked Sendable {
   // another.
 
   /// What can happen next.
-  private enum Option: Sendable {
+  enum Option: Sendable {
     case resume(Paused)
     case job(Int)
     case sleeper(Int)
@@ -37,7 +39,7 @@ final class Walk: @unchecked Sendable {
   }
 
   /// A thread that waits in the middle of a move.
-  private final class Paused: Sendable {
+  final class Paused: Sendable {
     let turn: Machine.Turn
     let strand: Int
     let gate = Gate()
@@ -48,8 +50,8 @@ final class Walk: @unchecked Sendable {
     }
   }
 
-  private let subject: Subject
-  private let machine: Machine
+  let subject: Subject
+  let machine: Machine
   private let threads: ExtraThreads
   /// After how many moves the run has no end.
   private let moveLimit: Int
@@ -57,15 +59,17 @@ final class Walk: @unchecked Sendable {
   private let stepLimit: Int
   @exclusivity(unchecked) private(set) var moveCount = 0
   /// Those of the actions sent, in order.
-  @exclusivity(unchecked) private var tasks: [StoreTask] = []
+  @exclusivity(unchecked) private(set) var tasks: [StoreTask] = []
   /// Whether the user's thread is in the middle of sending the next action.
-  @exclusivity(unchecked) private var isSending = false
+  @exclusivity(unchecked) private(set) var isSending = false
   /// The states seen before, each with the length of the history that led there; `nil` if a state may be
   /// seen any number of times.
-  @exclusivity(unchecked) private var visited: [UInt64: Int]?
+  @exclusivity(unchecked) var visited: [UInt64: Int]?
   /// The threads that are paused, in the order in which they were.
-  @exclusivity(unchecked) private var paused: [Paused] = []
+  @exclusivity(unchecked) private(set) var paused: [Paused] = []
   @exclusivity(unchecked) private var ending: Ending?
+  /// Where the run has been, if cycles are looked for.
+  @exclusivity(unchecked) var path: CyclePath?
   /// Opens when another thread has ended the run.
   private let isOver = Gate()
 
@@ -79,6 +83,7 @@ final class Walk: @unchecked Sendable {
     self.stepLimit = stepLimit
     self.visited = visited
     threads = machine.rules.threads
+    path = machine.rules.cycles.map { _ in CyclePath() }
     machine.enter(
       Machine.Stage(
         isIdle: subject.isStoreIdle, isDrainingHere: subject.isDrainingHere,
@@ -126,12 +131,13 @@ final class Walk: @unchecked Sendable {
     return false
   }
 
-  private func end(_ ending: Ending) {
+  func end(_ ending: Ending) {
     self.ending = ending
     machine.end()
   }
 
   private func perform(_ option: Option) {
+    if path != nil { noteTaken(option) }
     switch option {
     case .job(let index): machine.runJob(at: index)
     case .sleeper(let index): machine.wakeSleeper(at: index)
@@ -165,7 +171,7 @@ final class Walk: @unchecked Sendable {
     }
     let count =
       paused.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
-    if count > 1, isSeen() { return nil }
+    if path != nil ? isRepeated() : count > 1 && isSeen() { return nil }
     let index =
       canEnd && canSend
       ? machine.decideEnd()
@@ -224,7 +230,7 @@ final class Walk: @unchecked Sendable {
     }
     if machine.stepCount >= stepLimit { return end(.cut) }
     let strand = machine.turnStrand
-    if isSeen(pausing: [strand]) { return }
+    if path == nil, isSeen(pausing: [strand]) { return }
     let index = machine.decide(
       among: count + 1, paused: [strand] + paused.reversed().map(\.turn.strand),
       sleeperCount: sleeperCount, canSend: canSend)
@@ -267,7 +273,9 @@ final class Walk: @unchecked Sendable {
       }
       if machine.hasTooManyReductions { return Finding(kind: .neverRests) }
     }
-    if visited != nil { machine.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight } }
+    if visited != nil || path != nil {
+      machine.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight }
+    }
     return nil
   }
 
@@ -277,9 +285,16 @@ final class Walk: @unchecked Sendable {
     // Whatever sleeps beyond the horizon could bring all of the others to their end.
     let isAtHorizon = machine.hasSleepers
     if machine.hasLeftSimulation || !inFlight.isEmpty && !isAtHorizon {
-      return .failure(Finding(kind: .neverEnds, strands: inFlight))
+      return .failure(
+        Finding(kind: .neverEnds, strands: inFlight, waits: machine.waits(inFlight: inFlight)))
     }
-    return subject.isGoodEnd()
-      ? .rest : .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
+    guard subject.isGoodEnd() else {
+      return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
+    }
+    // At the horizon the condition may still hold later.
+    if let hasHeld = subject.hasHeld, !isAtHorizon, !machine.checking(hasHeld) {
+      return .failure(Finding(kind: .eventuallyViolated))
+    }
+    return .rest
   }
 }

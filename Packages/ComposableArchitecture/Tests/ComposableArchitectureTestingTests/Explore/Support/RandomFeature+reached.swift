@@ -109,6 +109,26 @@ extension RandomFeature {
   }
 }
 
+extension RandomFeature {
+  /// Whether the state has some remainder at some time of every history.
+  ///
+  /// - Parameter compares: Whether states are compared, which is needed for cycles.
+  /// - Returns: `nil` if there are more schedules than the limit.
+  func reachesRemainder(_ remainder: Int, compares: Bool, limit: Int) throws -> Bool? {
+    let exploration = try quietly {
+      try explore(
+        initialValue: Log(), actions: userActions, reducer: reducer,
+        environment: { simulation in
+          World(simulation, (0..<Self.variableCount).map { _ in simulation.variable(0) })
+        },
+        schedules: .exhaustive(limit: limit, allowsPartial: true), intervals: [.seconds(1)],
+        eventually: { $0.numbers.reduce(0, +) % 3 == remainder }, prunesIdenticalStates: compares)
+    }
+    if exploration.failure == nil, !exploration.isComplete { return nil }
+    return exploration.failure == nil
+  }
+}
+
 extension RandomFeature.Violation {
   fileprivate init(_ failure: Exploration.Failure) {
     self.init(kind: failure.kind, stepCount: failure.steps.count)

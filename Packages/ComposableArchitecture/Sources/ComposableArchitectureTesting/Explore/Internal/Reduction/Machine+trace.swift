@@ -7,7 +7,7 @@ extension Machine {
   func decideEnd() -> Int {
     state.withLock { state in
       state.trace?.chose(at: state.decisions.made.count, among: 2)
-      return state.decisions.next(among: 2)
+      return state.decide(among: 2)
     }
   }
 
@@ -98,5 +98,6 @@ extension Machine.State {
   mutating func tangle(_ reason: Tangle) {
     guard tellsEffectsApart else { return }
     tangle = tangle ?? reason
+    strands.laps?.isTangled = true
   }
 }

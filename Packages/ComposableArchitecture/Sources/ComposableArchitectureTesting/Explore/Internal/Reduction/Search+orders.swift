@@ -51,7 +51,7 @@ extension Search {
       if schedulesRun == limit { return .done(nil, .scheduleLimit) }
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
-      guard result.decisions.fit else { throw ExplorationError.notRepeatable }
+      guard result.decisions.fit else { throw chance(result) }
       if let tangle = result.tangle { return .tangled(tangle) }
       if learnOfTime(result) { return .restart }
       if let failing = failing(result) {

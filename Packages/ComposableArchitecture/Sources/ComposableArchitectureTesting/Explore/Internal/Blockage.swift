@@ -1,0 +1,67 @@
+import ComposableArchitecture
+import Synchronization
+
+/// What an effect in flight waits for.
+struct Blockage: Equatable, Sendable {
+  enum Cause: Equatable, Sendable {
+    /// A change of a variable, and what the variable holds.
+    case variable(String)
+    /// The end of time.
+    case forever
+    /// Something that the simulation does not know.
+    case unknown
+    /// It has ended, or it goes on, but on another thread.
+    case elsewhere
+  }
+
+  /// The number of the action that the effect goes back to.
+  let origin: Int
+  let cause: Cause
+}
+
+extension Machine {
+  /// A task waits for a variable.
+  ///
+  /// - Parameter text: What the variable is called and what it holds.
+  func beginWait(_ ticket: Ticket, _ text: () -> String) {
+    let text = rules.isNarrated ? text() : nil
+    state.withLock { state in
+      state.strands.enter(ticket.strand)
+      if let text { state.waits.append((ticket, text)) }
+    }
+  }
+
+  /// What each effect in flight waits for where nothing can move any more, in a run that is told.
+  ///
+  /// - Parameter inFlight: The actions that have effects in flight.
+  func waits(inFlight: [Int]) -> [Blockage] {
+    guard rules.isNarrated else { return [] }
+    return state.withLock { state in
+      let known =
+        state.waits.map { ticket, text in
+          Blockage(origin: state.strands.origin(of: ticket.strand), cause: .variable(text))
+        }
+        + state.sleepers.map { sleeper in
+          Blockage(origin: state.strands.origin(of: sleeper.ticket.strand), cause: .forever)
+        }
+      return Set(inFlight).union(state.leavers).sorted().flatMap { origin in
+        let waits = known.filter { $0.origin == origin }
+        let others: [Blockage.Cause] =
+          inFlight.contains(origin)
+          ? (waits.isEmpty ? [.unknown] : []) : [.elsewhere]
+        return waits + others.map { Blockage(origin: origin, cause: $0) }
+      }
+    }
+  }
+}
+
+extension Machine.State {
+  /// Something of a strand was seen on another thread.
+  mutating func leaveSimulation(as strand: Int?) {
+    leftSimulation = true
+    if let strand { leavers.insert(strands.origin(of: strand)) }
+  }
+
+  /// The strand of a task whose job comes from another thread, if the task has run before.
+  func knownAuthor(of job: UnownedJob) -> Int? { authors[TaskIdentity(running: job)] }
+}

@@ -1,0 +1,90 @@
+import ComposableArchitecture
+import Synchronization
+
+extension Machine {
+  /// A state of the whole between two moves, and what can happen in it.
+  struct Position: Sendable {
+    /// Equal in two states from which the same can happen, by the same decisions.
+    let print: UInt64
+    /// What can happen, with the actions that it goes back to: the ready tasks, the sleepers that are due,
+    /// and the user.
+    let enabled: [UInt64: Int]
+    /// How many steps a history has that ends here.
+    let stepCount: Int
+    let decisionCount: Int
+  }
+
+  /// The user, among what can happen.
+  static let userKey: UInt64 = 1
+
+  /// The state between two moves; `nil` if something happened that makes states incomparable.
+  ///
+  /// - Parameters:
+  ///   - value: The number of the feature's state.
+  ///   - isUserDue: Whether the user has yet to act.
+  func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
+    state.withLock { state in
+      guard let laps = state.strands.laps, !laps.isTangled, !state.leftSimulation,
+        state.contacts?.hasWindows != true
+      else { return nil }
+      var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
+      for variable in state.variables { print = Strands.fold(print, variable) }
+      if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
+      if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
+      // The order matters, because a decision is the position of what comes next.
+      for job in state.ready { print = Strands.fold(print, job.ticket.key) }
+      print = Strands.fold(print, 0)
+      for sleeper in state.sleepers {
+        print = Strands.fold(
+          Strands.fold(print, sleeper.ticket.key), (sleeper.deadline - state.now).hash)
+      }
+      var groups = Set(laps.alive.map(state.strands.group))
+      groups.formUnion(state.ready.map { state.strands.group(of: $0.ticket.strand) })
+      groups.formUnion(state.sleepers.map { state.strands.group(of: $0.ticket.strand) })
+      // The sum, because effects that wait are in no order.
+      for group in groups { print &+= Strands.fold(state.strands.history(of: group), 1) }
+      return Position(
+        print: print, enabled: state.enabled(rules.horizon, isUserDue: isUserDue),
+        stepCount: state.stepCount, decisionCount: state.decisions.made.count)
+    }
+  }
+
+  /// Identifies a job or a sleeper among what can happen, and the action that it goes back to.
+  func key(ofJob index: Int) -> (key: UInt64, origin: Int) {
+    state.withLock { state in
+      let ticket = state.ready[index].ticket
+      return (ticket.key, state.strands.origin(of: ticket.strand))
+    }
+  }
+
+  func key(ofSleeper index: Int) -> (key: UInt64, origin: Int)? {
+    state.withLock { state in
+      let first = state.nextDeadline
+      let due = state.sleepers.filter { $0.deadline == first }
+      guard due.indices.contains(index) else { return nil }
+      let ticket = due[index].ticket
+      return (Machine.State.sleeperKey(ticket), state.strands.origin(of: ticket.strand))
+    }
+  }
+
+  /// The decisions from one state to another.
+  func decisions(from start: Int, to end: Int) -> [Int] {
+    state.withLock { $0.decisions.made[start..<end].map(\.index) }
+  }
+}
+
+extension Machine.State {
+  fileprivate static func sleeperKey(_ ticket: Ticket) -> UInt64 { Strands.fold(ticket.key, 1) }
+
+  fileprivate func enabled(_ horizon: Duration?, isUserDue: Bool) -> [UInt64: Int] {
+    var enabled: [UInt64: Int] = [:]
+    for job in ready { enabled[job.ticket.key] = strands.origin(of: job.ticket.strand) }
+    if let first = nextDeadline, first <= horizon ?? .forever {
+      for sleeper in sleepers where sleeper.deadline == first {
+        enabled[Self.sleeperKey(sleeper.ticket)] = strands.origin(of: sleeper.ticket.strand)
+      }
+    }
+    if isUserDue { enabled[Machine.userKey] = 0 }
+    return enabled
+  }
+}

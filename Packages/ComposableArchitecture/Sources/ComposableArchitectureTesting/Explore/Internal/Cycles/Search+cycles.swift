@@ -1,0 +1,41 @@
+extension Search {
+  /// Whether states are compared to find steps that repeat for ever.
+  var looksForCycles: Bool { scenario.eventually != nil && comparesStates }
+
+  /// Looks for a fair cycle in all that was explored. One run may have shown only a part of it.
+  mutating func failingCycle() throws -> Failing? {
+    guard looksForCycles, let indices = rules.cycles?.fairCycle() else { return nil }
+    return failing(try run(Decisions(indices: indices), isCounted: false))
+  }
+
+  /// Finds the steps that repeat in a history that does not come to rest; `nil` if none do.
+  func livelock(_ failing: Failing) -> (steps: [Exploration.Step], cycle: Cycle)? {
+    guard canHash, scenario.sharesNothingElse else { return nil }
+    var search = self
+    search.rules.trace = nil
+    search.rules.cycles = StateGraph(endsAtAnyCycle: true)
+    // Most endless histories do not repeat, and to tell all of their steps takes long.
+    guard let result = try? search.run(Decisions(indices: failing.indices)),
+      result.finding?.cycle != nil
+    else { return nil }
+    search.rules.narratedCount = .max
+    guard let told = try? search.run(Decisions(indices: failing.indices)),
+      let cycle = told.finding?.cycle
+    else { return nil }
+    return cycle.shortened(told.steps)
+  }
+}
+
+extension Cycle {
+  /// Leaves out the steps that are told again as those that repeat.
+  func shortened(_ steps: [Exploration.Step]) -> (steps: [Exploration.Step], cycle: Cycle) {
+    let round = steps[min(stepCount, steps.count)...]
+    var start = steps[..<min(stepCount, steps.count)]
+    while !round.isEmpty, start.count >= round.count, start.suffix(round.count).elementsEqual(round)
+    {
+      start.removeLast(round.count)
+    }
+    let cycle = Cycle(stepCount: start.count, origins: origins, delayed: delayed)
+    return (Array(start + round), cycle)
+  }
+}

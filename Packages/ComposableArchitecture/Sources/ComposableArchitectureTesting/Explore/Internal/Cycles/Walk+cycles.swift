@@ -1,0 +1,55 @@
+extension Walk {
+  /// Something is about to happen.
+  func noteTaken(_ option: Option) {
+    switch option {
+    case .job(let index):
+      let (key, origin) = machine.key(ofJob: index)
+      path?.take(key, origin: origin)
+    case .sleeper(let index):
+      if let (key, origin) = machine.key(ofSleeper: index) { path?.take(key, origin: origin) }
+    case .action: path?.take(Machine.userKey, origin: tasks.count + 1)
+    case .resume: break
+    }
+  }
+
+  /// Whether the run is over because it has come to a state that it came from, or that another run has
+  /// gone on from.
+  func isRepeated() -> Bool {
+    guard let graph = machine.rules.cycles, paused.isEmpty, !isSending else { return false }
+    let hasHeld = subject.hasHeld.map(machine.checking) ?? false
+    guard
+      let position = machine.position(
+        value: subject.valueNumber(), sentCount: tasks.count,
+        isUserDue: tasks.count < subject.actionCount.lowerBound)
+    else {
+      path?.reset()
+      return false
+    }
+    if hasHeld {
+      path?.reset()
+    } else {
+      if let (source, taken) = path?.last {
+        let decisions = machine.decisions(from: source.decisionCount, to: position.decisionCount)
+        graph.add(source, taken, decisions, position)
+      } else if moveCount == 0 {
+        graph.begin(at: position)
+      }
+      if let cycle = path?.append(position), cycle.isFair || graph.endsAtAnyCycle {
+        end(.failure(Finding(kind: .eventuallyViolated, cycle: cycle)))
+        return true
+      }
+    }
+    let print = Strands.fold(position.print, hasHeld ? 1 : 0)
+    if machine.decidesAsUsual, path?.hasSettled(in: print) == true {
+      end(.cut)
+      return true
+    }
+    guard visited != nil, machine.isBeyondPlan else { return false }
+    if let earlier = visited?[print], earlier <= machine.length {
+      end(.cut)
+      return true
+    }
+    visited?[print] = machine.length
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+extension Exploration.Findings {
+  /// Who waits for what where nothing can move any more.
+  var stalemate: String {
+    guard !waits.isEmpty else {
+      return """
+        Nothing can move any more, and something ran on another thread, which the simulation does not control. \
+
+        """
+    }
+    let list = waits.map { "  - " + sentence($0) }.joined(separator: "\n")
+    return isDeadlock
+      ? "Deadlock: nothing can move any more, because every effect in flight waits for a variable:\n\n\(list)\n\n"
+      : "Nothing can move any more, but not all effects have ended:\n\n\(list)\n\n"
+  }
+
+  /// Whether several tasks wait for variables, which only these tasks could change.
+  private var isDeadlock: Bool {
+    waits.count > 1 && waits.allSatisfy { if case .variable = $0.cause { true } else { false } }
+  }
+
+  private func sentence(_ wait: Blockage) -> String {
+    let step = steps.firstIndex { $0.kind == .sent && $0.strand == wait.origin }
+    let name =
+      step.map { "An effect of step \($0 + 1), \(steps[$0].text)," }
+      ?? "An effect of the environment"
+    switch wait.cause {
+    case .variable(let text): return "\(name) waits for a change of \(text)."
+    case .forever: return "\(name) sleeps forever."
+    case .unknown:
+      return """
+        \(name) waits for something outside of the simulation, such as an unstructured task, the main actor, \
+        another executor, a thread or a real clock, or for a continuation that is never resumed.
+        """
+    case .elsewhere:
+      return """
+        \(name) has left the simulation: something of it runs on another thread, such as an unstructured \
+        task.
+        """
+    }
+  }
+}

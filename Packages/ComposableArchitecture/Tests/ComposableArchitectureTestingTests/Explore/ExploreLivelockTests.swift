@@ -1,0 +1,127 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// What is told of effects that go on forever.
+@Suite struct ExploreLivelockTests {
+  @Test func `a task that polls what never comes is a livelock`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let isReady = simulation.variable(false, name: "ready")
+      return { _ in .fireAndForget { while !isReady.value { await Task.yield() } } }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(failure.cycleStart == 2)
+    #expect(
+      failure.description == """
+        Livelock: effects go on forever, and nothing changes. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on these steps repeat:
+
+          2. An effect of step 1 reads ready: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+
+  @Test func `tasks that poll each other's variables are a livelock`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let isMoved = simulation.variable(false, name: "moved")
+      let isReturned = simulation.variable(false, name: "returned")
+      return { _ in
+        .merge(
+          .fireAndForget {
+            while !isReturned.value { await Task.yield() }
+            isMoved.value = true
+          },
+          .fireAndForget {
+            while !isMoved.value { await Task.yield() }
+            isReturned.value = true
+          })
+      }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description == """
+        Livelock: effects go on forever, and nothing changes. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on these steps repeat:
+
+          2. An effect of step 1 reads returned: false
+
+          3. An effect of step 1 reads moved: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+
+  @Test func `polling that starves another task is told with what it delays`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped, .returnTapped]) {
+      simulation in
+      let isReady = simulation.variable(false, name: "ready")
+      return { isReturn in
+        isReturn
+          ? .fireAndForget { isReady.value = true }
+          : .fireAndForget { while !isReady.value { await Task.yield() } }
+      }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description == """
+        The feature does not come to rest, because the same steps can repeat forever. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on these steps repeat:
+
+          2. An effect of step 1 reads ready: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this. They repeat \
+        only as long as something else is delayed: the user could act all the time. If an effect \
+        polls a variable, let it wait for the variable with `wait(until:)`. If the question is what \
+        happens in the end, pass `eventually`.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+}

@@ -41,32 +41,44 @@ import Testing
     #expect(ends == [[11, 22], [21, 12], [12, 22], [22, 12]])
   }
 
-  /// The first effect gets its number from whichever of the others comes first. The simulation does not see
-  /// that.
+  /// The first effect gets a number from whichever of the others comes first, which the simulation does not
+  /// see, and sends it when all others have ended.
   @Test func `effects that reach each other have one history`() throws {
-    var ends: Set<[Int]> = []
-    let exploration = try explore(
-      initialValue: [], actions: [0, 9],
-      reducer: { (numbers: inout [Int], action: Int, gate: UnknownGate) in
-        if action > 0, action < 9 { numbers.append(action) }
-        guard action == 0 else { return [] }
-        return [
-          .run { send in
-            let number = await gate.wait()
-            await Task.yield()
-            send(number)
-          },
-          .run { _ in gate.open(1) },
-          .run { _ in gate.open(2) },
-        ]
-      },
-      environment: { _ in UnknownGate() }, schedules: .bounded(preemptions: 0),
-      finally: { numbers in
-        ends.insert(numbers)
-        return true
-      })
-    #expect(exploration.failure == nil)
-    #expect(ends == [[1], [2]])
+    func ends(prunes: Bool) throws -> Set<[Int]> {
+      var ends: Set<[Int]> = []
+      let exploration = try explore(
+        initialValue: [], actions: [0, 9],
+        reducer: {
+          (numbers: inout [Int], action: Int, gates: (UnknownGate, SimulatedVariable<Int>)) in
+          let (gate, doneCount) = gates
+          if action > 0 { numbers.append(action) }
+          guard action == 0 else { return [] }
+          return [
+            .run { send in
+              let number = await gate.wait() + doneCount.value
+              try? await doneCount.wait { $0 == 3 }
+              send(number)
+            }
+          ]
+            + [10, 20, 30].map { number in
+              .run { _ in
+                gate.open(number)
+                doneCount.withValue { $0 += 1 }
+              }
+            }
+        },
+        environment: { (UnknownGate(), $0.variable(0)) }, schedules: .bounded(preemptions: 0),
+        finally: { numbers in
+          ends.insert(numbers)
+          return true
+        },
+        prunesIdenticalStates: prunes)
+      #expect(exploration.failure == nil)
+      return ends
+    }
+    let all = try ends(prunes: false)
+    #expect(all.contains([12, 9]) && all.contains([33, 9]) && all.contains([9, 23]))
+    #expect(try ends(prunes: true) == all)
   }
 
   /// One effect resumes the other one by a stream, which the simulation does not know.

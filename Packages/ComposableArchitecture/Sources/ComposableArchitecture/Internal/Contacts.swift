@@ -6,7 +6,6 @@ package final class Contacts: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
   private let attempts = Atomic(0)
-  private let openings = Atomic(0)
   private let depth = Atomic(0)
   private let taskDepth = Atomic(0)
 
@@ -17,9 +16,6 @@ package final class Contacts: Sendable {
 
   /// How often there was an attempt to cancel effects, whether or not any were in flight.
   package var attemptCount: Int { attempts.load(ordering: .relaxed) }
-
-  /// Whether any effect has asked for a window of time.
-  package var hasWindows: Bool { openings.load(ordering: .relaxed) > 0 }
 
   /// How often an effect came within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
@@ -32,8 +28,6 @@ package final class Contacts: Sendable {
   package var isCancellingTasks: Bool { taskDepth.load(ordering: .relaxed) > 0 }
 
   func attemptCancellation() { attempts.add(1, ordering: .relaxed) }
-
-  func openWindow() { openings.add(1, ordering: .relaxed) }
 
   func cancellingTasks(_ body: () -> Void) {
     attemptCancellation()

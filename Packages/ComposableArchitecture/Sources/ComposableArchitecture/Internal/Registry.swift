@@ -91,7 +91,6 @@ final class Registry: Sendable {
 
   /// Opens the first window of time of an identifier; `nil` if one is open already.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
-    contacts.openWindow()
     let (window, isNew) = window(name, in: scope)
     if isNew { return Window.Opening(window) }
     contacts.shareWindow()

@@ -79,6 +79,8 @@ final class Machine: EffectTaskFollowing {
     var observedTime = false
     /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
     var comparedTimes = false
+    /// Whether an operator of the library compares times now.
+    var ignoresComparisons = false
     var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.

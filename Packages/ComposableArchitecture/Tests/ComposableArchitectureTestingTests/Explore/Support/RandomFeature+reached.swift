@@ -68,15 +68,17 @@ extension RandomFeature {
         way.comparesStates
           ? try explore(
             initialValue: Log(), actions: userActions, reducer: reducer, environment: environment,
-            schedules: schedules, intervals: [.seconds(1)], invariant: invariant, finally: finally,
+            schedules: schedules, horizon: horizon.map { .seconds($0) }, intervals: [.seconds(1)],
+            invariant: invariant, finally: finally,
             prunesIdenticalStates: way.prunes)
           : try explore(
             initialValue: Opaque(), actions: userActions, reducer: { reducer(&$0.log, $1, $2) },
-            environment: environment, schedules: schedules, intervals: [.seconds(1)],
+            environment: environment, schedules: schedules, horizon: horizon.map { .seconds($0) },
+            intervals: [.seconds(1)],
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } },
             prunesIdenticalStates: way.prunes)
       }
-      return exploration.isComplete ? exploration : nil
+      return exploration.isCompleteToHorizon ? exploration : nil
     }
 
     guard

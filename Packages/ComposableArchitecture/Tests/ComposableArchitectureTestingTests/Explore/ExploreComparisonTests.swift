@@ -48,7 +48,7 @@ import Testing
 
   /// What random features seldom notice.
   @Test func `nothing is lost of features that cancel, sleep, choose and hold back`() throws {
-    let dense: [UInt64] = [2, 166, 503, 548, 579, 643]
+    let dense: [UInt64] = [2, 166, 503, 548, 579, 643, 5068, 5312]
     for feature in RandomFeature.aimed + dense.map(RandomFeature.dense) {
       let reduced = try feature.reached(.init(limit: 2_000))
       #expect(reduced != nil, "\(feature.testDescription)")

@@ -139,11 +139,13 @@ extension Machine {
   func beginWait(_ ticket: Ticket) { state.withLock { $0.strands.enter(ticket.strand) } }
 
   /// Resumes what waits, in its own name.
-  func wake(_ ticket: Ticket, _ resume: () -> Void) {
+  ///
+  /// - Parameter isCancelled: Whether it is resumed because it is cancelled, which it can tell.
+  func wake(_ ticket: Ticket, isCancelled: Bool = false, _ resume: () -> Void) {
     let current = state.withLock { state in
       let current = state.strands.current
       state.strands.current = ticket.strand
-      state.strands.record(.woke, ticket.hash)
+      state.strands.record(isCancelled ? .cancelled : .woke, ticket.hash)
       state.strands.leave(ticket.strand)
       state.isWaking = true
       return current

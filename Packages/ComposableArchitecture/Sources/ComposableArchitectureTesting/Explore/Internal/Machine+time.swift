@@ -66,7 +66,7 @@ extension Machine {
       return state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
     }
     guard let sleeper else { return }
-    wake(ticket) { sleeper.continuation.resume(throwing: CancellationError()) }
+    wake(ticket, isCancelled: true) { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 }
 

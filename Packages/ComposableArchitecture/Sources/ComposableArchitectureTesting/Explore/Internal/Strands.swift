@@ -9,7 +9,7 @@
 struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
-    case branched = 1, chose, declared, enqueued, met, paused, ran, read, readTime, reduced, sent,
+    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime, reduced, sent,
       slept, waited, willAccess, willReadTime, woke
   }
 

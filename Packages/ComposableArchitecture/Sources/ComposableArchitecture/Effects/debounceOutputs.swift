@@ -60,7 +60,8 @@ struct DebounceMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
   mutating func end(of part: Int) -> [OutputAction<Output>] {
     if part == 0 { return waiting.take().map { [.send($0), .stop(1)] } ?? [] }
     isSleeping = false
-    guard waiting != nil, wakeTime == due else { return waiting == nil ? [] : sleep() }
+    if waiting == nil { return [] }
+    if clock.comparing({ wakeTime != due }) { return sleep() }
     return waiting.take().map { [.send($0)] } ?? []
   }
 

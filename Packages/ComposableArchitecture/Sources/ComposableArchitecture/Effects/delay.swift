@@ -57,10 +57,15 @@ struct DelayMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration 
     isSleeping = false
     // The part slept until the first one was due.
     var actions = waiting.popFirst().map { [OutputAction.send($0.output)] } ?? []
-    while let due = waiting.first?.due, due <= clock.now, let next = waiting.popFirst() {
+    while let due = waiting.first?.due, isOver(due), let next = waiting.popFirst() {
       actions.append(.send(next.output))
     }
     return actions + sleep()
+  }
+
+  private func isOver(_ time: C.Instant) -> Bool {
+    let now = clock.now
+    return clock.comparing { time <= now }
   }
 
   private mutating func sleep() -> [OutputAction<Output>] {

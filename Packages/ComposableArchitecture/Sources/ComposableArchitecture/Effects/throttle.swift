@@ -58,11 +58,20 @@ extension Effect {
         if let window = location.registry.openWindow(name, in: location.scope) {
           return opening(window)
         }
+        let follower = location.work.tree.follower
         return Effect(
           .heldBack { resumption in
-            location.registry.hold(
-              Window.Held(isWanted: { resumption.isWanted }, start: { resumption(opening($0)) }),
-              in: name, of: location.scope, latest: latest)
+            let unit = follower?.willHoldBack()
+            let held = Window.Held(isWanted: { resumption.isWanted }) { window in
+              guard let follower, let unit else { return resumption(opening(window)) }
+              let resuming = Effect(
+                .sync {
+                  follower.willResume(unit)
+                  return nil
+                })
+              resumption(.merge(resuming, opening(window)))
+            }
+            location.registry.hold(held, in: name, of: location.scope, latest: latest)
           }
         )
       }

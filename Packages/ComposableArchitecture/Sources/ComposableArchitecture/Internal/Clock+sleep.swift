@@ -31,7 +31,8 @@ extension Clock where Duration == Swift.Duration {
   /// Sleeps until a time, or forever if it is `nil`. Returns as soon as the task is cancelled.
   func sleep(untilTime time: Instant?) async {
     guard let time else { return await untilCancelled() }
-    if time <= now { return }
+    let now = now
+    if comparing({ time <= now }) { return }
     try? await sleep(until: time, tolerance: nil)
   }
 
@@ -43,7 +44,8 @@ extension Clock where Duration == Swift.Duration {
       do { try await sleep(until: deadline, tolerance: nil) } catch { return }
       body()
       // The next time that is still to come.
-      let late = max(deadline.duration(to: now), .zero)
+      let now = now
+      let late = comparing { max(deadline.duration(to: now), .zero) }
       let passed = late.attoseconds / interval.attoseconds
       deadline = deadline.advanced(
         by: Duration(attoseconds: (passed + 1) * interval.attoseconds))

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// The clock of an exploration. Its time passes when the schedule says so, without waiting.
 ///
 /// ```swift
@@ -51,6 +53,12 @@ public struct SimulatedClock: Clock, Sendable {
     } onCancel: {
       machine.cancelSleep(ticket)
     }
+  }
+}
+
+extension SimulatedClock: ComparisonObserving {
+  package func ignoringComparisons<Result>(_ body: () -> Result) -> Result {
+    machine.ignoringComparisons(body)
   }
 }
 

@@ -168,7 +168,9 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       }
     } onCancel: {
       if let waiter = takeWaiters([ticket]).first {
-        machine.wake(ticket) { waiter.continuation.resume(throwing: CancellationError()) }
+        machine.wake(ticket, isCancelled: true) {
+          waiter.continuation.resume(throwing: CancellationError())
+        }
       }
     }
   }

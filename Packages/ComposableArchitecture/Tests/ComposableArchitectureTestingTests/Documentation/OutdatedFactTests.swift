@@ -74,7 +74,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 484)
+    #expect(exploration.schedulesRun == 852)
   }
 
   @Test func `without pruning there is more to run`() throws {

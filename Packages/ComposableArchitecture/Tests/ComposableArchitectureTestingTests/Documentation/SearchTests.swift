@@ -63,7 +63,7 @@ let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
       convergent: true
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 11)
+    #expect(exploration.schedulesRun == 16)
   }
 
   static func clockAtRest() -> String {

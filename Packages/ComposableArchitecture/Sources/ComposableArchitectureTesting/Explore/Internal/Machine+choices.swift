@@ -143,12 +143,14 @@ extension Machine {
   }
 
   /// Resumes what waits, in its own name.
-  func wake(_ ticket: Ticket, _ resume: () -> Void) {
+  ///
+  /// - Parameter isCancelled: Whether it is resumed because it is cancelled, which it can tell.
+  func wake(_ ticket: Ticket, isCancelled: Bool = false, _ resume: () -> Void) {
     let current = state.withLock { state in
       let current = state.strands.current
       state.strands.current = ticket.strand
       state.strands.beginStep()
-      state.strands.record(.woke, ticket.hash)
+      state.strands.record(isCancelled ? .cancelled : .woke, ticket.hash)
       state.strands.leave(ticket.strand)
       state.waits.removeAll { $0.ticket == ticket }
       state.isWaking = true

@@ -15,7 +15,8 @@ extension Machine {
   /// A cancellation by name makes a difference to those that it reached. Who they are depends on what
   /// cancelled, and on themselves; so all strands that are there remember who it was. If it made a task
   /// run on that waited somewhere unknown, its job has gone to the wrong strand: from then on the
-  /// strands have one history. So they have if one came within another's window of time.
+  /// strands have one history. So they have if one came within another's window of time, unless an effect
+  /// that is held back starts as a strand of its own action: see `willResume(_:)`.
   ///
   /// - Parameters:
   ///   - pausing: the strands of the threads that are paused.
@@ -33,7 +34,7 @@ extension Machine {
       let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
       let members = state.strands.alive(inFlight) + pausing + owners + [state.strands.current]
       if state.hasResumedStranger || state.hasMixedStrands
-        || contacts.windowCount != state.windowCount
+        || state.trace == nil && contacts.windowCount != state.windowCount
       {
         state.strands.merge(members)
       } else {

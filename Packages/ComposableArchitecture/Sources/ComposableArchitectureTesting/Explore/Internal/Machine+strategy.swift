@@ -23,7 +23,7 @@ extension Machine {
           state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
         }
       }
-      guard state.tellsEffectsApart, state.trace == nil else {
+      guard !rules.strategy.isUsual else {
         return state.decide(among: count)
       }
       let options = state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)

@@ -20,8 +20,15 @@ extension Machine {
   func observeTime() {
     state.withLock { state in
       state.observedTime = true
-      state.comparedTimes = true
+      if !state.ignoresComparisons { state.comparedTimes = true }
     }
+  }
+
+  /// Compares times on behalf of an operator of the library.
+  func ignoringComparisons<Result>(_ body: () -> Result) -> Result {
+    state.withLock { $0.ignoresComparisons = true }
+    defer { state.withLock { $0.ignoresComparisons = false } }
+    return body()
   }
 
   /// Goes to sleep, or resumes at once if there is nothing to wait for.
@@ -60,7 +67,7 @@ extension Machine {
       return state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
     }
     guard let sleeper else { return }
-    wake(ticket) { sleeper.continuation.resume(throwing: CancellationError()) }
+    wake(ticket, isCancelled: true) { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 }
 

@@ -91,6 +91,8 @@ final class Machine: EffectTaskFollowing {
     var observedTime = false
     /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
     var comparedTimes = false
+    /// Whether an operator of the library compares times now.
+    var ignoresComparisons = false
     var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
@@ -125,6 +127,8 @@ final class Machine: EffectTaskFollowing {
     var preemptingWays: [PreemptingWays] = []
     /// How many attempts to cancel effects the trace knows of.
     var attemptCount = 0
+    /// How many effects that were held back the trace knows of.
+    var heldBackCount = 0
     /// Whether the invariant is being asked.
     var isChecking = false
 

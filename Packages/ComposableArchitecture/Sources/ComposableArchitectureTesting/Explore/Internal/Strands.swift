@@ -9,8 +9,9 @@
 struct Strands: Sendable {
   /// What a strand meets with.
   enum Event: UInt64 {
-    case branched = 1, chose, declared, enqueued, met, paused, ran, read, readTime, reduced, sent,
-      slept, waited, willAccess, willReadTime, woke
+    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
+      reduced
+    case sent, slept, waited, willAccess, willReadTime, woke
   }
 
   private struct Strand: Sendable {

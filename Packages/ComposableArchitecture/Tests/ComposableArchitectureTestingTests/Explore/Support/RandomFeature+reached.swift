@@ -73,16 +73,18 @@ extension RandomFeature {
         way.comparesStates
           ? try explore(
             initialValue: Log(), actions: userActions, reducer: reducer, environment: environment,
-            schedules: schedules, intervals: [.seconds(1)], invariant: invariant, finally: finally,
+            schedules: schedules, horizon: horizon.map { .seconds($0) }, intervals: [.seconds(1)],
+            invariant: invariant, finally: finally,
             prunesIdenticalStates: way.prunes)
           : try explore(
             initialValue: Opaque(), actions: userActions, reducer: { reducer(&$0.log, $1, $2) },
-            environment: environment, schedules: schedules, intervals: [.seconds(1)],
+            environment: environment, schedules: schedules, horizon: horizon.map { .seconds($0) },
+            intervals: [.seconds(1)],
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } },
             prunesIdenticalStates: way.prunes)
       }
       let isDone = way.preemptions != nil && exploration.statistics.stop != .scheduleLimit
-      return exploration.isComplete || isDone ? exploration : nil
+      return exploration.isCompleteToHorizon || isDone ? exploration : nil
     }
 
     guard

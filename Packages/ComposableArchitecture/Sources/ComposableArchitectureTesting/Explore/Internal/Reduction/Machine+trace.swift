@@ -46,6 +46,21 @@ extension Machine {
     }
   }
 
+  func willHoldBack() -> Int { state.withLock { $0.strands.current } }
+
+  /// The tasks of the effect belong to the action that returned it, and not to what ended its wait.
+  func willResume(_ strand: Int) {
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.trace != nil, state.thread == thread, state.phase == .running,
+        state.stage?.isDrainingHere() == true
+      else { return }
+      state.settle()
+      state.strands.current = strand
+      state.turn.isInterrupted = true
+    }
+  }
+
   func didEndTask(_ strand: Int) {
     state.withLock { state in
       if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
@@ -78,8 +93,11 @@ extension Machine.State {
         attemptCount = contacts.attemptCount
         trace.mark(.cancellation)
       }
-      // What is held back for a while depends on all that has been held back before.
-      if contacts.hasWindows { trace.mark(.everything) }
+      if contacts.windowCount != heldBackCount {
+        // Which effect is held back depends on which was held back before.
+        heldBackCount = contacts.windowCount
+        trace.mark(.store)
+      }
     }
     if isPausing { strands.pause(turn.strand) }
     if strands.isConcurrent(turn.strand) { trace.mark(.everything) }

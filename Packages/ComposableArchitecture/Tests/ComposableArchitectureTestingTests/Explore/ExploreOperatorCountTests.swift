@@ -1,0 +1,141 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// The numbers of schedules of operators are those that one gets by hand.
+@Suite struct ExploreOperatorCountTests {
+  enum Action: Sendable { case started, stopped, output(Int) }
+
+  /// A state that cannot be compared, so that no schedule is cut short.
+  struct Opaque: Sendable { var outputs: [Int] = [] }
+
+  private func scheduleCount(
+    _ actions: [Action] = [.started], horizon: Duration? = nil,
+    effects: @escaping @Sendable (Simulation, [Int]) -> [Effect<Action>]
+  ) throws -> Int {
+    let exploration = try explore(
+      initialValue: Opaque(), actions: actions,
+      reducer: { (state: inout Opaque, action: Action, simulation: Simulation) in
+        switch action {
+        case .started: return effects(simulation, state.outputs)
+        case .stopped: return [.cancel(id: 0)]
+        case .output(let number):
+          state.outputs.append(number)
+          return []
+        }
+      },
+      environment: { $0 }, horizon: horizon)
+    #expect(exploration.isCompleteToHorizon)
+    return exploration.schedulesRun
+  }
+
+  private static func yielding(_ number: Int) -> Effect<Action> {
+    .run { send in
+      await Task.yield()
+      send(.output(number))
+    }
+  }
+
+  /// The outputs of child tasks come in every order: n!.
+  @Test(arguments: [(2, 2), (3, 6)])
+  func `child tasks of one effect`(taskCount: Int, expected: Int) throws {
+    let count = try scheduleCount { _, _ in
+      [
+        .run { send in
+          await withTaskGroup { group in
+            for number in 0..<taskCount { group.addTask { send(.output(number)) } }
+          }
+        }
+      ]
+    }
+    #expect(count == expected)
+  }
+
+  /// The output of the second effect comes before, between, or after the outputs 1 and 2.
+  @Test func `a concatenation beside another effect`() throws {
+    let count = try scheduleCount { _, _ in
+      [.concatenate(Self.yielding(1), Self.yielding(2)), Self.yielding(3)]
+    }
+    #expect(count == 3)
+  }
+
+  /// Two pairs, each in order: 4! / (2! 2!).
+  @Test func `two concatenations`() throws {
+    let count = try scheduleCount { _, _ in
+      [
+        .concatenate(Self.yielding(1), Self.yielding(2)),
+        .concatenate(Self.yielding(3), Self.yielding(4)),
+      ]
+    }
+    #expect(count == 6)
+  }
+
+  /// The parts of a merge are as independent as effects: 3!.
+  @Test func `a merge beside another effect`() throws {
+    let count = try scheduleCount { _, _ in
+      [.merge(Self.yielding(1), Self.yielding(2)), Self.yielding(3)]
+    }
+    #expect(count == 6)
+  }
+
+  /// The second action comes before the first effect begins to sleep, while it sleeps, when it has woken, or
+  /// after its output.
+  @Test func `two effects, the second one debounces the first`() throws {
+    let count = try scheduleCount([.started, .started]) { simulation, outputs in
+      [.just(.output(outputs.count)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)]
+    }
+    #expect(count == 4)
+  }
+
+  /// The first one is cancelled before anything else can happen.
+  @Test func `two debounced effects of one action`() throws {
+    let count = try scheduleCount { simulation, _ in
+      [1, 2].map {
+        .just(.output($0)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)
+      }
+    }
+    #expect(count == 1)
+  }
+
+  /// Two actions: the second one comes within the first window or after it. Three actions: if the second one
+  /// comes within the first window, the third one comes within the first window, within the second, or after
+  /// it. If the second one comes later, the third one comes within its window or after it: 3 + 2.
+  @Test(arguments: [(1, 1), (2, 2), (3, 5)], [true, false])
+  func `throttled effects`(counts: (actions: Int, schedules: Int), latest: Bool) throws {
+    let actions = [Action](repeating: .started, count: counts.actions)
+    let count = try scheduleCount(actions) { simulation, outputs in
+      [
+        .just(.output(outputs.count))
+          .throttle(id: 0, for: .seconds(1), clock: simulation.clock, latest: latest)
+      ]
+    }
+    #expect(count == counts.schedules)
+  }
+
+  /// Two outcomes of each of two effects, in two orders of the outputs: 2 · 2 · 2.
+  @Test func `outcomes that are sent`() throws {
+    let count = try scheduleCount { simulation, _ in
+      (0..<2).map { index in
+        .run { send in send(.output(10 * index + simulation.choose(1, 2))) }
+      }
+    }
+    #expect(count == 8)
+  }
+
+  /// The action comes before the first tick, or after one, two or three ticks.
+  @Test func `a timer up to the horizon, and another action`() throws {
+    let count = try scheduleCount([.started, .output(9)], horizon: .seconds(3)) { simulation, _ in
+      [.timer(id: 0, every: .seconds(1), clock: simulation.clock, output: .output(1))]
+    }
+    #expect(count == 4)
+  }
+
+  /// The timer is stopped before it starts, after its last tick, or at one of two places for each of three
+  /// ticks: before it wakes and before it ticks.
+  @Test func `a timer that is stopped before the horizon`() throws {
+    let count = try scheduleCount([.started, .stopped], horizon: .seconds(3)) { simulation, _ in
+      [.timer(id: 0, every: .seconds(1), clock: simulation.clock, output: .output(1))]
+    }
+    #expect(count == 8)
+  }
+}

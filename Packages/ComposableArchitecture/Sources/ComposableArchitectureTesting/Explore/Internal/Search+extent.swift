@@ -67,14 +67,16 @@ extension Search {
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
     unreduced = unreducedByTest ?? rest?.unreduced
     if unreduced == nil, rest == nil || rest?.orders != nil {
-      var orders = try rest?.orders ?? RemainingOrders(starts: starts().map(OrderStart.init(fixed:)))
+      var orders =
+        try rest?.orders ?? RemainingOrders(starts: starts().map(OrderStart.init(fixed:)))
       if let outcome = try runOrders(limit: limit, from: &orders) {
         rest = Remainder(orders: orders)
         return outcome
       }
       rest = nil
     }
-    var plans = try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
+    var plans =
+      try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
     let outcome = try runAll(limit: limit, shorterThan: known, from: &plans)
     rest = Remainder(plans: plans.map(\.plan), unreduced: unreduced)
     return outcome

@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import Synchronization
+
+/// What a run can do next.
+extension Machine {
+  /// How many jobs are ready, and how many sleepers are the next to wake before the horizon.
+  func options() -> (jobCount: Int, sleeperCount: Int) {
+    state.withLock { state in
+      guard let first = state.nextDeadline else { return (state.ready.count, 0) }
+      if let horizon = rules.horizon, first > horizon {
+        state.horizonStep = state.horizonStep ?? state.stepCount
+        return (state.ready.count, 0)
+      }
+      return (state.ready.count, state.sleepers.count { $0.deadline == first })
+    }
+  }
+
+  /// The user's next action is about to be made.
+  func beginStrand() {
+    state.withLock { state in
+      state.note(.send)
+      state.beginMove()
+      state.strands.begin()
+      state.turn.strand = state.strands.current
+      state.beginStep(Trace.user)
+      state.isGenerating = true
+    }
+  }
+
+  /// The user's next action has been made, and is about to be sent. Returns the number of its strand.
+  func userWillSend() -> Int {
+    state.withLock { state in
+      state.isGenerating = false
+      state.trace?.mark(.store)
+      state.noteInLine()
+      return state.turn.strand
+    }
+  }
+
+  /// Runs a job.
+  ///
+  /// `Task.yield()` enqueues a job that belongs to no task and does nothing but resume the task. The task
+  /// runs in the same move, because others that come in between could as well have come before.
+  func runJob(at index: Int) {
+    var next: Job? = state.withLock { state in
+      if rules.isNarrated { state.noteJob(at: index) }
+      state.beginMove()
+      let job = state.ready.remove(at: index)
+      state.strands.leave(job.ticket.strand)
+      state.beginStep(state.strands.actor(job.ticket.strand), enabler: job.enabler)
+      return job
+    }
+    while let job = next {
+      state.withLock { state in
+        state.act(as: job.ticket.strand)
+        state.strands.beginStep()
+        state.strands.record(.ran, job.ticket.hash)
+        state.turn.job = job.job
+        state.turn.origin = job.origin
+        // Up to where a reduced run differs from the last one, all strands are known.
+        state.turn.isStrandUncertain =
+          rules.tellsEffectsApart && state.trace?.isRepeated != true
+      }
+      job.job.runSynchronously(on: asUnownedTaskExecutor())
+      next = state.withLock { state in
+        state.turn.job = nil
+        return state.turn.resumed.take()
+      }
+    }
+  }
+
+  /// Lets time pass up to the next deadline, and wakes one of those whose deadline it is.
+  func wakeSleeper(at index: Int) {
+    let sleeper = state.withLock { state -> Sleeper? in
+      guard let first = state.nextDeadline else { return nil }
+      var due = state.sleepers.indices.filter { state.sleepers[$0].deadline == first }[...]
+      due = due.dropFirst(index)
+      guard let position = due.first else { return nil }
+      let sleeper = state.sleepers.remove(at: position)
+      state.strands.leave(sleeper.ticket.strand)
+      let duration = first - state.now
+      state.note(.wake(strand: sleeper.ticket.strand, after: duration))
+      state.beginMove()
+      state.turn.isWake = true
+      if first > state.now {
+        state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
+      }
+      state.beginWake(of: sleeper.ticket.strand, isFirst: first > state.now)
+      state.pass(to: first)
+      state.series.wake(sleeper.task, place: sleeper.place)
+      state.act(as: sleeper.ticket.strand)
+      state.strands.beginStep()
+      state.strands.record(.woke, sleeper.ticket.hash)
+      return sleeper
+    }
+    sleeper?.continuation.resume()
+  }
+}

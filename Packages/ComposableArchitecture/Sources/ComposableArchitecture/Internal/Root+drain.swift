@@ -219,7 +219,7 @@ extension Root {
   @inlinable
   @inline(never)
   func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message?> {
-    let source = resolved(feedback.source, &drain)
+    let source = resolved(feedback.source, &drain.ownLineage)
     if feedback.source == nil { source.enter() }
     return Posted(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
   }

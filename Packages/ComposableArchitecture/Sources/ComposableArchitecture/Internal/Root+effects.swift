@@ -9,11 +9,11 @@ extension Root {
       if let output = call(work) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common of the asynchronous ones is spared the walk.
-      let lineage = resolved(lineage, &drain)
+      let lineage = resolved(lineage, &drain.ownLineage)
       if lineage.isCancelled { return }
       run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
     case .task(let operation, let ancestry, let priority):
-      let lineage = resolved(lineage, &drain)
+      let lineage = resolved(lineage, &drain.ownLineage)
       guard let effect = lineage.part(of: ancestry, in: nil) else { return }
       run(operation, priority, as: effect.work, in: effect.scope)
     default:
@@ -100,7 +100,7 @@ extension Root {
         case .cancellable(let name, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects:
           let name = Name(identifier: name, cancelInFlight: cancelInFlight)
-          let parent = origin.group ?? resolved(lineage, &drain)
+          let parent = origin.group ?? resolved(lineage, &drain.ownLineage)
           switch inner.operation {
           // The most common kind needs no group.
           case .run(let priority, let operation):
@@ -119,22 +119,23 @@ extension Root {
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
         case .future(let work) where !steps.hasEffects:
-          startFuture(work, origin, origin.group ?? resolved(lineage, &drain))
+          startFuture(work, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
         case .heldBack(let hold) where !steps.hasEffects:
-          holdBack(hold, origin, origin.group ?? resolved(lineage, &drain))
+          holdBack(hold, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
         case .run(let priority, let operation) where !steps.hasEffects:
-          startTask(priority, origin, origin.group ?? resolved(lineage, &drain), operation)
+          startTask(
+            priority, origin, origin.group ?? resolved(lineage, &drain.ownLineage), operation)
         case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
-          let parent = origin.group ?? resolved(lineage, &drain)
+          let parent = origin.group ?? resolved(lineage, &drain.ownLineage)
           guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
           run(operation, priority, as: effect.work, in: effect.scope)
         case .combinator(let operation) where !steps.hasEffects:
-          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) {
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain.ownLineage)) {
             await operation($0, nil)
           }
         case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
-          startTask(nil, origin, origin.group ?? resolved(lineage, &drain)) { send in
+          startTask(nil, origin, origin.group ?? resolved(lineage, &drain.ownLineage)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
               await effect.perform(with: send.moved(to: origin.location.scope))
             }
@@ -148,11 +149,11 @@ extension Root {
 
   /// The lineage of an entry, made now if it is the draining thread's own and does not exist yet.
   @usableFromInline
-  func resolved(_ lineage: Work?, _ drain: inout Drain) -> Work {
-    if let lineage = lineage ?? drain.ownLineage { return lineage }
+  func resolved(_ lineage: Work?, _ ownLineage: inout Work?) -> Work {
+    if let lineage = lineage ?? ownLineage { return lineage }
     // Held until the drain ends: an effect that is done before its siblings start must not end it.
     let lineage = Work(parent: work, count: 1)
-    drain.ownLineage = lineage
+    ownLineage = lineage
     return lineage
   }
 

@@ -162,12 +162,13 @@ final class Machine: EffectTaskFollowing {
   let rules: Rules
 
   init(_ decisions: consuming Decisions, _ rules: Rules) {
-    state = Mutex(
-      State(
-        decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace,
-        tellsEffectsApart: rules.tellsEffectsApart, priorities: rules.strategy.priorities))
+    var start = State(
+      decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace,
+      tellsEffectsApart: rules.tellsEffectsApart, priorities: rules.strategy.priorities)
+    start.ready.reserveCapacity(Strands.usualCount)
+    if rules.cycles != nil { start.strands.laps = Laps() }
+    state = Mutex(start)
     self.rules = rules
-    if rules.cycles != nil { state.withLock { $0.strands.laps = Laps() } }
   }
 
   /// Whether it is this thread's turn.

@@ -38,6 +38,11 @@ struct Strands: Sendable {
   /// The first strand of each action.
   private var roots = [0]
 
+  init() { strands.reserveCapacity(Self.usualCount) }
+
+  /// Enough for most runs. Without room, arrays would grow several times in each run.
+  static let usualCount = 16
+
   /// Whatever happens now happens in the name of this one.
   var current = 0
   /// What tells strands apart if cycles are looked for; `nil` if they are not.

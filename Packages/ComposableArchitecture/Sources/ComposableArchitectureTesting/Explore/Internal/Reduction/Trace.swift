@@ -62,7 +62,7 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var comparesStates: Bool
   @exclusivity(unchecked) private var hasCut = false
   /// After how many states of which none was known they are not compared any more.
-  private static let uselessStateCount = 50_000
+  private static let uselessStateCount = 10_000
 
   init(comparesStates: Bool) { self.comparesStates = comparesStates }
 

@@ -157,7 +157,7 @@ import Testing
   }
 
   /// Each of n rows is written once, so states meet again: of the n · 2ⁿ⁻¹ steps between 2ⁿ states, 2ⁿ - 1
-  /// lead to a new state, and each other step ends a schedule, as the last one does.
+  /// lead to a new state, and each other step ends a schedule. The last step ends one too.
   @Test(arguments: [(2, 2), (3, 6), (4, 18), (5, 50)])
   func `effects that each write a row of their own`(rowCount: Int, scheduleCount: Int) throws {
     let exploration = try explore(

@@ -8,7 +8,7 @@ import Testing
 /// action sends actions with higher numbers only, so the feature comes to rest unless an effect waits for
 /// something that does not come.
 struct RandomFeature: CustomTestStringConvertible, Sendable {
-  /// The state. Its hash leaves out most of it, as a lawful hash may.
+  /// The state. Its hash leaves out most of its value, which `Hashable` allows.
   struct Log: Hashable, Sendable {
     var numbers: [Int] = []
 

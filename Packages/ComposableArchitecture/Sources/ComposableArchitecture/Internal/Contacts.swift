@@ -10,7 +10,9 @@ package final class Contacts: Sendable {
   private let depth = Atomic(0)
   private let taskDepth = Atomic(0)
 
-  init() {}
+  private let follower: (any EffectTaskFollowing)?
+
+  init(_ follower: (any EffectTaskFollowing)?) { self.follower = follower }
 
   /// How often effects were cancelled by name.
   package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
@@ -31,12 +33,16 @@ package final class Contacts: Sendable {
   /// runtime held, so they must not wait for another thread.
   package var isCancellingTasks: Bool { taskDepth.load(ordering: .relaxed) > 0 }
 
-  func attemptCancellation() { attempts.add(1, ordering: .relaxed) }
+  /// Effects are about to be cancelled by name, if there are any.
+  func willCancel() {
+    follower?.willCancel()
+    attempts.add(1, ordering: .relaxed)
+  }
 
   func openWindow() { openings.add(1, ordering: .relaxed) }
 
   func cancellingTasks(_ body: () -> Void) {
-    attemptCancellation()
+    attempts.add(1, ordering: .relaxed)
     taskDepth.add(1, ordering: .relaxed)
     body()
     taskDepth.subtract(1, ordering: .relaxed)

@@ -14,7 +14,9 @@ enum Target: Sendable {
 @usableFromInline
 final class Registry: Sendable {
   private let places = Mutex(Places())
-  let contacts = Contacts()
+  let contacts: Contacts
+
+  init(follower: (any EffectTaskFollowing)? = nil) { contacts = Contacts(follower) }
 
   deinit { places.withLock { $0.removeAll() } }
 
@@ -34,7 +36,7 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
-    if cancelInFlight { contacts.attemptCancellation() }
+    if cancelInFlight { contacts.willCancel() }
     register(work, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
   }
 
@@ -43,7 +45,7 @@ final class Registry: Sendable {
   /// - Parameter scope: The scope that the ancestry is inside of.
   func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
     let (children, name) = (ancestry, ancestry.name)
-    if name?.cancelInFlight == true { contacts.attemptCancellation() }
+    if name?.cancelInFlight == true { contacts.willCancel() }
     return register(work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
       var place = $0.place(scope)
       var next: Ancestry? = children
@@ -131,7 +133,7 @@ final class Registry: Sendable {
   /// Cancels what a target means, in the order of registration, except the works that the cancelling
   /// effect is itself part of.
   func cancel(_ target: Target, from location: Location) {
-    contacts.attemptCancellation()
+    contacts.willCancel()
     let works =
       switch target {
       case .named(let names):

@@ -13,6 +13,8 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willStartTask() -> Int?
   /// A task of an effect, with all of its child tasks, has come to its end.
   func didEndTask(_ unit: Int)
+  /// Effects are about to be cancelled by name, if there are any.
+  func willCancel()
   /// An effect of the action that is being reduced is held back. Returns a number to resume it by.
   func willHoldBack() -> Int
   /// An effect that was held back is about to start, on the thread of what ended the wait.

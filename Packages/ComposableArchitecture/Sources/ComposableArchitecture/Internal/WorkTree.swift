@@ -31,11 +31,12 @@ final class WorkTree: Sendable {
   let around: Work?
 
   init(executor: (any TaskExecutor)?, around: Work?) {
-    self.registry = around?.tree.registry ?? Registry()
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
-    self.follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil
+    let follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil
+    self.follower = follower
     self.isFollowed = follower != nil
+    self.registry = around?.tree.registry ?? Registry(follower: follower)
     self.around = around
   }
 }

@@ -89,6 +89,38 @@ import Testing
     #expect(ends == ["SaTx", "STax", "STxa"])
   }
 
+  /// The user's thread also reduces what the effect sends while it reduces `S` or `u`. The output of `a` comes
+  /// after all that is in line by then.
+  @Test(arguments: [true, false])
+  func `an effect sends two actions while another action is reduced`(prunes: Bool) throws {
+    let (ends, _) = try ends(["S", "u"], prunes: prunes) { _, action in
+      switch action {
+      case "S":
+        [
+          .run { send in
+            send("a")
+            send("b")
+          }
+        ]
+      case "a": [.just("x")]
+      default: []
+      }
+    }
+    #expect(ends == ["Suaxb", "Suabx", "Sauxb", "Saxub", "Saxbu", "Sabxu"])
+  }
+
+  @Test(arguments: [true, false])
+  func `another effect sends its output before an effect cancels it`(prunes: Bool) throws {
+    let (ends, _) = try ends(["S"], prunes: prunes) { _, action in
+      guard action == "S" else { return [] }
+      return [
+        .run { $0("a") }.cancellable(id: 0),
+        .concatenate(.run { $0("b") }, .cancel(id: 0)),
+      ]
+    }
+    #expect(ends == ["Sab", "Sba", "Sb"])
+  }
+
   @Test(arguments: [true, false])
   func `another effect comes in between two accesses to a variable`(prunes: Bool) throws {
     var ends: Set<Int> = []

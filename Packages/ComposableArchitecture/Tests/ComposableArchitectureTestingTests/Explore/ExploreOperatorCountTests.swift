@@ -87,20 +87,19 @@ import Testing
     #expect(count == 4)
   }
 
-  /// The first one is cancelled before anything else can happen.
+  /// The second one may start on a thread that is interrupted, so there are the same four places.
   @Test func `two debounced effects of one action`() throws {
     let count = try scheduleCount { simulation, _ in
       [1, 2].map {
         .just(.output($0)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)
       }
     }
-    #expect(count == 1)
+    #expect(count == 4)
   }
 
-  /// Two actions: the second one comes within the first window or after it. Three actions: if the second one
-  /// comes within the first window, the third one comes within the first window, within the second, or after
-  /// it. If the second one comes later, the third one comes within its window or after it: 3 + 2.
-  @Test(arguments: [(1, 1), (2, 2), (3, 5)], [true, false])
+  /// Two actions: the first window ends before the second action, while a thread reduces that action, or
+  /// afterward. The thread that reduces the action starts what was held back in the second case only.
+  @Test(arguments: [(1, 1), (2, 3)], [true, false])
   func `throttled effects`(counts: (actions: Int, schedules: Int), latest: Bool) throws {
     let actions = [Action](repeating: .started, count: counts.actions)
     let count = try scheduleCount(actions) { simulation, outputs in

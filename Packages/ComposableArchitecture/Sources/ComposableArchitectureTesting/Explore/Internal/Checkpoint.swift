@@ -18,6 +18,7 @@ struct Checkpoint: Codable {
   let hasReachedHorizon: Int?
   let tracksTime: Bool
   let letsTimePass: Bool
+  let interruptsDrains: Bool
 
   /// Reads a checkpoint. Returns `nil` if there is no file.
   ///

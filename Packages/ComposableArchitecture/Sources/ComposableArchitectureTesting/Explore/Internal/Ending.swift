@@ -35,6 +35,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
+  /// Whether a synchronous effect has sent an output.
+  let hasSynchronousOutputs: Bool
   let observedTime: Bool
   let comparedTimes: Bool
   let misuse: ExplorationError?

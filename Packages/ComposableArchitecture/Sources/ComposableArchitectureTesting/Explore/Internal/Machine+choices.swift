@@ -71,7 +71,7 @@ extension Machine {
       state.stepCount += 1
       state.isLastStepTime = false
       state.turn.uninterruptibleCount -= 1
-      state.turn.hasActed = true
+      (state.turn.hasActed, state.turn.hasJustReduced) = (true, true)
       return state.stepCount
     }
   }

@@ -37,6 +37,7 @@ extension Machine {
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.stepCount, horizonStep: state.horizonStep,
+        hasSynchronousOutputs: state.hasSynchronousOutputs,
         observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
         steps: state.steps, moves: state.moves, branches: state.branches,
         hasForeignResumption: state.hasForeignResumption || state.tangle == .foreignResumption,

@@ -14,6 +14,8 @@ extension Machine {
     /// Whether anything has been done in this move that others can notice. Before that a pause would make
     /// no difference, because the others could have acted before the move.
     var hasActed = false
+    /// Whether an action has been reduced, and nothing has been done since.
+    var hasJustReduced = false
     /// How many reducers and accesses to variables are under way, in which there are no pauses.
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
@@ -54,9 +56,27 @@ extension Machine {
   func willSend() {
     act { $0.record(.sent, 0) }
     state.withLock { state in
+      if state.stage?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
       state.trace?.mark(.store)
       state.noteInLine()
     }
+  }
+
+  /// Effects are about to be cancelled by name.
+  ///
+  /// Nothing comes between the reduction of an action and a cancellation that is the first of its effects,
+  /// because what is sent there is not reduced.
+  func willCancel() {
+    let isFirst = state.withLock {
+      $0.turn.hasJustReduced && $0.stage?.isDrainingHere() == true
+    }
+    if !isFirst { act { $0.record(.willCancel, 0) } }
+  }
+
+  /// The draining thread has started all effects of an action. It goes on with what others send until then.
+  func didStartEffects() {
+    act { $0.record(.paused, 0) }
+    state.withLock { $0.trace?.mark(.store) }
   }
 
   /// The strand in whose name an asynchronous effect of another strand sends an output.
@@ -82,7 +102,7 @@ extension Machine {
       else { return nil }
       state.settle()
       record(&state.strands)
-      defer { state.turn.hasActed = true }
+      defer { (state.turn.hasActed, state.turn.hasJustReduced) = (true, false) }
       guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
         state.contacts?.isCancellingTasks != true
       else { return nil }
@@ -155,15 +175,6 @@ extension Machine {
   /// after anything that may follow. Of two with the same number of steps, the one in which time has
   /// passed last is shorter, because more time is part of the same step.
   var length: Int { state.withLock { 2 * $0.stepCount - ($0.isLastStepTime ? 1 : 0) } }
-
-  // MARK: - Effects
-
-  /// The draining thread is about to go on with a synchronous effect. A pause before its output would be
-  /// the same as this one.
-  func willContinue() {
-    act { $0.record(.paused, 0) }
-    state.withLock { $0.turn.hasActed = false }
-  }
 }
 
 extension Machine.State {

@@ -88,6 +88,8 @@ final class Machine: EffectTaskFollowing {
     var hasResumedStranger = false
     /// Whether a task has been resumed in this run by something that does not know whose it is.
     var hasForeignResumption = false
+    /// Whether a synchronous effect has sent an output.
+    var hasSynchronousOutputs = false
     var observedTime = false
     /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
     var comparedTimes = false

@@ -12,6 +12,9 @@ struct Rules: Sendable {
   var intervals: [Duration] = []
   /// Whether time may pass before the feature reads it, because the feature has compared times.
   var letsTimePass = false
+  /// Whether others may act between two reductions of the same drain, because the feature has synchronous
+  /// outputs. What others send there comes before the outputs of the reductions that follow.
+  var interruptsDrains = false
   /// Up to which reduction the history is to be told; `nil` if it is not.
   var narratedCount: Int?
   /// Whether a history that is told includes the states.

@@ -66,7 +66,7 @@ extension Scenario {
             journal.lastNumber(numbers.value), numbers.action?(attributed.action))
         }
         journal.append(value, stepCount: stepCount)
-        return effects.isEmpty ? [] : reductions.attributed(effects, to: attributed.strand)
+        return reductions.attributed(effects, to: attributed.strand)
       },
       firstViolation: {
         guard let eventually else { return journal.firstViolation(of: invariant) }
@@ -98,33 +98,33 @@ struct Reductions: Sendable {
 
   /// Makes effects output actions of a strand, and lets others act before each output.
   ///
-  /// In an array, others may also act before a synchronous effect that follows an asynchronous one, such
-  /// as a cancellation, because the asynchronous one is running by then.
+  /// If that makes a difference, others may also act after the last effect.
   @inlinable
   func attributed<Action: Sendable>(
     _ effects: [Effect<Action>], to strand: Int
   ) -> [Effect<Attributed<Action>>] {
+    if effects.isEmpty, !interruptsDrains { return [] }
     var attributed: [Effect<Attributed<Action>>] = []
-    attributed.reserveCapacity(effects.count)
-    var isAnyRunning = false
+    attributed.reserveCapacity(effects.count + 1)
     for effect in effects {
       let isSynchronous = effect.isSynchronous
-      if !isSynchronous {
-        isAnyRunning = true
-      } else if isAnyRunning {
-        attributed.append(Effect<Void>.sync { willContinue() }.compactMap { nil })
-      }
       attributed.append(
         effect.mapped { output in
           let author = willSend(isSynchronous: isSynchronous, strand: strand)
           return Attributed(action: output, strand: author, isFromUser: false)
         })
     }
+    if interruptsDrains {
+      attributed.append(Effect<Void>.sync { didStartEffects() }.compactMap { nil })
+    }
     return attributed
   }
 
   @usableFromInline
-  func willContinue() { machine.willContinue() }
+  var interruptsDrains: Bool { machine.rules.interruptsDrains }
+
+  @usableFromInline
+  func didStartEffects() { machine.didStartEffects() }
 
   /// Others may act now. Returns the strand that an effect sends an output of.
   ///

@@ -45,7 +45,7 @@ extension Search {
         if comparesStates, !rules.strategy.joinsHistories, let tangle = result.tangle {
           return .tangled(tangle)
         }
-        if learnOfTime(result) { return .restart }
+        if learn(result) { return .restart }
         if var failing = failing(result), failing.stepCount < stepLimit {
           failing.preemptions = level.number
           if failing.finding.kind == .neverRests { return .done(failing, .failure) }

@@ -1,8 +1,10 @@
 extension Search {
   /// Runs one schedule several times, and compares what happens.
   ///
+  /// - Returns: What came of it.
   /// - Throws: `ExplorationError.notRepeatable` at the first difference.
-  func refuseChance(_ indices: [Int], runCount: Int) throws {
+  @discardableResult
+  func refuseChance(_ indices: [Int], runCount: Int) throws -> RunResult<Value> {
     var search = self
     (search.rules.trace, search.rules.cycles) = (nil, nil)
     search.rules.isComparison = true
@@ -13,6 +15,7 @@ extension Search {
         throw ExplorationError.notRepeatable("\(discrepancy)")
       }
     }
+    return first
   }
 
   /// Tells why a schedule that was run before cannot be run again.

@@ -33,6 +33,7 @@ extension Search {
       else { throw ExplorationError.checkpointDoesNotFit(path) }
       rules.tracksTime = checkpoint.tracksTime
       rules.letsTimePass = checkpoint.letsTimePass
+      rules.interruptsDrains = checkpoint.interruptsDrains
       rest = checkpoint.rest
       if let indices = checkpoint.failing {
         known = self.failing(try run(Decisions(indices: indices), isCounted: false))
@@ -47,7 +48,8 @@ extension Search {
       try Checkpoint(
         digest: digest, part: extent.part, partCount: extent.partCount, rest: rest,
         failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
-        tracksTime: rules.tracksTime, letsTimePass: rules.letsTimePass
+        tracksTime: rules.tracksTime, letsTimePass: rules.letsTimePass,
+        interruptsDrains: rules.interruptsDrains
       ).write(to: path)
     }
     return (failing, stop)
@@ -93,7 +95,7 @@ extension Search {
     while prefixes.count + whole.count < 8 * extent.partCount, let prefix = prefixes.first {
       prefixes.removeFirst()
       let result = try search.run(Decisions(planned: prefix))
-      if search.learnOfTime(result) {
+      if search.learn(result) {
         rules = search.rules
         return try starts()
       }

@@ -22,7 +22,7 @@ extension Search {
         rules.strategy = .usual
         return (try shrunk(failing), .failure)
       }
-      _ = learnOfTime(result)
+      _ = learn(result)
       if schedulesRun < count, isTimeOver(hasFailed: false) { return (nil, .timeLimit) }
     }
     return (nil, .scheduleLimit)

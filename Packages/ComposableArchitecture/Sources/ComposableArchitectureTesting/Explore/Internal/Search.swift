@@ -72,7 +72,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     unreduced = .notExhaustive
     switch schedules {
-    case .exhaustive, .bounded, .random: try refuseChance([], runCount: 3)
+    case .exhaustive, .bounded, .random: _ = learn(try refuseChance([], runCount: 3))
     case .replay: break
     }
     switch schedules {
@@ -148,8 +148,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw chance(result) }
-      // The decisions of a failure that is known hold only while time passes as it did then.
-      if learnOfTime(result, letsTimePass: known == nil || orAsLong) {
+      // The decisions of a failure that is known hold only while there are no others.
+      if learn(result, addsDecisions: known == nil || orAsLong) {
         if orAsLong { return (nil, .failure) }
         // What looked the same until now may not have been: it is a different time.
         if isPruned { visited = [:] }
@@ -179,15 +179,19 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, .complete)
   }
 
-  /// Remembers that the feature compares times. Returns whether it was not known before.
-  mutating func learnOfTime(
-    _ result: RunResult<Value>, letsTimePass: Bool = true
-  ) -> Bool {
-    guard result.observedTime else { return false }
+  /// Remembers what a run shows of the feature: that it compares times, and that it has synchronous outputs.
+  ///
+  /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
+  /// - Returns: Whether something is new, so that what looked the same until now may not have been.
+  mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
     let before = rules
-    rules.tracksTime = true
-    if letsTimePass, result.comparedTimes, !rules.intervals.isEmpty { rules.letsTimePass = true }
-    return !before.tracksTime || before.letsTimePass != rules.letsTimePass
+    if result.observedTime { rules.tracksTime = true }
+    if addsDecisions {
+      if result.comparedTimes, !rules.intervals.isEmpty { rules.letsTimePass = true }
+      if result.hasSynchronousOutputs { rules.interruptsDrains = true }
+    }
+    return before.tracksTime != rules.tracksTime || before.letsTimePass != rules.letsTimePass
+      || before.interruptsDrains != rules.interruptsDrains
   }
 
   /// A schedule is over. Returns whether the time is over too.
@@ -207,9 +211,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     // No more of the history is told than the digest of the token is about.
     rules.narratedCount = token.digest.eventCount
     defer { rules.narratedCount = nil }
-    // The token does not tell whether time was let pass when it was printed. Its digest does.
-    for letsTimePass in rules.intervals.isEmpty ? [false] : [false, true] {
+    // The token does not tell what was known of the feature when it was printed. Its digest does.
+    for (letsTimePass, interruptsDrains) in [
+      (false, false), (false, true), (true, false), (true, true),
+    ] where !letsTimePass || !rules.intervals.isEmpty {
       rules.letsTimePass = letsTimePass
+      rules.interruptsDrains = interruptsDrains
       let result = try run(Decisions(indices: token.indices))
       let decisions = result.decisions.made
       if result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),

@@ -11,7 +11,7 @@ struct Strands: Sendable {
   enum Event: UInt64 {
     case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
       reduced
-    case sent, slept, waited, willAccess, willReadTime, woke
+    case sent, slept, waited, willAccess, willCancel, willReadTime, woke
   }
 
   private struct Strand: Sendable {

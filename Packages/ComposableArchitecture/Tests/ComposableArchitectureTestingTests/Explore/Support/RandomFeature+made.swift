@@ -82,21 +82,4 @@ extension RandomFeature {
       }
     }
   }
-
-  /// Whether an effect outputs an action in the thread that reduces another one.
-  var hasSynchronousOutputs: Bool { effects.joined().contains { $0.hasSynchronousOutput } }
-}
-
-extension RandomFeature.Tree {
-  fileprivate var hasSynchronousOutput: Bool {
-    switch self {
-    case .just: true
-    case .merge(let trees), .concatenate(let trees), .race(let trees):
-      trees.contains { $0.hasSynchronousOutput }
-    case .cancellable(_, _, let tree), .debounce(_, _, let tree), .throttle(_, _, _, let tree),
-      .timeout(_, _, let tree):
-      tree.hasSynchronousOutput
-    case .nothing, .run, .cancel: false
-    }
-  }
 }

@@ -31,10 +31,11 @@ extension Machine {
   // MARK: - Tasks of effects
 
   func willStartTask() -> Int? {
-    guard rules.tellsEffectsApart else { return nil }
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return nil }
+      state.turn.hasJustReduced = false
+      guard rules.tellsEffectsApart else { return nil }
       state.settle()
       let current = state.strands.current
       // A task that an effect starts itself belongs to the effect, like its child tasks.

@@ -53,7 +53,7 @@ extension Search {
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw chance(result) }
       if let tangle = result.tangle { return .tangled(tangle) }
-      if learnOfTime(result) { return .restart }
+      if learn(result) { return .restart }
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, .failure) }
         let (shortest, stop) = try runAll(limit: limit - schedulesRun, notLongerThan: failing)

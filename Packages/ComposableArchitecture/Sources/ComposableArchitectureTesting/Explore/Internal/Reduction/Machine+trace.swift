@@ -114,8 +114,11 @@ extension Machine.State {
   }
 
   /// Something was seen that the simulation cannot follow.
+  ///
+  /// After the end of a run everything is cancelled, and effects are resumed by something else than in the
+  /// run.
   mutating func tangle(_ reason: Tangle) {
-    guard tellsEffectsApart else { return }
+    guard tellsEffectsApart, phase == .running else { return }
     tangle = tangle ?? reason
     strands.laps?.isTangled = true
   }

@@ -10,9 +10,7 @@ package final class Contacts: Sendable {
   private let depth = Atomic(0)
   private let taskDepth = Atomic(0)
 
-  private let follower: (any EffectTaskFollowing)?
-
-  init(_ follower: (any EffectTaskFollowing)?) { self.follower = follower }
+  init() {}
 
   /// How often effects were cancelled by name.
   package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
@@ -33,16 +31,12 @@ package final class Contacts: Sendable {
   /// runtime held, so they must not wait for another thread.
   package var isCancellingTasks: Bool { taskDepth.load(ordering: .relaxed) > 0 }
 
-  /// Effects are about to be cancelled by name, if there are any.
-  func willCancel() {
-    follower?.willCancel()
-    attempts.add(1, ordering: .relaxed)
-  }
+  func attemptCancellation() { attempts.add(1, ordering: .relaxed) }
 
   func openWindow() { openings.add(1, ordering: .relaxed) }
 
   func cancellingTasks(_ body: () -> Void) {
-    attempts.add(1, ordering: .relaxed)
+    attemptCancellation()
     taskDepth.add(1, ordering: .relaxed)
     body()
     taskDepth.subtract(1, ordering: .relaxed)

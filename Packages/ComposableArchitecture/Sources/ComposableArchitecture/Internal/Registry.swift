@@ -14,9 +14,10 @@ enum Target: Sendable {
 @usableFromInline
 final class Registry: Sendable {
   private let places = Mutex(Places())
-  let contacts: Contacts
+  let contacts = Contacts()
+  private let follower: (any EffectTaskFollowing)?
 
-  init(follower: (any EffectTaskFollowing)? = nil) { contacts = Contacts(follower) }
+  init(follower: (any EffectTaskFollowing)? = nil) { self.follower = follower }
 
   deinit { places.withLock { $0.removeAll() } }
 
@@ -36,7 +37,7 @@ final class Registry: Sendable {
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
-    if cancelInFlight { contacts.willCancel() }
+    if cancelInFlight { willCancel() }
     register(work, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
   }
 
@@ -45,7 +46,7 @@ final class Registry: Sendable {
   /// - Parameter scope: The scope that the ancestry is inside of.
   func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
     let (children, name) = (ancestry, ancestry.name)
-    if name?.cancelInFlight == true { contacts.willCancel() }
+    if name?.cancelInFlight == true { willCancel() }
     return register(work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
       var place = $0.place(scope)
       var next: Ancestry? = children
@@ -133,7 +134,7 @@ final class Registry: Sendable {
   /// Cancels what a target means, in the order of registration, except the works that the cancelling
   /// effect is itself part of.
   func cancel(_ target: Target, from location: Location) {
-    contacts.willCancel()
+    willCancel()
     let works =
       switch target {
       case .named(let names):
@@ -147,6 +148,12 @@ final class Registry: Sendable {
         }
       }
     cancel(works)
+  }
+
+  /// Effects are about to be cancelled by name, if there are any.
+  private func willCancel() {
+    follower?.willCancel()
+    contacts.attemptCancellation()
   }
 
   /// Makes works count as cancelled while the lock is held, because another thread that cancels the same

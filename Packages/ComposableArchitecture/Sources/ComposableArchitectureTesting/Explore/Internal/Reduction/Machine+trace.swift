@@ -115,8 +115,8 @@ extension Machine.State {
 
   /// Something was seen that the simulation cannot follow.
   ///
-  /// After the end of a run everything is cancelled, and effects are resumed by something else than in the
-  /// run.
+  /// Nothing counts after the end of a run. What is in flight is cancelled then, which resumes effects in ways
+  /// that the run itself did not.
   mutating func tangle(_ reason: Tangle) {
     guard tellsEffectsApart, phase == .running else { return }
     tangle = tangle ?? reason

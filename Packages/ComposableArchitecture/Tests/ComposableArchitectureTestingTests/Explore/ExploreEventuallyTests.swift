@@ -162,7 +162,7 @@ import Testing
         let isOnline = simulation.variable(false, name: "online")
         return { _ in
           .run { send in
-            while !isOnline.value { await Task.yield() }
+            await isOnline.poll()
             send(.loaded)
           }
         }
@@ -211,10 +211,10 @@ import Testing
         return { _ in
           .merge(
             .run { send in
-              while !isOnline.value { await Task.yield() }
+              await isOnline.poll()
               send(.loaded)
             },
-            .fireAndForget { while !isAwake.value { await Task.yield() } })
+            .fireAndForget { await isAwake.poll() })
         }
       }.failure)
     #expect(failure.kind == .eventuallyViolated)
@@ -228,7 +228,7 @@ import Testing
       return { _ in
         .merge(
           .run { send in
-            while !isOnline.value { await Task.yield() }
+            await isOnline.poll()
             send(.loaded)
           },
           .fireAndForget {

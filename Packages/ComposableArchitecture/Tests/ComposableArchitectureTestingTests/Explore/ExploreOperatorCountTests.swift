@@ -36,6 +36,10 @@ import Testing
     }
   }
 
+  private static func sending(_ number: Int) -> Effect<Action> {
+    .run { send in send(.output(number)) }
+  }
+
   /// The outputs of child tasks come in every order: n!.
   @Test(arguments: [(2, 2), (3, 6)])
   func `child tasks of one effect`(taskCount: Int, expected: Int) throws {
@@ -78,6 +82,28 @@ import Testing
     #expect(count == 6)
   }
 
+  /// Both racers belong to one effect, so all orders of their steps are explored. Each starts a task, which
+  /// outputs: 4! / (2! 2!). The loser goes on after it has lost.
+  @Test func `a race of two outputs`() throws {
+    let count = try scheduleCount { _, _ in [.race(Self.sending(1), Self.sending(2))] }
+    #expect(count == 6)
+  }
+
+  /// With a yield before the output, each racer has three steps: 6! / (3! 3!).
+  @Test func `a race of two effects that yield`() throws {
+    let count = try scheduleCount { _, _ in [.race(Self.yielding(1), Self.yielding(2))] }
+    #expect(count == 20)
+  }
+
+  /// The race starts, and then the four steps of the racers come in six orders. The other output comes before or
+  /// after any of these five steps: 6 · 6.
+  @Test func `a race beside another effect`() throws {
+    let count = try scheduleCount { _, _ in
+      [.race(Self.sending(1), Self.sending(2)), Self.sending(3)]
+    }
+    #expect(count == 36)
+  }
+
   /// The second action comes before the first effect begins to sleep, while it sleeps, when it has woken, or
   /// after its output.
   @Test func `two effects, the second one debounces the first`() throws {
@@ -109,6 +135,20 @@ import Testing
       ]
     }
     #expect(count == counts.schedules)
+  }
+
+  /// Both begin to sleep before time passes, in two orders, or time passes before the first one or the second one
+  /// does: 4. Then the one outputs before the other wakes, or both wake and output in two orders: 3.
+  @Test func `two sleepers with equal deadlines`() throws {
+    let count = try scheduleCount { simulation, _ in
+      (1...2).map { number in
+        .run { send in
+          try? await simulation.clock.sleep(for: .seconds(1))
+          send(.output(number))
+        }
+      }
+    }
+    #expect(count == 12)
   }
 
   /// Two outcomes of each of two effects, in two orders of the outputs: 2 · 2 · 2.

@@ -159,7 +159,7 @@ import Testing
         case 1:
           return [
             .timer(id: "ticks", every: .seconds(1), clock: simulation.clock, output: 3),
-            .fireAndForget { while !flag.value { await Task.yield() } },
+            .fireAndForget { await flag.poll() },
           ]
         case 2: return [.cancel(id: "ticks"), .fireAndForget { flag.value = true }]
         default: return []

@@ -19,9 +19,10 @@ import Testing
     #expect(try !Examples(in: ".", of: root).isEmpty)
   }
 
-  /// The root of the repository.
   private var root: URL { Self.root }
-  private static let root = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+
+  /// The root of the repository.
+  static let root = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
 

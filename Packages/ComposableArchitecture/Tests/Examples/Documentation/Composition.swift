@@ -67,9 +67,8 @@ extension CasePath where Root == SessionAction, Value == AccountAction {
 
 // Examples: declarations
 
-func examples(
-  state: inout AppState, action: AppAction, store: Store<AppState, AppAction>
-) -> [Effect<AppAction>] {
+func examples(_ action: AppAction, _ store: Store<AppState, AppAction>) -> [Effect<AppAction>] {
+  var state = store.value
   // Examples: statements
   return []
 }

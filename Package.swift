@@ -263,7 +263,7 @@ var wolframAlpha: [Target] {
 /// What no single package can test.
 var acrossPackages: [Target] {
   [
-    .tests("ExecutableTests", flyingFox),
+    .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
     .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),
     .tests("ManifestTests"),
   ]

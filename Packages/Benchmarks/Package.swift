@@ -34,6 +34,7 @@ let package = Package(
         "Benchmarks",
         // Run by one of the benchmarks.
         "ScriptedCounter",
+        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings

@@ -1,11 +1,14 @@
+import ComposableArchitecture
 import Testing
 
 /// Every executable does its main job, and says what it is.
 @Suite struct DemoTests {
-  @Test(arguments: [
+  private static let names = [
     "composable-architecture-demo", "counter-demo", "favorite-primes-demo", "file-client-demo",
     "headless-ui-demo", "prime-modal-demo", "primetime", "wolfram-alpha-demo",
-  ])
+  ]
+
+  @Test(arguments: names)
   func `It has help, completions, and an exit code for wrong options`(name: String) async throws {
     let executable = Executable(name: name)
     let help = try await executable.run("--help")
@@ -17,6 +20,13 @@ import Testing
     let wrong = try await executable.run("--no-such-option")
     #expect(wrong.errors.contains("--no-such-option"))
     #expect(wrong.status == 64)
+  }
+
+  @Test(arguments: names)
+  func `It prints its version`(name: String) async throws {
+    let outcome = try await Executable(name: name).run("--version")
+    #expect(outcome.output == "\(composableArchitectureVersion)\n")
+    #expect(outcome.status == 0)
   }
 
   @Test func `The counter counts, and fails as it is told`() async throws {

@@ -12,7 +12,7 @@ import WolframAlpha
 struct PrimeTime: HeadlessApp {
   static let name = "primetime"
   static let abstract = "Count, find out about primes, and keep your favorites."
-  static let version = "1.0.0"
+  static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
     @Option(

@@ -9,7 +9,7 @@ let package = Package(
     .package(path: "../../ComposableArchitecture"),
     .package(path: "../../HeadlessUI"),
   ],
-  targets: ["Downloads", "Recorder", "Search", "TicTacToe", "Todos"].flatMap { name in
+  targets: ["Downloads", "Recorder", "Search", "TicTacToe", "Todos", "Weather"].flatMap { name in
     [
       .executableTarget(
         name: name,

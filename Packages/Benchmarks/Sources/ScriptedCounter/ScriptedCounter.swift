@@ -7,6 +7,7 @@ import HeadlessUI
 struct ScriptedCounter: HeadlessApp {
   static let name = "scripted-counter"
   static let abstract = "A counter for scripts."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<ScriptedState, ScriptedAction> {
     Program(

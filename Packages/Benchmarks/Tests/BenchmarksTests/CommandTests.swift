@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import Testing
 
@@ -17,6 +18,12 @@ import Testing
         "effect/asynchronous", "effect/in-child", "effect/on-one-thread",
         "effect/in-child-on-one-thread",
       ])
+  }
+
+  @Test(arguments: ["benchmark", "scripted-counter"])
+  func `Prints the version`(executable: String) async throws {
+    let output = try await Child(executable: executable, arguments: ["--version"]).run()
+    #expect(output == "\(composableArchitectureVersion)\n")
   }
 
   @Test func `Prints a JSON object for each line`() async throws {

@@ -9,6 +9,7 @@ import WolframAlpha
 struct CounterDemo: HeadlessApp {
   static let name = "counter-demo"
   static let abstract = "Count, and ask about the count: is it prime, which is the nth prime?"
+  static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
     @Option(help: "Who answers what the nth prime is.")

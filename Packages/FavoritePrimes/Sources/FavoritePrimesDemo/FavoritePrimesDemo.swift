@@ -11,6 +11,7 @@ import WolframAlpha
 struct FavoritePrimesDemo: HeadlessApp {
   static let name = "favorite-primes-demo"
   static let abstract = "A list of favorite primes: delete, save, load, ask for the nth prime."
+  static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
     @Option(

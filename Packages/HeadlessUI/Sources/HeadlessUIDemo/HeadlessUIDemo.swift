@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import HeadlessRunner
 
 /// Every element of HeadlessUI once, in a packing list.
@@ -5,6 +6,7 @@ import HeadlessRunner
 struct HeadlessUIDemo: HeadlessApp {
   static let name = "headless-ui-demo"
   static let abstract = "A packing list that shows every element of HeadlessUI once."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<PackingState, PackingAction> {
     Program(

@@ -8,6 +8,7 @@ import PrimeModal
 struct PrimeModalDemo: HeadlessApp {
   static let name = "prime-modal-demo"
   static let abstract = "Is a number prime? Save it to the favorites, or remove it."
+  static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
     @Option(help: "The number in question.")

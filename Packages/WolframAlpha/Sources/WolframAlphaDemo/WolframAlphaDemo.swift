@@ -1,4 +1,5 @@
 import ArgumentParser
+import ComposableArchitecture
 
 /// A playground for the package: asks for primes from the command line.
 @main
@@ -6,6 +7,7 @@ struct WolframAlphaDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wolfram-alpha-demo",
     abstract: "Asks Wolfram|Alpha, or an engine that needs no network, for the nth prime.",
+    version: composableArchitectureVersion,
     subcommands: [NthPrimeCommand.self]
   )
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ComposableArchitecture
 import Dispatch
 import Foundation
 
@@ -12,7 +13,8 @@ struct BenchmarkCommand: ParsableCommand {
       Each line is some work beside its floor: the same by a hand-written switch, a plain Task, a \
       plain update. Both are measured in turn. A ✓ says that the line's budget holds, a ✗ that it \
       does not.
-      """
+      """,
+    version: composableArchitectureVersion
   )
 
   @Option(help: ArgumentHelp("Only lines with this in their name.", valueName: "text"))

@@ -8,6 +8,7 @@ import HeadlessUI
 struct Downloads: HeadlessApp {
   static let name = "Downloads"
   static let abstract = "Downloads with progress, each of which can be cancelled."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<DownloadsState, DownloadsAction> {
     Program(

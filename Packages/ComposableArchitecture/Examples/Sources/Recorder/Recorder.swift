@@ -8,6 +8,7 @@ import HeadlessUI
 struct Recorder: HeadlessApp {
   static let name = "Recorder"
   static let abstract = "A recorder of voice memos."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<RecorderState, RecorderAction> {
     Program(

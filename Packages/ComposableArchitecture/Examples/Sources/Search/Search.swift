@@ -7,6 +7,7 @@ import HeadlessUI
 struct Search: HeadlessApp {
   static let name = "Search"
   static let abstract = "Search for cities while typing."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<SearchState, SearchAction> {
     Program(

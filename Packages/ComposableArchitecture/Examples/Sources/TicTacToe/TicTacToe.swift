@@ -6,6 +6,7 @@ import HeadlessRunner
 struct TicTacToe: HeadlessApp {
   static let name = "TicTacToe"
   static let abstract = "Log in and play. The password is “password”, the code is 1234."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<AppState, AppAction> {
     Program(

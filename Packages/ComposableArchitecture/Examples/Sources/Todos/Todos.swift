@@ -8,6 +8,7 @@ import HeadlessUI
 struct Todos: HeadlessApp {
   static let name = "Todos"
   static let abstract = "A list of things to do."
+  static let version = composableArchitectureVersion
 
   static func program(_ options: NoOptions) -> Program<TodosState, TodosAction> {
     Program(

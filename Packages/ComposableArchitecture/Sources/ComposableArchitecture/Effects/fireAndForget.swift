@@ -24,7 +24,9 @@ extension Effect {
   ///
   /// The work runs as a task on the store's executor. Cancelling the effect cancels the task.
   ///
-  /// - Parameter priority: the task's priority; `nil` for that of the thread that starts it.
+  /// - Parameters:
+  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
+  ///   - work: The work.
   @inlinable
   public static func fireAndForget(
     priority: TaskPriority? = nil,

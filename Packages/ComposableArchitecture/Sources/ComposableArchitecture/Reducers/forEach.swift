@@ -18,6 +18,7 @@
 /// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
 ///
 /// - Parameters:
+///   - reducer: The reducer of an element.
 ///   - value: The key path to the dictionary.
 ///   - action: The case that carries a key and an element's action.
 ///   - environment: Makes the environment of an element.

@@ -12,6 +12,7 @@
 /// that the local reducer changes and `set` writes back.
 ///
 /// - Parameters:
+///   - reducer: The local reducer.
 ///   - get: Makes the local state.
 ///   - set: Writes the changed local state back. Called after every action that reaches `reducer`.
 @inlinable

@@ -27,8 +27,10 @@ extension Store {
   /// }
   /// ```
   ///
-  /// - Parameter removeDuplicates: Returns whether two states are the same for the observer. It receives
-  ///   the state of the last call and the new state.
+  /// - Parameters:
+  ///   - removeDuplicates: Returns whether two states are the same for the observer. It receives the
+  ///     state of the last call and the new state.
+  ///   - observer: Receives the state.
   @inlinable
   public func observe(
     removeDuplicates: @escaping @Sendable (Value, Value) -> Bool,

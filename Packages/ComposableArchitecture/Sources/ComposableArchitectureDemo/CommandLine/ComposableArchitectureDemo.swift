@@ -1,4 +1,5 @@
 import ArgumentParser
+import ComposableArchitecture
 
 @main
 struct ComposableArchitectureDemo: AsyncParsableCommand {
@@ -9,6 +10,7 @@ struct ComposableArchitectureDemo: AsyncParsableCommand {
       Without a subcommand it takes you on a short tour: it sends one action after another, and \
       shows what each has changed. Begin to read in Pokedex.swift.
       """,
+    version: composableArchitectureVersion,
     subcommands: [Play.self, Tour.self],
     defaultSubcommand: Tour.self
   )

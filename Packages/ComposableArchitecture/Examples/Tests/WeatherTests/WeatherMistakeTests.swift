@@ -1,0 +1,40 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Foundation
+import Testing
+
+@testable import Weather
+
+/// The mistake that “Your first app” makes on purpose.
+@Suite struct WeatherMistakeTests {
+  @Test func `the guide shows how the failure of the mistake begins`() throws {
+    var printed: String?
+    withKnownIssue {
+      printed = try explore(
+        initialValue: WeatherState(city: "Oslo"),
+        actions: [.askTapped, .cityChanged("Rome")],
+        reducer: carelessReducer,
+        environment: { _ in WeatherEnvironment { _ in 14 } },
+        invariant: { state in state.report == nil || state.report?.city == state.city },
+        finally: { state in !state.isLoading }
+      ).failure?.description
+    }
+    let failure = try #require(printed)
+    let blocks = try String(contentsOf: guide, encoding: .utf8)
+      .components(separatedBy: "```text\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```\n").first }
+    #expect(blocks.contains { failure.hasPrefix("\($0)\n") }, "\(failure)")
+  }
+
+  /// Does not cancel the request when the city changes.
+  private let carelessReducer: Reducer<WeatherState, WeatherAction, WeatherEnvironment> = {
+    state, action, environment in
+    let effects = weatherReducer(state: &state, action: action, environment: environment)
+    if case .cityChanged = action { return [] }
+    return effects
+  }
+
+  private let guide = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }.appending(path: "Documentation/YourFirstApp.md")
+}

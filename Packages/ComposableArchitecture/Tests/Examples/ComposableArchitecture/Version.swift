@@ -1,0 +1,5 @@
+import ComposableArchitecture
+
+func examples() {
+  // Examples: statements
+}

@@ -1,0 +1,24 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import FileClient
+import Foundation
+import HeadlessRunner
+import HeadlessUI
+import Testing
+
+// Examples: declarations
+
+let savingNotesReducer: Reducer<NotesState, NotesAction, FileClient> = { _, _, _ in [] }
+
+struct NotesView: View {
+  var store: Store<NotesState, NotesAction>
+  var body: Screen { Screen("Notes") {} }
+}
+
+struct Tests {
+  // Examples: members
+}
+
+func examples() {
+  // Examples: statements
+}

@@ -94,7 +94,8 @@ import Testing
   /// What random features seldom notice.
   @Test func `nothing is lost of features that cancel, sleep, choose and hold back`() throws {
     let dense: [UInt64] = [2, 166, 503, 548, 579, 643, 5068, 5312]
-    for feature in RandomFeature.aimed + dense.map(RandomFeature.dense) {
+    let aimed = RandomFeature.aimed + RandomFeature.contacts
+    for feature in aimed + dense.map(RandomFeature.dense) {
       let reduced = try feature.reached(.init(limit: 2_000))
       #expect(reduced != nil, "\(feature.testDescription)")
       let opaque = try feature.reached(.init(comparesStates: false))

@@ -151,6 +151,21 @@ import Testing
     #expect(count == 12)
   }
 
+  /// The second action starts the second output, so that comes last. The other effect touches nothing.
+  @Test func `an effect that another effect leads to`() throws {
+    let count = try scheduleCount { _, outputs in
+      guard outputs.isEmpty else { return [Self.sending(2)] }
+      return [
+        .run { send in
+          send(.output(1))
+          send(.started)
+        },
+        .fireAndForget { await Task.yield() },
+      ]
+    }
+    #expect(count == 1)
+  }
+
   /// Two outcomes of each of two effects, in two orders of the outputs: 2 · 2 · 2.
   @Test func `outcomes that are sent`() throws {
     let count = try scheduleCount { simulation, _ in

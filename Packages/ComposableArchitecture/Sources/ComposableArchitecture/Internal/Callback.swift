@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that may happen once: the first to claim it gets it.
+/// Something that may happen only once. Only the first call of `claim()` returns `true`.
 @usableFromInline
 final class Once: Sendable {
   private let isClaimed = Atomic(false)
@@ -15,7 +15,8 @@ final class Once: Sendable {
   var isPending: Bool { !isClaimed.load(ordering: .acquiring) }
 }
 
-/// A callback that counts once, and that calls with `nil` when nobody can call it any more.
+/// A callback of which only the first call counts. If it is released without a call or a cancellation, it
+/// calls its function with `nil`.
 @usableFromInline
 final class Callback<Output: Sendable>: Sendable {
   private let once: Once
@@ -38,8 +39,7 @@ final class Callback<Output: Sendable>: Sendable {
   deinit { call(nil) }
 }
 
-/// Connects a cancellation, which may come at any time, with what it is to do, which may be known
-/// later.
+/// Connects a cancellation with the function that it calls. Either of them may come first.
 final class Cancellation: Sendable {
   private enum State {
     case waiting

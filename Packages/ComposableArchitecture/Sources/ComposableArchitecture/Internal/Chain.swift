@@ -1,10 +1,11 @@
-/// What was taken out of an inbox, the oldest first.
+/// The messages that were taken out of an inbox, oldest first.
 ///
-/// It owns one reference to each element, and is not copied: an element is released once, by whoever
-/// takes it out. Who makes a chain takes out everything. Nobody else touches `next` of what is in it.
+/// A chain owns one reference to each element, and is not copied. So an element is released once, by the
+/// code that takes it out. The code that makes a chain must take out every element. Nothing else uses
+/// `next` of an element in the chain.
 @usableFromInline
 struct Chain<Message: Sendable>: ~Copyable {
-  /// The addresses of the ends; there is a last one only if there is a first one, and 0 is none.
+  /// The addresses of the first and the last element. 0 is none. If `first` is 0, `last` has no meaning.
   @usableFromInline var first: UInt = 0
   @usableFromInline var last: UInt
 
@@ -34,7 +35,7 @@ struct Chain<Message: Sendable>: ~Copyable {
     if isEmpty {
       self = other
     } else if !other.isEmpty, let end = Self.reference(last) {
-      // In the chain, and so alive.
+      // The element is alive because it is in the chain.
       end._withUnsafeGuaranteedRef { $0.next = other.first }
       last = other.last
     }

@@ -1,4 +1,4 @@
-/// Some elements, of which there is nearly always one: that one needs no memory of its own.
+/// A collection that nearly always has at most one element. The first element needs no memory of its own.
 @usableFromInline
 struct Few<Element> {
   private var first: Element?
@@ -10,7 +10,7 @@ struct Few<Element> {
     if first == nil { first = element } else { others.append(element) }
   }
 
-  /// Moves all of them behind those that are there already.
+  /// Moves all elements to the end of another collection.
   mutating func move(to few: inout Few) {
     forEach { few.append($0) }
     self = Few()
@@ -24,9 +24,10 @@ struct Few<Element> {
 
 extension Few: Sendable where Element: Sendable {}
 
-/// Somebody who waits for an action to be reduced, or for work to end.
+/// The continuation of a task that waits for an action to be reduced, or for a node to end.
 ///
-/// Unsafe only if it is resumed twice or never. It is kept in one place, with a lock; who takes it from
-/// there resumes it, once. And what it waits for comes, as whatever is kept waiting keeps it alive.
+/// It is unsafe only if it is resumed twice or never. It is kept in one place, with a lock, and the code
+/// that removes it from there resumes it once. What it waits for always happens, because the waiting task
+/// keeps that alive.
 @usableFromInline
 typealias Waiter = UnsafeContinuation<Void, Never>

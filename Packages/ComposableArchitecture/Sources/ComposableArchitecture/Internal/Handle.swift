@@ -1,34 +1,34 @@
 public import Synchronization
 
-/// How effects and observations reach a store's root without keeping it alive.
+/// Gives effects and observations access to a store's root without keeping it alive.
 ///
-/// It keeps the root itself as long as there is a store; the store closes it. Weak references to the root
-/// would do the same, but after the first one Swift counts all references to an object elsewhere, which
-/// makes every action slower.
+/// A handle keeps the root itself until the store closes the handle. Weak references to the root would do
+/// the same. But after the first one, Swift counts all references to an object elsewhere, which makes every
+/// action slower.
 @usableFromInline
 final class Handle<Value: Sendable, Action: Sendable>: Sendable {
-  /// The root, without its type. The library's own generic code would have to look up the metadata of a
-  /// `Mutex` for each type of root.
+  /// The root, without its type, because the library's own generic code would have to look up the metadata
+  /// of a `Mutex` for each type of root.
   @usableFromInline let state = Mutex<(any AnyObject & Sendable)?>(nil)
 
   @usableFromInline init() {}
 
-  /// The root, which then lives until the caller is done with it; `nil` if there is no store any more.
+  /// The root, which is alive at least as long as the caller uses it. `nil` if the store is gone.
   @inlinable
   var root: Root<Value, Action>? {
     // Without `map` because the library's own generic code would look up the metadata of its result.
     guard let root = state.withLock({ $0 }) else { return nil }
-    // Safe: `open` is all that sets it.
+    // Safe: only `open` sets the root.
     return unsafeDowncast(root, to: Root<Value, Action>.self)
   }
 
   @usableFromInline
   func open(_ root: Root<Value, Action>) { state.withLock { $0 = root } }
 
-  /// Lets go of the root, with no lock held, as that may cancel anything.
+  /// Releases the root, with no lock held because that may cancel anything.
   func close() {
     let root = state.withLock { $0.take() }
-    // Or the optimiser frees what is not used, in the lock.
+    // Without this, the optimizer would free the root while the lock is held.
     withExtendedLifetime(root) {}
   }
 }

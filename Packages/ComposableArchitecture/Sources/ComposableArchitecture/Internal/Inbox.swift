@@ -1,11 +1,12 @@
 public import Synchronization
 
-/// Says whether a thread drains a store, and keeps what other threads leave for it.
+/// Records whether a thread drains a store, and keeps the messages that other threads leave for it.
 ///
-/// Both are one atomic word: idle, draining, handed over, or draining with a list of entries, the newest
+/// Both are in one atomic word: idle, draining, handed over, or draining with a list of entries, newest
 /// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
-/// 1986: entries are pushed by compare and exchange, and only ever taken all at once. No thread waits for
-/// another for longer than a moment, so a thread that is preempted in the middle of a send holds up no other.
+/// 1986. Entries are pushed by compare and exchange, and are only taken all at once. No thread waits for
+/// another for longer than a moment, so a thread that is preempted in the middle of a send does not hold up
+/// others.
 ///
 /// An inbox does not know the type of its messages, because the library's own generic code would look up the
 /// metadata of that type each time. Use an inbox with one type of message only.
@@ -18,7 +19,7 @@ struct Inbox: ~Copyable, Sendable {
   @inlinable static var idle: UInt { 0 }
   /// Not the address of a node, because nodes are aligned.
   @inlinable static var draining: UInt { 1 }
-  /// There is work in line, but no thread drains. The next thread that posts does.
+  /// Work is queued, but no thread drains. The next thread that posts becomes the draining thread.
   @inlinable static var handedOver: UInt { 2 }
 
   @inlinable
@@ -28,7 +29,7 @@ struct Inbox: ~Copyable, Sendable {
   @inline(__always)
   var isEmpty: Bool { head.load(ordering: .relaxed) <= Self.draining }
 
-  /// Whether this thread is now the one that drains.
+  /// Tries to begin a drain. Returns whether this thread now drains.
   @inlinable
   @inline(__always)
   func beginDrain() -> Bool {
@@ -39,9 +40,9 @@ struct Inbox: ~Copyable, Sendable {
 
   /// Waits for a moment until no thread drains. Returns whether this thread now drains.
   ///
-  /// Most drains are over sooner than a message can be left and taken. The wait is bounded, to less than a
-  /// microsecond in a release build, so a draining thread that is slow or preempted holds up no other. This
-  /// thread rarely looks at the head because each look slows the draining thread down.
+  /// Most drains end sooner than a message can be left and taken. The wait is bounded to less than a
+  /// microsecond in a release build, so a draining thread that is slow or preempted does not hold up
+  /// others. This thread rarely looks at the head because each look slows the draining thread down.
   @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool {
@@ -58,7 +59,8 @@ struct Inbox: ~Copyable, Sendable {
     return false
   }
 
-  /// Whether this thread no longer drains. It still does if anything has been left for it.
+  /// Tries to end the drain. Returns `false`, and this thread still drains, if anything has been left for
+  /// it.
   @inlinable
   @inline(__always)
   func endDrain() -> Bool {
@@ -67,8 +69,8 @@ struct Inbox: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether this thread no longer drains although there is work in line. It still does if another
-  /// thread has left something for it.
+  /// Tries to stop draining although work is queued. Returns `false`, and this thread still drains, if
+  /// another thread has left something for it.
   @inlinable
   func handOver() -> Bool {
     head.compareExchange(
@@ -76,7 +78,7 @@ struct Inbox: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether this thread now drains what has been handed over.
+  /// Tries to continue a drain that has been handed over. Returns whether this thread now drains.
   @inlinable
   func takeOver() -> Bool {
     head.compareExchange(
@@ -84,11 +86,11 @@ struct Inbox: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Leaves something for the thread that drains. If there is none, this thread drains now, and `false`
-  /// is returned.
+  /// Leaves a message for the thread that drains. If no thread drains, this thread now does, and the
+  /// function returns `false`.
   ///
-  /// The head is loaded relaxed because it is only compared and remembered: becoming the draining thread
-  /// acquires, and what is below in the list is for `takeAll()`.
+  /// The head is loaded with relaxed ordering because it is only compared and stored. Becoming the draining
+  /// thread has acquiring ordering, and only `takeAll()` reads the list below the head.
   @inlinable
   @inline(never)
   func post<Message>(_ posted: Posted<Message>) -> Bool {
@@ -111,14 +113,14 @@ struct Inbox: ~Copyable, Sendable {
     }
   }
 
-  /// Takes what has been left, in the order in which it came. Only the thread that drains may do so.
+  /// Takes all messages, in the order in which they were left. Only the thread that drains may call this.
   ///
-  /// Safe: a thread that posts compares the addresses in the list but never follows them. A thread that takes
-  /// the list is the only one that knows it from then on. So each reference in it is released once. What was
-  /// written before a push is seen here, including before the pushes under the newest: each push changes what
-  /// the push before it wrote, so they are one release sequence. An address may be used again without harm
-  /// because it is the head again only if it is in the list again. All messages have the type that the caller
-  /// asks for because an inbox is used with one type of message only.
+  /// Safe: a thread that posts compares the addresses in the list but never follows them. Once a thread has
+  /// taken the list, no other thread knows it, so each reference in it is released once. Everything that
+  /// was written before a push is visible here, including before the pushes below the newest one. Each push
+  /// changes what the push before it wrote, so the pushes are one release sequence. An address may be used
+  /// again without harm, because it is the head again only if it is in the list again. All messages have
+  /// the type that the caller asks for because an inbox is used with one type of message only.
   @inlinable
   @inline(never)
   func takeAll<Message>() -> Chain<Message> {

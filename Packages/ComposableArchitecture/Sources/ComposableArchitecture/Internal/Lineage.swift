@@ -1,4 +1,4 @@
-/// What became of one action that was sent from outside.
+/// Everything that results from one action that was sent from outside.
 @usableFromInline
 protocol Lineage: AnyObject, Sendable {
   var isInFlight: Bool { get }

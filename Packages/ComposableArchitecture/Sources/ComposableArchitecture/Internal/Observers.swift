@@ -42,8 +42,8 @@ struct Observers {
     if gapCount * 2 >= places.count { closeGaps() }
   }
 
-  /// The first of some numbers, beginning with 0, that satisfies a predicate, which the ones after it
-  /// satisfy too.
+  /// Returns the first number from 0 up to `count` that satisfies a predicate. All numbers after it must
+  /// satisfy the predicate too.
   private static func first(in count: Int, where isAfter: (Int) -> Bool) -> Int {
     var (start, end) = (0, count)
     while start < end {

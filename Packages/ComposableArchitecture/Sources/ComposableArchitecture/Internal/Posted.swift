@@ -1,20 +1,20 @@
 public import Synchronization
 
-/// What one thread has left for another that drains.
+/// A message that one thread has left for the thread that drains.
 ///
-/// It is all that an action costs the thread that sends it: one piece of memory that is at the same time
-/// its place in line and what its `StoreTask` waits for. Nothing in it refers to the store: a count of
-/// references that many threads change at once would cost them more than all the rest.
+/// It is the only cost of an action for the thread that sends it: one piece of memory that is both the
+/// action's place in the queue and what its `StoreTask` waits for. It does not refer to the store, because
+/// changing one reference count from many threads at once would cost more than everything else.
 @usableFromInline
 final class Posted<Message: Sendable>: Lineage {
-  // Safe, both: touched by the thread that posts it until it is in the inbox, and then only by the one
-  // that takes it from there, which reads the inbox's head acquiring after the other wrote it releasing.
-  // The store takes the message out there because a `StoreTask` must not retain the action. The message is
-  // not a `Message?` here: this class frees it in code that is not specialized, which would look up the type
-  // of that optional each time.
+  // Both are safe. The thread that posts the message accesses them until the message is in the inbox. From
+  // then on, only the thread that takes the message does. That thread reads the inbox's head with acquiring
+  // ordering after the other wrote it with releasing ordering. The store takes the message out because a
+  // `StoreTask` must not retain the action. The message is not a `Message?` here because this class frees
+  // it in code that is not specialized, which would look up the type of that optional each time.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
-  /// What it costs the thread that drains, see `Cost`.
+  /// What the message costs the thread that drains. See `Sender.cost`.
   @usableFromInline let cost: Int
   @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, Few()))
 
@@ -24,7 +24,7 @@ final class Posted<Message: Sendable>: Lineage {
     self.cost = cost
   }
 
-  /// Says that it has been reduced, and what is in flight for it.
+  /// Records that the message has been reduced, and the lineage that is in flight for it.
   @usableFromInline
   func markReduced(lineage: Work?) {
     let state = state.withLock { state in
@@ -71,10 +71,11 @@ final class Posted<Message: Sendable>: Lineage {
   }
 }
 
-/// What has become of what was posted. Not part of `Posted`, as whatever is generic is slow to free.
+/// What has happened to a posted message. It is not a part of `Posted` because generic types are slow to
+/// free.
 @usableFromInline
 enum Fate: Sendable {
   case waiting(isCancelled: Bool, Few<Waiter>)
-  /// With what was in flight for it, if anything ever was.
+  /// Has the message's lineage, if there ever was one.
   case reduced(Work?)
 }

@@ -1,8 +1,8 @@
-/// A task's priority, kept as the number that it is.
+/// A task's priority, stored as its raw value.
 ///
-/// Where a `TaskPriority` is stored, its size is known only when the program runs, as it comes from a
-/// library that may grow. So would the size of every effect be: to copy one would be a call that first
-/// looks up how.
+/// `TaskPriority` is resilient, so its size is known only at run time. If an effect stored one, the
+/// effect's size would be known only at run time too, and copying it would be a call that first looks up
+/// how to copy it.
 @usableFromInline
 struct Priority: Sendable {
   @usableFromInline let rawValue: UInt8

@@ -1,9 +1,9 @@
-/// Reaches the part of a value that a key path leads to, without asking the key path each time where
-/// that part is: walking one costs more than most reducers.
+/// Accesses the part of a value that a key path leads to. Where the part is stored is looked up only once,
+/// because following a key path costs more than most reducers.
 @usableFromInline
 package struct Projection<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
-  /// Where in a root the part is stored, in bytes; `nil` if it is computed, observed, or behind a
+  /// Where in a root the part is stored, in bytes. `nil` if the part is computed, observed, or behind a
   /// reference.
   @usableFromInline package let offset: Int?
 
@@ -18,18 +18,17 @@ package struct Projection<Root, Value>: Sendable {
   @inline(__always)
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }
-    // Safe: an offset exists only for a property that is stored in the root itself, as a `Value` and in
-    // the form that generic code expects, so that the memory there is bound to that type and aligned
-    // for it. The access to `root` is exclusive until `body` returns, and `body` sees no pointer that
-    // it could keep.
+    // Safe: an offset exists only for a property that is stored in the root itself, as a `Value` and in the
+    // form that generic code expects. So the memory there is bound to that type and aligned for it. The
+    // access to `root` is exclusive until `body` returns, and `body` gets no pointer that it could keep.
     return withUnsafeMutablePointer(to: &root) { root in
       body(
         &(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
   }
 
-  /// Looks at the part. Nothing is set, also where the part is computed; the root is `inout` because
-  /// it would be copied otherwise.
+  /// Reads the part. Nothing is set, even if the part is computed. The root is `inout` because it would be
+  /// copied otherwise.
   @inlinable
   @inline(__always)
   package func read<Result>(_ root: inout Root, _ body: (Value) -> Result) -> Result {

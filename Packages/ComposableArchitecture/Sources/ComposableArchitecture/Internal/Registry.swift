@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What to cancel, seen from where the cancelling effect comes from.
+/// What to cancel, as seen from the place that the cancelling effect comes from.
 @usableFromInline
 enum Target: Sendable {
-  /// What goes by one of these names.
+  /// Everything with one of these identifiers.
   case named([Identifier])
-  /// All that comes from one child.
+  /// Everything that comes from one child.
   case child([Identifier])
 }
 
-/// Finds work in flight by where it comes from and by its name, each in constant time in the number of
-/// what is in flight.
+/// Finds nodes in flight by the place that they come from and by their identifier. Both take constant time,
+/// however much is in flight.
 @usableFromInline
 final class Registry: Sendable {
   private let places = Mutex(Places())
@@ -21,19 +21,19 @@ final class Registry: Sendable {
 
   deinit { places.withLock { $0.removeAll() } }
 
-  /// Whether nothing is in flight that could be found here.
+  /// Whether the registry has no node in flight.
   var isEmpty: Bool { places.withLock { $0.isEmpty } }
 
-  /// How many places there are, including those that stay although nothing is in flight there.
+  /// The number of places, including those that are kept although nothing is in flight there.
   var placeCount: Int { places.withLock { $0.count } }
 
-  /// Remembers work until it ends or is cancelled through the registry.
+  /// Remembers a node until it ends or is cancelled through the registry.
   ///
-  /// What is cancelled leaves the registry at once, however long it takes to end: no later cancellation
+  /// A cancelled node leaves the registry at once, however long it takes to end, so no later cancellation
   /// visits it again.
   ///
-  /// - Parameter cancelInFlight: whether to cancel what else has this identifier, except the works that
-  ///   this one is part of. Of several that do so at the same time one is left.
+  /// - Parameter cancelInFlight: Whether to cancel all other nodes with this identifier, except those that
+  ///   this one is a part of. If several calls do so at the same time, one node is left.
   func register(
     _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
@@ -72,7 +72,7 @@ final class Registry: Sendable {
       return (place, place.contents.named[name, default: Slots()].insert(entry), others)
     }
     let identifier = ObjectIdentifier(work)
-    // A work keeps its tree, and the tree keeps the registry.
+    // `unowned` is safe because a node keeps its tree, and the tree keeps the registry.
     work.onEnd { [unowned self] in
       places.withLock {
         place.contents.forget(identifier, in: slot, name: name)
@@ -83,16 +83,16 @@ final class Registry: Sendable {
     return place
   }
 
-  /// Whether anything at the outermost place that goes by a name is in flight.
+  /// Whether anything with an identifier is in flight at the outermost place.
   func isInFlight(_ name: Identifier) -> Bool { at(nil) { $0.named[name] != nil } }
 
   /// Everything at the outermost place that has an identifier.
   func works(named name: Identifier) -> [Work] { at(nil) { $0.named[name]?.works ?? [] } }
 
-  /// Everything that can be found here.
+  /// Every node in the registry.
   var all: [(scope: Scope?, name: Identifier?, work: Work)] { places.withLock { $0.all } }
 
-  /// Opens the first window of time of an identifier; `nil` if one is open already.
+  /// Opens an identifier's first window of time. Returns `nil` if one is open already.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
     contacts.openWindow()
     let (window, isNew) = window(name, in: scope)
@@ -103,8 +103,8 @@ final class Registry: Sendable {
 
   /// Holds an effect back until the end of the window that is open.
   ///
-  /// If that has just ended, the effect starts right away. It opens its own window first, because another
-  /// effect may come before it starts.
+  /// If that window has just ended, the effect starts right away. It opens its own window first, because
+  /// another effect may come before it starts.
   func hold(_ held: Window.Held, in name: Identifier, of scope: Scope?, latest: Bool) {
     while true {
       let (window, isNew) = window(name, in: scope)
@@ -115,13 +115,13 @@ final class Registry: Sendable {
 
   private func window(_ name: Identifier, in scope: Scope?) -> (Window, isNew: Bool) {
     let token = UniqueName()
-    // What was found is released with no lock held, because that may be its end.
+    // The window that was found is released with no lock held, because that may end it.
     let (window, found) = at(scope) { place -> (Window, Window?) in
       let found = place.windows[name]?.window
       if let found, !found.isOver { return (found, found) }
       let window = Window { [weak self] in
         self?.at(scope) { place in
-          // By now there may be another.
+          // There may be another window by now.
           if place.windows[name]?.token == token { place.windows[name] = nil }
         }
       }
@@ -131,8 +131,8 @@ final class Registry: Sendable {
     return (window, isNew: window !== found)
   }
 
-  /// Cancels what a target means, in the order of registration, except the works that the cancelling
-  /// effect is itself part of.
+  /// Cancels what a target means, in the order of registration, except the nodes that the cancelling effect
+  /// is itself a part of.
   func cancel(_ target: Target, from location: Location) {
     willCancel()
     let works =
@@ -150,14 +150,14 @@ final class Registry: Sendable {
     cancel(works)
   }
 
-  /// Effects are about to be cancelled by name, if there are any.
+  /// Reports that effects are about to be cancelled by identifier, if there are any.
   private func willCancel() {
     follower?.willCancel()
     contacts.attemptCancellation()
   }
 
-  /// Makes works count as cancelled while the lock is held, because another thread that cancels the same
-  /// identifier does not find them any more and must be able to rely on it.
+  /// Marks nodes as cancelled while the lock is held. Another thread that cancels the same identifier no
+  /// longer finds them, and must be able to rely on it.
   private static func marked(_ works: [Work]) -> [Work] {
     for work in works { work.markCancelled() }
     return works

@@ -1,18 +1,18 @@
 public import Synchronization
 
 extension Root {
-  /// What the draining thread keeps to itself.
+  /// The state of one drain. Only the draining thread uses it.
   @usableFromInline
   struct Drain: ~Copyable {
     @usableFromInline var queue = Queue<Feedback>()
-    /// What is behind the queue.
+    /// Everything that comes after the queue.
     @usableFromInline var posted = Chain<Message?>()
-    /// The lineage of the action that this thread itself sent, made when first needed.
+    /// The lineage of the action that this thread itself sent. It is created when first needed.
     @usableFromInline var ownLineage: Work?
-    /// What it costs to perform the current entry: nothing if this thread sent it, or if it was fed back
-    /// by what this thread sent.
+    /// The cost of performing the current entry. It is 0 if this thread sent the entry, or if what this
+    /// thread sent has fed it back.
     @usableFromInline var cost = 0
-    /// What this drain may still spend on the work of others.
+    /// What this drain may still spend on work from other senders.
     @usableFromInline var allowance: Int
 
     @inlinable
@@ -23,7 +23,7 @@ extension Root {
   @usableFromInline
   struct Feedback {
     @usableFromInline let output: Action
-    /// What must still be wanted for the output to be reduced; `nil` is the draining thread's own
+    /// The node that must not be cancelled for the output to be reduced. `nil` is the draining thread's own
     /// lineage before it exists.
     @usableFromInline let source: Work?
     @usableFromInline let cost: Int
@@ -36,14 +36,14 @@ extension Root {
     }
   }
 
-  /// Begins a drain, once `inbox` has made this the draining thread.
+  /// Begins a drain after `inbox` has made this the draining thread.
   @inlinable
   func makeDrain(for sender: Sender) -> Drain {
     drainingThread.begin()
     return Drain(for: sender)
   }
 
-  /// Performs everything in line, and then ends the drain.
+  /// Performs everything that is queued, and then ends the drain.
   ///
   /// After a bounded amount of other senders' work the rest is handed over, because a sender that
   /// outpaces the reducer would otherwise hold this thread forever.
@@ -66,7 +66,8 @@ extension Root {
     handOver(&drain)
   }
 
-  /// Whether this thread no longer drains. It still does if another thread has left something for it.
+  /// Tries to end the drain. Returns `false`, and this thread still drains, if another thread has left
+  /// something for it.
   @inlinable
   @inline(__always)
   func endDrain() -> Bool {
@@ -76,10 +77,11 @@ extension Root {
     return false
   }
 
-  /// Stops draining, although there is work in line.
+  /// Stops draining although work is queued.
   ///
-  /// The next thread that sends continues. An effect that outputs faster than the reducer works is
-  /// usually first, which slows it down. A task on the store's executor continues if no thread sends.
+  /// The next thread that sends continues the drain. If an effect outputs faster than the reducer works,
+  /// its thread is usually next, which slows the effect down. If no thread sends, a task on the store's
+  /// executor continues the drain.
   @inlinable
   @inline(never)
   func handOver(_ drain: inout Drain) {
@@ -92,7 +94,7 @@ extension Root {
     handedOver.append(posted)
     drainingThread.end()
     repeat { handedOver.append(inbox.takeAll()) } while !inbox.handOver()
-    // A task that is about to start sees what has just been handed over, because it clears this first.
+    // A task that is about to start sees what has just been handed over, because it clears this flag first.
     if !isTaskStarting.exchange(true, ordering: .acquiringAndReleasing) {
       _ = work.spawn(nil) { self.continueDrain() }
     }
@@ -102,7 +104,7 @@ extension Root {
   func continueDrain() {
     _ = isTaskStarting.exchange(false, ordering: .acquiringAndReleasing)
     guard inbox.takeOver() else { return }
-    // If the store is gone, what its effects still output is no longer wanted.
+    // If the store is gone, further outputs of its effects are not wanted.
     if handle.root == nil { work.cancel() }
     var drain = makeDrain(for: .outside)
     swap(&drain.posted, &handedOver)
@@ -112,7 +114,8 @@ extension Root {
   @inlinable
   func perform(_ posted: consuming Posted<Message?>, _ drain: inout Drain) {
     drain.pay(posted.cost)
-    // Not taken in place: the thread sanitizer would call that a change of the object as a whole.
+    // The message is not taken in place because the thread sanitizer would see that as a change of the
+    // whole object.
     let message = posted.message
     posted.message = nil
     switch message {
@@ -153,7 +156,7 @@ extension Root {
     perform(feedback.output, from: feedback.source, &drain)
   }
 
-  /// Reduces what an effect has output and starts what this leads to, in the same lineage.
+  /// Reduces an effect's output, and starts the resulting effects in the same lineage.
   @inlinable
   func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
     if let effects = reduce(output, origin: .effect, ifWanted: source).ifStored() {
@@ -165,8 +168,8 @@ extension Root {
 
   /// Reduces an action, unless its source has been cancelled, and calls the observers.
   ///
-  /// Without observers nothing is made that holds a state, because a large state is expensive to move
-  /// even if it is absent.
+  /// Without observers, this creates no result that contains a state. A large state is expensive to move,
+  /// even inside an optional that is `nil`.
   @inlinable
   func reduce(
     _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: Work? = nil
@@ -190,7 +193,7 @@ extension Root {
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
     if observers.runs.isEmpty {
-      // Only this, because a copy of the whole list takes longer.
+      // Only the places are copied, because copying the whole list takes longer.
       let places = observers.places
       Observers.call(places, places.indices, newValue)
     } else {
@@ -215,7 +218,7 @@ extension Root {
     }
   }
 
-  /// The same feedback in the form in which it can wait behind what other threads have left.
+  /// Converts feedback to the form in which it can be queued behind the messages of other threads.
   @inlinable
   @inline(never)
   func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message?> {
@@ -226,7 +229,7 @@ extension Root {
 }
 
 extension Root.Drain {
-  /// Pays for what is performed next.
+  /// Pays the cost of what is performed next.
   @inlinable
   mutating func pay(_ cost: Int) {
     self.cost = cost

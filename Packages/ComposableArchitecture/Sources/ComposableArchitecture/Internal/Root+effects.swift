@@ -1,5 +1,5 @@
 extension Root {
-  /// Runs an effect: does on the spot what is synchronous, starts what is not.
+  /// Runs an effect. A synchronous effect is performed on the spot, and any other is started.
   @inlinable
   func start(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
     switch effect.operation {
@@ -8,7 +8,7 @@ extension Root {
     case .sync(let work):
       if let output = call(work) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
-      // The most common of the asynchronous ones is spared the walk.
+      // The most common asynchronous effect does not need the walk.
       let lineage = resolved(lineage, &drain.ownLineage)
       if lineage.isCancelled { return }
       run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
@@ -40,7 +40,7 @@ extension Root {
     return result
   }
 
-  /// Starts the task of an effect, which is in the tree then.
+  /// Starts the task of an effect, and attaches the effect to the tree.
   @inlinable
   func run(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
@@ -59,8 +59,8 @@ extension Root {
     effect.run(.task(task))
   }
 
-  /// Walks a composite effect without recursion. `branches` are what is to be started side by side,
-  /// the steps of a branch what is to be done one after another, both with the next one last.
+  /// Walks a composite effect without recursion. The `branches` are started side by side. The steps of a
+  /// branch are performed one after another. In both arrays, the next element is the last one.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
     start(effect, from: Step.Origin(location: Location(work: work)), lineage, &drain)
@@ -114,7 +114,8 @@ extension Root {
             steps += [.end(group), .effect(inner, origin.inside(group))]
           }
         case .merge(let effects) where !steps.hasEffects:
-          // What ends with the steps ends only when all branches have been started.
+          // These steps only end groups. They come after all new branches, so a group ends only when all of
+          // its branches have been started.
           branches.append(steps)
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
@@ -147,11 +148,12 @@ extension Root {
 
   var registry: Registry { work.tree.registry }
 
-  /// The lineage of an entry, made now if it is the draining thread's own and does not exist yet.
+  /// Returns the lineage of an entry. Creates it if it is the draining thread's own and does not exist yet.
   @usableFromInline
   func resolved(_ lineage: Work?, _ ownLineage: inout Work?) -> Work {
     if let lineage = lineage ?? ownLineage { return lineage }
-    // Held until the drain ends: an effect that is done before its siblings start must not end it.
+    // The lineage is held until the drain ends, because an effect that is done before its siblings start
+    // must not end it.
     let lineage = Work(parent: work, count: 1)
     ownLineage = lineage
     return lineage
@@ -184,8 +186,8 @@ extension Root {
     call { work { callback.call($0) } }
   }
 
-  /// Begins work that is in flight until it is cancelled, or until the effect is done that is started in
-  /// its place.
+  /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
+  /// place is done.
   private func holdBack(
     _ hold: @Sendable (Resumption<Action>) -> Void, _ origin: Step<Action>.Origin, _ parent: Work
   ) {
@@ -203,7 +205,8 @@ extension Root {
     )
   }
 
-  /// Starts an effect in the place of one that was held back, in line with all that is reduced.
+  /// Starts an effect in the place of one that was held back. The drain calls this in order with the
+  /// actions.
   @usableFromInline
   func resume(
     _ effect: Effect<Action>, as work: Work, in scope: Scope?, _ drain: inout Drain
@@ -216,11 +219,11 @@ extension Root {
     work.leave()
   }
 
-  /// New work in flight, or `nil` if what it would belong to is cancelled already.
+  /// Begins a node and registers it. Returns `nil` if what it would belong to is already cancelled.
   private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
     if name == nil && scope == nil { return parent.partIfWanted() }
     let work = parent.part()
-    // Replaces others of its name also if it will not run: what it was to replace is outdated.
+    // The node replaces others with its identifier even if it will not run, because those are outdated.
     registry.register(
       work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
     guard work.isCancelledInTree else { return work }
@@ -230,8 +233,8 @@ extension Root {
 }
 
 extension Array {
-  /// What to do if all there is to do is a task without a name. Within a pullback it has one: it is
-  /// found by where it comes from.
+  /// The only effect, if it is a task without an identifier. A task within a pullback is not returned,
+  /// because it must be found by where it comes from.
   @inlinable
   func loneTask<Action>() -> (
     priority: Priority?, operation: @Sendable (Send<Action>) async -> Void
@@ -241,7 +244,7 @@ extension Array {
   }
 }
 
-/// The name of an effect, and whether it is to be the only one of that name.
+/// The identifier of an effect, and whether the effect cancels others with the same identifier.
 private struct Name {
   let identifier: Identifier
   let cancelInFlight: Bool

@@ -1,15 +1,15 @@
 import Synchronization
 
 extension Root {
-  /// Adds an observer in line with the actions. It is called with the value at that time, and then after
+  /// Adds an observer, in order with the actions. It is called with the value at that time, and then after
   /// each action, or after each drain if it is `coalescing`.
   func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
     let activity = observer.activity
     control { root in
-      // Ended before its turn came.
+      // The observation has ended before its turn came.
       guard activity.goesOn else { return }
       if coalescing {
-        // What comes before the first call is no news to the new observer.
+        // Earlier changes are not news to the new observer, because its first call includes them.
         root.notifyCoalescing()
         root.hasNews = false
         activity.number = root.coalescing.append(observer)
@@ -18,7 +18,7 @@ extension Root {
       }
       root.begin(observer)
     }
-    // Not the observer: a token does not keep it when the store is gone.
+    // The observer is not captured, because a token must not keep it alive when the store is gone.
     return ObservationToken { [handle] in
       activity.end()
       handle.root?.control { root in
@@ -40,10 +40,10 @@ extension Root {
     memory.forget()
   }
 
-  /// Performs something in line with the actions.
+  /// Performs a function in order with the actions.
   ///
-  /// Usually nothing else is in line. A `Drain` is not made then, because the metadata of its generic types
-  /// takes longer to look up than everything else.
+  /// Usually nothing else is queued. Then no `Drain` is made, because looking up the metadata of its
+  /// generic types takes longer than everything else.
   func control(_ body: @escaping @Sendable (Root) -> Void) {
     guard inbox.beginDrain() else { return postControl(body) }
     drainingThread.begin()
@@ -63,7 +63,7 @@ extension Root {
     finishDrain(&drain)
   }
 
-  /// Calls the coalescing observers when nothing is in line any more. Returns whether it called them.
+  /// Calls the coalescing observers if nothing is queued anymore. Returns whether it called them.
   @inlinable
   @inline(__always)
   func notifyAtEnd() -> Bool {
@@ -83,14 +83,15 @@ extension Root {
     return true
   }
 
-  /// Returns when all that was sent before has been reduced and no effect is in flight.
+  /// Returns when everything that was sent before has been reduced and no effect is in flight.
   func finish() async {
     repeat {
       await work.finish()
       await withCheckedContinuation { continuation in
         control { _ in continuation.resume() }
       }
-      // Not only effects count: one that has just ended may have left an output in line.
+      // The end of all effects is not enough, because an effect that has just ended may have left an output
+      // in the queue.
     } while work.isInFlight
   }
 }

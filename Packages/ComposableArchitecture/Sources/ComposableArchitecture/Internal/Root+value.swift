@@ -1,7 +1,7 @@
 public import Synchronization
 
 extension Root {
-  /// The state now. While another thread reduces an action, this waits for it.
+  /// The current state. While another thread reduces an action, this waits for that thread.
   @inlinable
   var currentValue: Value {
     if let value = value.withLockIfAvailable({ $0 }) { return value }

@@ -2,13 +2,13 @@ public import Synchronization
 
 /// Keeps a store's state and reduces its actions.
 ///
-/// At any time at most one thread *drains*: it alone reduces, runs synchronous effects and calls
-/// observers. A thread that sends while another one drains waits for a moment. If that is too short, it
-/// leaves the action in the inbox and returns. The uncontended path is one atomic exchange to begin, one
-/// lock for the state, one exchange to end.
+/// At most one thread *drains* at a time. Only that thread reduces actions, runs synchronous effects and
+/// calls observers. A thread that sends while another one drains waits for a moment. If that is too short,
+/// it leaves the action in the inbox and returns. The uncontended path takes one atomic exchange to begin,
+/// one lock for the state, and one exchange to end.
 @usableFromInline
 final class Root<Value: Sendable, Action: Sendable>: Sendable {
-  /// What may wait in line.
+  /// What may be queued, other than an action from outside.
   @usableFromInline
   enum Entry: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
@@ -18,7 +18,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     case resumption(Effect<Action>, Work, Scope?)
   }
 
-  /// What other threads leave.
+  /// What other threads leave in the inbox.
   @usableFromInline
   enum Message: Sendable {
     case action(Action)
@@ -36,10 +36,10 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let inbox = Inbox()
   @usableFromInline let drainingThread = DrainingThread()
 
-  // Safe, all: touched only by the thread that drains. `inbox` passes that role from one thread to the
-  // next: it releases at the end of a drain and acquires at the beginning, also when a drain is handed
-  // over. No access overlaps another: a loop holds a copy, and code that runs when a change frees
-  // something can only send, which goes to the inbox.
+  // All of these are safe because only the thread that drains accesses them. `inbox` passes that role from
+  // one thread to the next. It releases at the end of a drain and acquires at the beginning, including when
+  // a drain is handed over. Accesses do not overlap. A loop holds a copy, and code that runs because a
+  // change frees something can only send, which goes to the inbox.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var observers = Observers()
   /// The observers that are called once for each drain.
@@ -49,7 +49,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message?>()
-  /// Calls the synchronous effects. Made when first needed.
+  /// Calls the synchronous effects. It is created when first needed.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var blankTask: BlankTask?
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
@@ -83,7 +83,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     }
     drainingThread.begin()
     let stored = reduce(action, origin: .sent).ifStored()
-    // Most actions lead to nothing else. A `Drain` would cost them as much as all the rest.
+    // Most actions have no effects. A `Drain` would double the cost of such an action.
     if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
     let effects = stored ?? []
     var drain = Drain(for: .outside)
@@ -99,8 +99,8 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(lineage: drain.ownLineage)
   }
 
-  /// Whether this thread drains after it has waited for a moment. If it drains already, it does not wait for
-  /// itself.
+  /// Waits for a moment until no thread drains. Returns whether this thread now drains. A thread that
+  /// already drains does not wait for itself.
   @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
@@ -109,7 +109,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   func receive(_ output: Action, from effect: Work) {
     if effect.isCancelled { return }
-    // In flight until its output is reduced, because until then it can still be cancelled.
+    // The effect is in flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
     guard inbox.beginDrain() || beginDrainSoon() else {
       post(.entry(.output(output, source: effect)), from: .effect)

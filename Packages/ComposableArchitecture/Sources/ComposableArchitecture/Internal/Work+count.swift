@@ -1,21 +1,21 @@
-/// How many effects are in flight in the whole tree. The counts change when a work begins or ends, so reading
-/// them costs the same however many there are.
+/// Counts of what is in flight in the whole tree. The counts change when a node begins or ends, so reading
+/// them takes constant time.
 extension Work {
-  /// How many effects are running, without those that only wait for parts of their own.
+  /// The number of running effects, without those that only wait for their own parts.
   var runningCount: Int { withTree { tree.runningCount } }
 
-  /// How many tasks and callbacks are in flight, including those that only wait.
+  /// The number of tasks and callbacks in flight, including those that only wait.
   var taskCount: Int { withTree { tree.taskCount } }
 
-  /// Stores how to cancel the work, and counts it. Call it with the tree's lock held.
+  /// Stores how to cancel the node, and counts it. Call this with the tree's lock held.
   func begin(_ body: Body) {
     if let outdated = links.body { count(outdated, change: -1) }
     links.body = body
     count(body, change: 1)
   }
 
-  /// Removes how to cancel the work, because it has ended, and counts it no longer. Call it with the tree's
-  /// lock held.
+  /// Returns how to cancel the node, which has ended, and stops counting it. Call this with the tree's lock
+  /// held.
   func takeBody() -> Body? {
     guard let body = links.body.take() else { return nil }
     count(body, change: -1)
@@ -24,8 +24,8 @@ extension Work {
 
   /// Counts a body that has just been stored or removed.
   ///
-  /// A work that waits for inner tasks does not run. So the first inner task of a work with a body takes one
-  /// from the running effects, and the last one gives it back.
+  /// A node that waits for inner tasks does not count as running. So if a node has a body, the start of its
+  /// first inner task reduces the count of running effects, and the end of the last one restores it.
   private func count(_ body: Body, change: Int32) {
     treeReference._withUnsafeGuaranteedRef { tree in
       tree.taskCount += Int(change)

@@ -1,18 +1,18 @@
-/// What becomes of work that has ended, and of those who wait for that.
+/// How a node ends, and how tasks wait for its end.
 extension Work {
-  /// Leaves its parent, and so on up to what is in flight still.
+  /// Ends the node, and then each ancestor that nothing else keeps in flight.
   func end() {
-    // `self` keeps those above it, also after they have left their parents, but only as long as it is
-    // used.
+    // `self` keeps its ancestors alive, even after they have left their parents, but only while it is used.
     defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     var ended = Ended()
-    // What is to be called at an end comes before the next one's.
+    // Each `onEnd` is called without the lock, before its node leaves its parent.
     while let onEnd = withTree({ climb(&work, &ended) }) { onEnd() }
     withExtendedLifetime(ended) { ended.waiters.forEach { $0.resume() } }
   }
 
-  /// With the lock held. Gives what is to be called before it goes on at `work`.
+  /// Ends nodes, from `work` upward. Call this with the lock held. If it returns a function, release the
+  /// lock, call the function, and then call this again with the same `work`.
   private func climb(
     _ work: inout Unmanaged<Work>, _ ended: inout Ended
   ) -> (@Sendable () -> Void)? {
@@ -26,29 +26,30 @@ extension Work {
     }
   }
 
-  /// Gives what is to be called first, or says whether its parent has ended by its own end.
+  /// Returns the function to call first, or whether the parent has ended as a result.
   private func end(
     _ parent: Unmanaged<Work>?, _ ended: inout Ended
   ) -> ((@Sendable () -> Void)?, Bool) {
-    // Another thread may have begun a part of it in the meantime, and will end it.
+    // Another thread may have begun a part of this node in the meantime. Then the node ends with that part.
     if isInFlight { return (nil, false) }
     if let onEnd = links.onEnd.take() { return (onEnd, false) }
     links.waiters.move(to: &ended.waiters)
     if let body = takeBody() { ended.bodies.append(body) }
-    // It was one thing that kept its parent in flight.
+    // As a part, this node kept its parent in flight.
     let hasParentEnded = parent?._withUnsafeGuaranteedRef {
       detach(from: $0) && $0.state.removePart()
     }
     return (nil, hasParentEnded == true)
   }
 
-  /// Its task has ended, and only parts of it go on.
+  /// Removes the body, because the task or callback is done. The node itself stays in flight.
   func forgetBody() {
     let body = withTree { takeBody() }
     withExtendedLifetime(body) {}
   }
 
-  /// Calls `body` when it ends. For one that is in flight; only the newest `body` is remembered.
+  /// Sets the function to call when the node ends, in place of the one that was set before. The node must
+  /// be in flight.
   func onEnd(_ body: @escaping @Sendable () -> Void) {
     let outdated = withTree {
       defer { links.onEnd = body }
@@ -57,12 +58,12 @@ extension Work {
     withExtendedLifetime(outdated) {}
   }
 
-  /// Returns when nothing keeps it in flight.
+  /// Returns when nothing keeps the node in flight.
   @usableFromInline
   func finish() async {
     await withUnsafeContinuation { waiter in
-      // Asked once: it may end at any moment, the lock notwithstanding, which only who ends it then waits
-      // for.
+      // `isInFlight` is read once because it may change at any moment, even with the lock held. The thread
+      // that ends the node needs the lock, so it finds the waiter.
       let isWaiting = withTree {
         let isInFlight = isInFlight
         if isInFlight { links.waiters.append(waiter) }
@@ -72,15 +73,15 @@ extension Work {
     }
   }
 
-  /// Returns when nothing keeps it in flight, or when the current task is cancelled. Nothing else may wait
-  /// for it.
+  /// Returns when nothing keeps the node in flight, or when the current task is cancelled. Nothing else may
+  /// wait for the node.
   ///
   /// An operator keeps an output that it holds in flight until the operator itself has ended. An effect
   /// that waited for its output regardless of a cancellation would keep the operator from ending.
   func finishOrCancellation() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
-        // A cancellation comes either before this, or after it, when it finds the waiter.
+        // A cancellation comes either before this check, or after it and then finds the waiter.
         let isWaiting = withTree {
           let isWaiting = isInFlight && !Task.isCancelled
           if isWaiting { links.waiters.append(waiter) }
@@ -103,8 +104,9 @@ extension Work {
   }
 }
 
-/// What is left of work that has ended, for when the lock is released: to resume a waiter or to free a
-/// task may run anything. Its lifetime is extended until then, as the optimiser frees what is not used.
+/// What is left of nodes that have ended. It is used after the lock is released, because resuming a waiter
+/// or freeing a task may run anything. Its lifetime is extended until then because the optimizer would free
+/// it earlier.
 private struct Ended {
   var waiters = Few<Waiter>()
   var bodies = Few<Work.Body>()

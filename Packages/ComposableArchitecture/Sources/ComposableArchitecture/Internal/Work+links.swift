@@ -1,12 +1,12 @@
-/// How works hang together. All of this needs the tree's lock.
+/// How nodes are linked. Everything here needs the tree's lock.
 extension Work {
-  /// Adds it to its parent, and that to its own, where they can be found for cancellation. Does nothing
-  /// the second time.
+  /// Attaches the node to its parent, the parent to its own parent, and so on, so that a cancellation can
+  /// find them. Does nothing if the node is already attached.
   ///
-  /// What is added may belong to what has been cancelled in the meantime. It is cancelled then: in the
-  /// tree, all below a work that is cancelled is cancelled too.
+  /// An ancestor may have been cancelled in the meantime. This then cancels the nodes that it attaches,
+  /// because in the tree everything below a cancelled node is cancelled.
   func attach() {
-    // `self` keeps all above it, but only as long as it is used.
+    // `self` keeps its ancestors alive, but only while it is used.
     defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     var isAnyCancelled = state.isCancelled
@@ -21,7 +21,7 @@ extension Work {
     if isAnyCancelled { cancel(upTo: work) }
   }
 
-  /// Cancels what is below the uppermost work that is cancelled, between this one and `last`.
+  /// Cancels every node below the uppermost cancelled one, on the path from `last` down to this node.
   private func cancel(upTo last: Unmanaged<Work>) {
     var works = [Unmanaged.passUnretained(self)]
     while let work = works.last, work.toOpaque() != last.toOpaque(), let parent = work.parent {
@@ -47,7 +47,7 @@ extension Work {
     return true
   }
 
-  /// Takes it off its parent; says whether it was there.
+  /// Removes the node from its parent. Returns whether it was attached.
   func detach(from parent: Work) -> Bool {
     guard links.isAttached else { return false }
     let (next, previous) = (links.next.take(), links.previous.take())
@@ -62,7 +62,7 @@ extension Work {
     return true
   }
 
-  /// Visits it and all below it, the older first.
+  /// Visits the node and everything below it, older parts first.
   func forEach(_ body: (Work) -> Void) {
     var works = [self]
     while let work = works.popLast() {
@@ -71,7 +71,7 @@ extension Work {
     }
   }
 
-  /// Visits its own parts, the newer first.
+  /// Visits the node's own parts, newest first.
   func forEachPart(_ body: (Work) -> Void) {
     var part = links.child?.takeUnretainedValue()
     while let work = part {

@@ -1,20 +1,21 @@
 extension Work {
   /// Starts a task on the executor of its tree.
   ///
-  /// The task has no task-local values but its own, because the current thread may drain on behalf of
-  /// another sender. See `TaskLocalInheriting` for the exception.
+  /// The task does not inherit task-local values, because the current thread may drain on behalf of another
+  /// sender. See `TaskLocalInheriting` for the exception.
   ///
   /// This function is kept out of line because `TaskPriority` is resilient; handling it inline slows
   /// the caller down.
   ///
-  /// - Parameter operation: has the type that the initializers of `Task` expect, because a wrapper
-  ///   would be allocated.
+  /// - Parameter operation: The function to run. It has the type that the initializers of `Task` expect,
+  ///   because a wrapper would be allocated.
   @inlinable
   @inline(never)
   func spawn<Success: Sendable>(
     _ priority: Priority?, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
-    // A task of another priority would run on another thread, and waking one takes longer than the task.
+    // A task of another priority would run on another thread, and waking a thread takes longer than the
+    // task.
     let priority = priority?.taskPriority ?? Task<Never, Never>.currentPriority
     let tree = self.tree
     // Passing `nil` as the preference costs more than not passing one.

@@ -1,16 +1,16 @@
 import Synchronization
 
 extension Work {
-  /// What keeps a work in flight, and whether it is cancelled: one word, so that exactly one of those who
-  /// leave is the last, and knows of what.
+  /// What keeps a node in flight, and whether it is cancelled. This is one atomic word, so exactly one of
+  /// the calls of `leave()` and `removePart()` is the last, and it knows what it has ended.
   ///
-  /// Parts are counted apart from the rest. What is both a lineage and a task has parts that outlive the
-  /// task, and is no longer one when the rest is over.
+  /// Parts are counted separately from everything else. If a node is both a lineage and a task, its parts
+  /// may outlive the task. It stops being a task when nothing but parts keeps it in flight.
   struct State: ~Copyable, Sendable {
-    /// What has ended when somebody has left.
+    /// What a call of `leave()` has ended.
     enum Ended {
       case everything
-      /// But not the parts that it has.
+      /// The task of a lone task, but not its parts.
       case loneTask
     }
 
@@ -30,10 +30,10 @@ extension Work {
 
     var isInFlight: Bool { value >= Self.hold }
 
-    /// Whether anything but parts keeps it in flight.
+    /// Whether anything other than parts keeps the node in flight.
     var isHeld: Bool { value & Self.holds != 0 }
 
-    /// Whether more than one thing does.
+    /// Whether more than one thing other than parts keeps the node in flight.
     var isHeldTwice: Bool { value & Self.holds > Self.hold }
 
     private var value: UInt64 { word.load(ordering: .acquiring) }
@@ -50,7 +50,7 @@ extension Work {
 
     func addPart() { word.add(Self.part, ordering: .relaxed) }
 
-    /// Whether it has ended by that.
+    /// Returns whether the node has ended as a result.
     func removePart() -> Bool {
       word.subtract(Self.part, ordering: .acquiringAndReleasing).newValue < Self.hold
     }

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// Access to what all nodes of a tree share. No reference to the tree is counted, because every node
-/// keeps it and counting would cost as much as locking. A node does so only as long as it is used, so each
-/// access extends the node's lifetime to its end.
+/// Access to what all nodes of a tree share. The reference to the tree is not counted, because every node
+/// keeps the tree alive and counting would cost as much as locking. A node does so only while it is used,
+/// so each access extends the node's lifetime to the end of the access.
 extension Work {
   @inlinable
   var tree: WorkTree {
@@ -10,13 +10,13 @@ extension Work {
     return treeReference._withUnsafeGuaranteedRef { $0 }
   }
 
-  /// Reads or changes how works hang together.
+  /// Runs `body` with the tree's lock held, to read or change how nodes are linked.
   func withTree<Result: Sendable>(_ body: () -> Result) -> Result {
     defer { withExtendedLifetime(self) {} }
     return treeReference._withUnsafeGuaranteedRef { $0.lock.withLock { _ in body() } }
   }
 
-  /// Runs `body` while a cancellation on another thread waits.
+  /// Runs `body` inside the gate. Meanwhile, a cancellation on another thread waits.
   @inlinable
   func withGate<Result: Sendable>(_ body: () -> Result) -> Result {
     defer { withExtendedLifetime(self) {} }
@@ -29,7 +29,7 @@ extension Work {
     }
   }
 
-  /// Returns when no other thread is inside the gate. A thread that is inside itself does not wait.
+  /// Returns when no other thread is inside the gate. A thread that is itself inside does not wait.
   func waitForGate() {
     defer { withExtendedLifetime(self) {} }
     treeReference._withUnsafeGuaranteedRef { tree in
@@ -39,6 +39,6 @@ extension Work {
 }
 
 extension Unmanaged<Work> {
-  /// Safe wherever a reference to the child is: each keeps its parent, and so all above it.
+  /// Safe wherever the child is referenced, because each node keeps its parent, and so all its ancestors.
   var parent: Unmanaged? { _withUnsafeGuaranteedRef { $0.unretainedParent } }
 }

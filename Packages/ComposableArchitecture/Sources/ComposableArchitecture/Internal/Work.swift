@@ -1,36 +1,38 @@
-/// Work in flight, as a tree: the store; below it one *lineage* for each action that was sent from
-/// outside (the action, its effects, and all that these feed back); below that its effects, those with
-/// a name as groups of what they are made of.
+/// A node in a store's tree of work in flight.
 ///
-/// An action whose only effect is a task without a name is no more than that effect: its lineage is the
-/// task, as nobody could cancel the one without the other.
+/// The root node is the store. Below it is one *lineage* for each action that was sent from outside: the
+/// action, its effects, and everything that these feed back. Below a lineage are its effects. An effect
+/// with an identifier is a group of its parts.
 ///
-/// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so
-/// nothing remembers finished work. Starting, finishing and finding are constant-time in the number in
-/// flight. Counting and asking whether something is cancelled take no lock; what changes the tree locks
-/// all of it, for as long as it takes to change a few links. With the lock held nothing is called, as it
-/// could be anything, and nothing is recursive, as the tree may be deep.
+/// If an action's only effect is a task without an identifier, one node is both the lineage and the task,
+/// because neither could be cancelled without the other. Such a node is a *lone task*.
+///
+/// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so the tree
+/// has no finished work. Starting, finishing and finding work take constant time, however much is in
+/// flight. Counting and checking for cancellation take no lock. A change of the tree locks all of it while
+/// a few links change. With the lock held, no outside code is called, because it could do anything, and
+/// nothing is recursive, because the tree may be deep.
 @usableFromInline
 final class Work: Sendable {
-  /// How to cancel what a leaf does.
+  /// How to cancel a node's task or callback.
   @usableFromInline
   enum Body: Sendable {
     case task(Task<Void, Never>)
-    /// A task that another one waits for.
+    /// A task that another task waits for.
     case innerTask(Task<Void, Never>)
     case callback(Once)
   }
 
-  /// Its place in the tree. Those with the same parent are a list, the newest first.
+  /// The node's place in the tree. The nodes with the same parent form a list, newest first.
   ///
-  /// What is attached is kept alive by that, and so by no reference here.
+  /// Attaching a node retains it, so these references are not counted.
   struct Links {
     var isAttached = false
-    /// Whether a cancellation has visited it and all below it. What begins below it later is cancelled
-    /// when it begins.
+    /// Whether a cancellation has visited this node and everything below it. A node that begins below it
+    /// later is cancelled when it begins.
     var isCancelled = false
-    /// How many of its parts are tasks that its own task waits for. It is an `Int32` because that fits beside
-    /// the two properties above without more memory.
+    /// How many of the node's parts are tasks that its own task waits for. It is an `Int32` because that
+    /// fits beside the two properties above without more memory.
     var innerTaskCount: Int32 = 0
     var child: Unmanaged<Work>?
     var next: Unmanaged<Work>?
@@ -40,25 +42,26 @@ final class Work: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  /// What is done on nobody's behalf.
+  /// The node of effects that run outside a store.
   @usableFromInline static let outside = Work(parent: nil, count: 0)
 
   private let link: Link<Work>
-  // Safe: the first of the tree keeps it in `ownTree`, and each keeps its parent and never lets go of it.
+  // Safe: the root node keeps the tree in `ownTree`, and each node keeps its parent for as long as it
+  // exists.
   @usableFromInline let treeReference: Unmanaged<WorkTree>
   private let ownTree: WorkTree?
   let state: State
-  // Safe: touched only with the tree's lock held, under which nothing is called that could touch it too,
-  // nor anything freed but links that are empty.
+  // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
+  // it too. The only links that are freed with the lock held are empty.
   @exclusivity(unchecked)
   nonisolated(unsafe) var links = Links()
 
   /// - Parameters:
-  ///   - parent: what it is part of; `nil` begins a tree.
-  ///   - count: what keeps it in flight from the start; each needs a `leave()`.
-  ///   - isLoneTask: whether it is a lineage and its only effect at once.
-  ///   - executor: where the tasks of a tree that it begins run.
-  ///   - around: the work that a tree that it begins runs inside of.
+  ///   - parent: The node that this one is a part of. `nil` begins a tree.
+  ///   - count: How many things keep the node in flight from the start. Each needs a `leave()`.
+  ///   - isLoneTask: Whether the node is a lineage and its only effect at once.
+  ///   - executor: Where the tasks of a new tree run.
+  ///   - around: The node that a new tree runs inside of.
   @usableFromInline
   init(
     parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
@@ -78,10 +81,10 @@ final class Work: Sendable {
 
   var parent: Work? { link.object }
 
-  /// Valid as long as it is.
+  /// The parent, without a counted reference. It is valid as long as this node is.
   var unretainedParent: Unmanaged<Work>? { link.unretained }
 
-  /// The lineage that it is part of, or is.
+  /// The lineage that this node is a part of, or the node itself if it is a lineage.
   @usableFromInline
   var lineage: Work {
     var work = self
@@ -89,11 +92,12 @@ final class Work: Sendable {
     return work
   }
 
-  /// Whether it, or what it belongs to, is cancelled. It looks up because what has left its parent is
-  /// not reached by a cancellation any more, and may still have outputs on their way.
+  /// Whether the node, or anything that it is a part of, is cancelled. This checks all ancestors because a
+  /// cancellation no longer reaches a node that has left its parent. Outputs of that node may still be
+  /// queued.
   @usableFromInline
   var isCancelled: Bool {
-    // `self` keeps all above it, but only as long as it is used.
+    // `self` keeps its ancestors alive, but only while it is used.
     defer { withExtendedLifetime(self) {} }
     var work = Unmanaged.passUnretained(self)
     while true {
@@ -103,18 +107,18 @@ final class Work: Sendable {
     }
   }
 
-  /// Whether it is cancelled, for work in the tree: each cancellation has reached it there. It looks at
-  /// nothing else, and so costs the same however deep the tree is.
+  /// Whether a node in the tree is cancelled. Every cancellation reaches each node in the tree, so this
+  /// checks no ancestors, and its cost does not depend on the depth of the tree.
   var isCancelledInTree: Bool { state.isCancelled }
 
   @usableFromInline
   var isInFlight: Bool { state.isInFlight }
 
-  /// One more thing keeps it in flight, other than a part.
+  /// Adds one thing, other than a part, that keeps the node in flight.
   @usableFromInline
   func enter() { state.enter() }
 
-  /// One thing less keeps it in flight.
+  /// Removes one thing that keeps the node in flight. Ends the node if that was the last one.
   @usableFromInline
   func leave() {
     switch state.leave() {
@@ -124,20 +128,20 @@ final class Work: Sendable {
     }
   }
 
-  /// Begins a part of it, which can be cancelled alone.
+  /// Begins a part of this node, which can be cancelled on its own.
   ///
-  /// It is in the tree from then on, and so is this: what is sent late, when the rest of its lineage has
-  /// ended, is found by a cancellation.
+  /// From then on, both the part and this node are in the tree. So a cancellation finds what is sent late,
+  /// after the rest of its lineage has ended.
   func part() -> Work {
     let part = Work(parent: self, count: 1)
     withTree { part.attach() }
     return part
   }
 
-  /// Begins a part of it, unless it is cancelled.
+  /// Begins a part of this node. Returns `nil` if the node is cancelled.
   func partIfWanted() -> Work? { isCancelled ? nil : part() }
 
-  /// Says how to cancel it, unless it is already done. It is in the tree from then on.
+  /// Stores how to cancel the node, and attaches it to the tree, unless it is already done.
   @usableFromInline
   func run(_ body: Body) {
     let isTooLate = withTree {
@@ -149,13 +153,13 @@ final class Work: Sendable {
     if isTooLate { cancel(body) }
   }
 
-  /// Cancels it and all below it. What was cancelled is in flight until it has come to its end.
+  /// Cancels the node and everything below it. A cancelled node is in flight until it has ended.
   ///
   /// Each node is visited once, because nothing below a visited node is visited again. The cost does not
-  /// depend on how often the same work is cancelled, or on how many cancelled parts it has.
+  /// depend on how often the same node is cancelled, or on how many cancelled parts it has.
   ///
-  /// If another thread is reducing an output at this moment, that output came first, and this returns
-  /// when it has been reduced. A reducer that cancels does not wait for itself.
+  /// If another thread is reducing an output at this moment, that output came first, and this function
+  /// returns when it has been reduced. A reducer that cancels does not wait for itself.
   @usableFromInline
   func cancel() {
     var cancelled: [(Work, Body)] = []
@@ -169,8 +173,9 @@ final class Work: Sendable {
         work.forEachPart { works.append($0) }
       }
     }
-    // A task hands its cancellation on to the task that it waits for. The innermost comes first, so that
-    // this finds the other task cancelled already, and takes no stack however deep they are nested.
+    // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
+    // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
+    // nested.
     tree.registry.contacts.cancellingTasks {
       for case (let work, .innerTask(let task)) in cancelled.reversed() {
         work.cancel(.innerTask(task))
@@ -180,7 +185,8 @@ final class Work: Sendable {
     waitForGate()
   }
 
-  /// Cancels the tasks of its parts, the innermost first. Outputs that are in line stay wanted.
+  /// Cancels the inner tasks of this node and of everything below it, innermost first. Outputs that are
+  /// queued are still reduced.
   func cancelTasks() {
     var bodies: [Body] = []
     withTree { forEach { if let body = $0.links.body { bodies.append(body) } } }
@@ -189,7 +195,7 @@ final class Work: Sendable {
     }
   }
 
-  /// Makes `isCancelled` true at once, for a caller that cancels it as soon as it holds no lock.
+  /// Makes `isCancelled` true at once. The caller must cancel the node as soon as it holds no lock.
   func markCancelled() { state.cancel() }
 
   private func cancel(_ body: Body) {

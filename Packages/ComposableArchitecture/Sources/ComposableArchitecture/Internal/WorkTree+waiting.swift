@@ -1,19 +1,20 @@
 import Synchronization
 
-/// Which tasks only wait for other tasks of the same tree, for tests. See `Store.independentTasksInFlight`.
+/// Counts the tasks that only wait for other tasks of the same tree, for tests. See
+/// `Store.independentTasksInFlight`.
 ///
-/// A task that runs parts of its effect as child tasks waits for these, while the child tasks, which are no
-/// work of their own, may wait for anything. Both are kept in one number.
+/// A task that runs parts of its effect as child tasks waits for these. The child tasks have no nodes of
+/// their own, and may wait for anything. One number counts both.
 extension WorkTree {
-  /// A task of the tree begins to wait for other tasks of the tree, and for nothing else.
+  /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
-  /// The task does not wait any more.
+  /// Call this when the task no longer waits.
   func endWait() { waitCount.subtract(1, ordering: .relaxed) }
 }
 
 extension TaskGroup {
-  /// Adds a child task that is no work of its own.
+  /// Adds a child task that has no node of its own.
   mutating func addTask(
     of tree: WorkTree, _ operation: @escaping @Sendable () async -> ChildTaskResult
   ) {

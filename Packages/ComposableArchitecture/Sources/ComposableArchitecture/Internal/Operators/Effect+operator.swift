@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect whose outputs a machine makes out of those of this one.
+  /// Returns an effect whose outputs a machine makes from those of this effect.
   ///
   /// - Parameter makeMachine: Makes the machine for one run.
   func operated<Machine: OutputMachine>(
@@ -12,12 +12,12 @@ extension Effect {
     }
   }
 
-  /// `operated(by:)` for an operator that needs no task if the effect is synchronous.
+  /// A version of `operated(by:)` for an operator that needs no task if the effect is synchronous.
   ///
   /// - Parameters:
   ///   - isSynchronous: Whether the operator is known to be synchronous before it is run.
   ///   - makeMachine: Makes the machine for one run.
-  ///   - onTheSpot: Makes the whole operator out of a synchronous effect.
+  ///   - onTheSpot: Applies the whole operator to a synchronous effect.
   func operated<Machine: OutputMachine>(
     isSynchronous: Bool = false,
     by makeMachine: @escaping @Sendable () -> Machine,
@@ -34,8 +34,8 @@ extension Effect {
 
   /// Returns the effect that a deferred effect makes, and otherwise the same effect.
   ///
-  /// A `Nest` is not opened. Operators inside operators are resolved inside one another, which takes
-  /// stack for each of them, and a nest bounds their number.
+  /// A `Nest` is not opened. Nested operators are resolved inside one another, which takes stack for each
+  /// of them, and a nest limits their number.
   private func resolved(at location: Location) -> Effect {
     var effect = self
     while !effect.isSynchronous {

@@ -1,6 +1,6 @@
-/// An output on its way through an operator, together with the work that it belongs to.
+/// An output on its way through an operator, together with the node that it belongs to.
 ///
-/// The work is in flight until the output is sent on or dropped, so it can be cancelled until then.
+/// The node is in flight until the output is sent on or dropped, so it can be cancelled until then.
 struct Held<Output: Sendable>: Sendable {
   let output: Output
   private let hold: Hold
@@ -17,11 +17,11 @@ struct Held<Output: Sendable>: Sendable {
   /// Whether the effect that sent the output has been cancelled.
   var isCancelled: Bool { work.isCancelledInTree }
 
-  /// Another output in place of this one.
+  /// Returns another output in place of this one.
   func replaced<NewOutput>(by output: NewOutput) -> Held<NewOutput> {
     Held<NewOutput>(output, hold)
   }
 
-  /// The same output, for an operator that keeps it for later.
+  /// Returns the same output, for an operator that keeps it for later.
   func kept() -> Held { Held(output, Hold(partOf: work)) }
 }

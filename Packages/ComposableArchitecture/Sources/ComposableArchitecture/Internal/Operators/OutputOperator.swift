@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Runs an effect, and hands its outputs to a machine that decides what becomes of them.
+/// Runs an effect, and passes its outputs to a machine that decides what to do with them.
 ///
-/// Outputs and ends may come from any thread. The first thread handles its own event and those that other
-/// threads add meanwhile, one after another and in order. Other threads only add their events, so no
-/// thread waits, and no lock is held while anything is called.
+/// Outputs and ends may come from any thread. The first thread handles its own event and the events that
+/// other threads add meanwhile, one after another and in order. Other threads only add their events. So no
+/// thread waits, and no lock is held while other code is called.
 final class OutputOperator<Machine: OutputMachine>: Sendable {
   typealias Input = Machine.Input
   typealias Output = Machine.Output
@@ -28,7 +28,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
 
   private struct State: Sendable {
     var events = Queue<Event>()
-    /// What is to be done before the next event.
+    /// What is performed before the next event.
     var actions = Queue<Event>()
     var isHandling = true
     var isCancelled = false
@@ -81,8 +81,8 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     }
   }
 
-  /// Takes an output of a part. The stack does not grow with the number of operators that the output
-  /// passes through, because the caller sends it on.
+  /// Receives an output of a part. The caller sends the output on, so the stack does not grow with the
+  /// number of operators that the output passes through.
   private func receive(_ event: Event) -> Relay? {
     guard add(event), let output = nextOutput() else { return nil }
     return Relay(
@@ -94,7 +94,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     while let output = nextOutput() { send.deliver(output.output, from: output.work) }
   }
 
-  /// Handles events up to the next output to send.
+  /// Handles events until there is an output to send.
   private func nextOutput() -> Held<Output>? {
     while let event = nextEvent() {
       switch event {
@@ -129,7 +129,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     }
   }
 
-  /// The next event. The thread no longer handles events if there is none.
+  /// Returns the next event. If there is none, the thread no longer handles events.
   private func nextEvent() -> Event? {
     while let (event, isWanted) = popEvent() {
       if case .ended(let part) = event {
@@ -157,7 +157,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
 
   // MARK: - Parts
 
-  /// Starts an effect. One that is synchronous is done at once.
+  /// Starts an effect. A synchronous effect is performed at once.
   private func start<T: Sendable>(
     _ effect: Effect<T>, as number: Int, _ event: @escaping @Sendable (Held<T>) -> Event
   ) {
@@ -189,8 +189,8 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  /// The task that runs this is cancelled. Nothing is sent on from now on. The parts are cancelled in
-  /// order.
+  /// Called when the task that runs the operator is cancelled. Nothing is sent on from now on. The parts
+  /// are cancelled in order.
   private func cancel() {
     let tasks = state.withLock { state in
       state.isCancelled = true

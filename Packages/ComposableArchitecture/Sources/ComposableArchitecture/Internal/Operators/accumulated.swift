@@ -3,7 +3,7 @@ import Synchronization
 extension Effect {
   /// Returns an effect whose outputs are transformed by a function that has a state.
   ///
-  /// The state is a new one in each run. A synchronous effect stays synchronous.
+  /// Each run has a new state. A synchronous effect stays synchronous.
   ///
   /// - Parameters:
   ///   - initialState: The state in which each run begins.

@@ -1,7 +1,8 @@
 extension Effect {
-  /// Does a whole synchronous effect on the current thread.
+  /// Performs a whole synchronous effect on the current thread.
   ///
-  /// - Parameter body: Called with each output. If it returns `false`, the rest of the effect is not done.
+  /// - Parameter body: Called with each output. If it returns `false`, the rest of the effect is not
+  ///   performed.
   func performSynchronously(at location: Location, _ body: (Output) -> Bool) {
     var steps: Steps<Output> = [.effect(self, Step.Origin(location: location))]
     var isWanted = true
@@ -37,7 +38,7 @@ extension Effect {
     }
   }
 
-  /// Does a whole synchronous effect on the current thread, and returns its outputs.
+  /// Performs a whole synchronous effect on the current thread, and returns its outputs.
   func synchronousOutputs(at location: Location) -> [Output] {
     var outputs: [Output] = []
     performSynchronously(at: location) { output in

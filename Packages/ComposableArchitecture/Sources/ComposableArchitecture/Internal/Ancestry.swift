@@ -1,10 +1,10 @@
-/// Where a task comes from: the pullbacks that it has passed through, the outermost first, and at the end the
+/// Where a task comes from: the pullbacks that it has passed through, outermost first, and then the
 /// identifier of the effect, if it has one.
 @usableFromInline
 final class Ancestry: Sendable {
   enum Step: Sendable {
     case child(Identifier)
-    /// An effect with an identifier. Nothing is inside of it.
+    /// An effect with an identifier. Nothing is inside it.
     case cancellable(Identifier, cancelInFlight: Bool)
   }
 
@@ -24,7 +24,7 @@ final class Ancestry: Sendable {
 }
 
 extension Ancestry {
-  /// The identifier of the effect, and whether it cancels others that have it.
+  /// The identifier of the effect, and whether it cancels others with the same identifier.
   var name: (identifier: Identifier, cancelInFlight: Bool)? {
     var last = self
     while let inner = last.inner { last = inner }
@@ -34,13 +34,13 @@ extension Ancestry {
 }
 
 extension Work {
-  /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is cancelled already.
+  /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is already cancelled.
   ///
   /// - Parameter scope: The scope that the ancestry is inside of.
   @usableFromInline
   func part(of ancestry: Ancestry, in scope: Scope?) -> (work: Work, scope: Scope?)? {
     let part = part()
-    // Replaces others of its name also if it will not run: what it was to replace is outdated.
+    // The part replaces others with its identifier even if it will not run, because those are outdated.
     let scope = tree.registry.register(part, of: ancestry, in: scope)
     guard part.isCancelledInTree else { return (part, scope) }
     part.leave()
@@ -49,7 +49,7 @@ extension Work {
 }
 
 extension Effect {
-  /// The same effect as a `run` inside of `cancellable` and `scoped`, if it is a task with an ancestry.
+  /// The same effect as a `run` inside `cancellable` and `scoped`, if it is a task with an ancestry.
   var unfolded: Effect {
     guard case .task(let operation, let ancestry, let priority) = operation else { return self }
     let steps = sequence(first: ancestry, next: \.inner).map(\.step)

@@ -1,7 +1,7 @@
 /// Calls functions on the current thread without its task-local values.
 ///
 /// Only a new task has no values. A new task for each function would cost 5,500 instructions, so one task
-/// calls them all, for about 1,500 instructions each. The task moves back and forth between two rooms. Where
+/// calls them all, for about 1,500 instructions each. The task moves back and forth between two rooms. When
 /// it enters a room, it ends its current job and leaves its next job parked there. `callAsFunction` runs
 /// the parked job, which calls one function and moves on to the other room.
 ///
@@ -15,7 +15,7 @@ final class BlankTask: Sendable {
   /// Ends the task. If it is in the second room, it first goes back to the first one.
   deinit { while desk.parkedJob != nil { desk.runParkedJob() } }
 
-  /// Calls a function inside the task, before this returns. The function must not use the same `BlankTask`.
+  /// Calls a function inside the task, and then returns. The function must not use the same `BlankTask`.
   @usableFromInline
   func callAsFunction(_ function: @escaping () -> Void) {
     if desk.parkedJob == nil { start() }
@@ -23,7 +23,7 @@ final class BlankTask: Sendable {
     desk.runParkedJob()
   }
 
-  /// Starts the task, which runs up to the first room before this returns.
+  /// Starts the task, and returns when the task has reached the first room.
   private func start() {
     let rooms = (Room(desk), Room(desk))
     Task.detached(executorPreference: OnTheSpotExecutor.shared) {
@@ -32,10 +32,10 @@ final class BlankTask: Sendable {
   }
 }
 
-/// What the task and its caller share.
+/// The state that the task and its caller share.
 ///
-/// Safe: the functions and jobs are only used by the thread inside of `BlankTask.callAsFunction`, and by
-/// `deinit`, which has the last reference. No two threads are inside at a time.
+/// Safe: the functions and jobs are used only by the thread inside `BlankTask.callAsFunction`, and by
+/// `deinit`, which has the last reference. No two threads are inside at the same time.
 final class Desk: Sendable {
   struct ParkedJob {
     let job: UnownedJob

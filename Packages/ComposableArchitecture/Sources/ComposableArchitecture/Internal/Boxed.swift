@@ -6,16 +6,16 @@ class AnyBoxed: @unchecked Sendable {
   /// The value, which must be of this type.
   @inlinable
   final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
-    // Safe: functions that take and make boxes follow one another only if a generic function has put them
-    // together, with the output of each of the type that the next one takes. A checked cast would look up
-    // the metadata of the box, which takes longer than to make it.
+    // Safe: functions that take and make boxes are called in sequence only if a generic function has
+    // composed them, and there the output of each has the type that the next one takes. A checked cast
+    // would look up the metadata of the box, which takes longer than creating the box.
     unsafeDowncast(self, to: Boxed<Value>.self).value
   }
 }
 
 @usableFromInline
 final class Boxed<Value: Sendable>: AnyBoxed, @unchecked Sendable {
-  // Safe: a constant of a `Sendable` type is all that it stores.
+  // Safe: the only stored property is a constant of a `Sendable` type.
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }

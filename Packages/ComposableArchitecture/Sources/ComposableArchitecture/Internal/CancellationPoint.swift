@@ -1,17 +1,17 @@
-/// How an effect in flight can be cancelled: by an identifier, and from a place.
+/// How an effect in flight can be cancelled: by an identifier, and from a feature.
 package struct CancellationPoint: Sendable {
   /// One step from a parent to a child.
   package enum Step: Sendable {
     /// A key path or a case path, as in source.
     case child(String)
     case element(any Hashable & Sendable)
-    /// A child that a parent cannot name.
+    /// A child that the parent cannot identify.
     case unnamed
   }
 
   /// The identifier of the effect, if it has one.
   package let identifier: (any Hashable & Sendable)?
-  /// The way from the root of the store to the feature that the effect comes from.
+  /// The steps from the root of the store to the feature that the effect comes from.
   package let path: [Step]
 
   fileprivate init(_ identifier: Identifier?, _ scope: Scope?) {
@@ -39,7 +39,7 @@ extension CancellationPoint.Step {
 }
 
 extension Store {
-  /// How the parts of effects with an identifier of the root can be cancelled.
+  /// Returns how the parts of the root's effects with an identifier can be cancelled.
   package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint]
   {
     guard case .root(let root) = backing else { return [] }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reducers of which some are children that own certain cases of the action.
+/// Reducers, some of which are children that own certain cases of the action.
 ///
 /// When a case occurs for the first time, all children are asked whether they own it. From then on, an action
 /// of this case reaches only the children that do, and the reducers that are not children, in the order of
@@ -30,7 +30,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   /// Returns `nil` if it costs less to call all reducers.
   ///
   /// - Parameter combine: Combines some of the reducers. It is a parameter because it is specialized in the
-  ///   module that combines the reducers. What is not specialized is slower by hundreds of instructions.
+  ///   module that combines the reducers. Unspecialized code is slower by hundreds of instructions.
   @usableFromInline
   init?(
     _ reducers: Reducers,
@@ -57,7 +57,8 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
     }
   }
 
-  /// Actions without case indices share one row, in which all children are.
+  /// Returns the index of the action's case. Actions without case indices share one row, which has all
+  /// children.
   private func index(of action: Action) -> UInt32 {
     switch table.indexing.load(ordering: .relaxed) {
     case .indexed: caseIndex(of: action)

@@ -1,7 +1,7 @@
-/// Where in the source a case path is made, by which it is told from other paths.
+/// Where in the source a case path is made. The place distinguishes the path from others.
 ///
-/// Functions cannot be compared, and every access to a computed property makes a new path. All of them
-/// are made at the same place.
+/// Functions cannot be compared, and every access to a computed property makes a new path. But all of these
+/// paths are made at the same place.
 @usableFromInline
 struct CasePathSite: Hashable, Sendable {
   private let fileID: String
@@ -26,7 +26,7 @@ struct CasePathSite: Hashable, Sendable {
     return appended
   }
 
-  /// The path as in source, if a property makes it. Otherwise the place where it is made.
+  /// The path as written in source if a property makes it, and otherwise the place where it is made.
   fileprivate var name: String {
     let isProperty = !function.contains("(") && deeper.isEmpty
     return isProperty ? "CasePath.\(function)" : "the case path of \(fileID):\(line)"

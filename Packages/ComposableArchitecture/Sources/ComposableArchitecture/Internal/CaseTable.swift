@@ -1,17 +1,18 @@
 import Synchronization
 
 /// What is known about the cases of an enum: a row for each case that has occurred. Threads read the table
-/// without a lock, also while another thread adds a row.
+/// without a lock, even while another thread adds a row.
 ///
 /// Each row is in one of several lists, by the index of its case. The number of lists never changes. The
 /// indices of cases are dense, so a list has several rows only if the enum has more cases than there are
 /// lists.
 ///
-/// The table is not generic because generic code that is not specialized looks up the types it uses, which
-/// takes longer than all the rest.
+/// The table is not generic because unspecialized generic code looks up the types that it uses, which takes
+/// longer than everything else.
 final class CaseTable: Sendable {
   /// What is known about one case. A subclass says what that is.
-  // Safe: `next` is set once, before other threads see the row. All else is constant, also in a subclass.
+  // Safe: `next` is set once, before other threads see the row. Everything else is constant, also in a
+  // subclass.
   class Row: @unchecked Sendable {
     let index: UInt32
     /// The next row of the list.
@@ -25,11 +26,11 @@ final class CaseTable: Sendable {
 
   private typealias List = Atomic<Unmanaged<Row>?>
 
-  /// Relaxed ordering is enough because each thread that sees `unknown` finds out the same.
+  /// Relaxed ordering is enough because all threads that see `unknown` come to the same result.
   let indexing = Atomic<Indexing>(.unknown)
 
-  // Safe: a constant. The memory is initialized in `init` and freed in `deinit`. In between, threads use
-  // only the atomics in it.
+  // Safe: the pointer is a constant. The memory is initialized in `init` and freed in `deinit`. In between,
+  // threads use only the atomics in it.
   private nonisolated(unsafe) let lists: UnsafeMutablePointer<List>
   /// The number of lists, which is a power of two, minus one.
   private let mask: UInt32
@@ -50,14 +51,16 @@ final class CaseTable: Sendable {
     lists.deallocate()
   }
 
-  /// Returns the row of a case, if that case has occurred. The row is valid as long as the table.
+  /// Returns the row of a case, if that case has occurred. The row is valid as long as the table exists.
   ///
-  /// The reference is unmanaged because threads that count references to the same row slow each other down.
+  /// The reference is unmanaged because threads that count references to the same row slow one another
+  /// down.
   func row(at index: UInt32) -> Unmanaged<Row>? {
     // The index is masked, so it is in bounds.
     var row = lists[Int(index & mask)].load(ordering: .acquiring)
     // Safe: `rows` keeps all rows until the table is released, and the caller holds the table. A row is
-    // complete before its list refers to it: acquiring here sees what was written before releasing there.
+    // complete before its list refers to it, because this acquiring load sees everything that was written
+    // before the releasing store.
     while let found = row, found._withUnsafeGuaranteedRef({ $0.index }) != index {
       row = found._withUnsafeGuaranteedRef { $0.next }
     }
@@ -69,7 +72,8 @@ final class CaseTable: Sendable {
     rows.withLock { rows in
       if let row = self.row(at: row.index) { return row }
       let list = lists + Int(row.index & mask)
-      // Only this place stores, and only with the lock, so the value loaded here is the newest one.
+      // Only this function stores, and only with the lock held, so the value that is loaded here is the
+      // newest one.
       row.next = list.pointee.load(ordering: .relaxed)
       rows.append(row)
       let reference = Unmanaged.passUnretained(row)

@@ -1,5 +1,6 @@
 extension Duration {
-  /// Whether it is longer than any clock is asked to sleep: a hundred years.
+  /// Whether the duration is longer than the longest sleep that a clock is asked for, which is a hundred
+  /// years.
   ///
   /// Adding such a duration to a clock's time may overflow, and the nanoseconds of a thousand years
   /// overflow the 64 bits in which systems count them.
@@ -7,7 +8,7 @@ extension Duration {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Sleeps. Returns `true` when it has slept to the end; `false` as soon as the task is cancelled.
+  /// Sleeps. Returns `true` at the end of the duration, or `false` as soon as the task is cancelled.
   @discardableResult
   func isAwake(after duration: Duration) async -> Bool {
     if duration.isForever {
@@ -23,7 +24,7 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 
-  /// The time at which a duration that begins now has passed. `nil` is never.
+  /// The time when a duration that begins now has passed. `nil` is never.
   func now(after duration: Duration) -> Instant? {
     duration.isForever ? nil : now.advanced(by: duration)
   }
@@ -43,7 +44,7 @@ extension Clock where Duration == Swift.Duration {
     while true {
       do { try await sleep(until: deadline, tolerance: nil) } catch { return }
       body()
-      // The next time that is still to come.
+      // Finds the next time that is still in the future.
       let now = now
       let late = comparing { max(deadline.duration(to: now), .zero) }
       let passed = late.attoseconds / interval.attoseconds

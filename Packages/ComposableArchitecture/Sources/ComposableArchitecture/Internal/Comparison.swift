@@ -1,11 +1,11 @@
-/// How to tell two values apart where their type is `Equatable`, which generic code may not know.
+/// Compares two values of a type that is `Equatable`, even if generic code does not know that it is.
 @usableFromInline
 package class Comparison<Value>: @unchecked Sendable {
   // Safe: neither this class nor its subclass has any stored state.
 
   package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
 
-  /// The comparison by `==` if `Value` is `Equatable`, else `nil`.
+  /// Returns a comparison by `==` if `Value` is `Equatable`, and otherwise `nil`.
   package static func equality() -> Comparison? {
     func comparison<E: Equatable>(_: E.Type) -> Any { Equality<E>() }
     guard let type = Value.self as? any Equatable.Type else { return nil }

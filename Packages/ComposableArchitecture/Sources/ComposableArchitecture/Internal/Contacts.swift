@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts how often what one action started has reached, by a name, what may be another's. Tools that
-/// follow each action on its own need to know.
+/// Counts how often effects have affected one another through their identifiers, possibly across actions.
+/// Tools that follow each action separately need to know.
 package final class Contacts: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
@@ -12,7 +12,7 @@ package final class Contacts: Sendable {
 
   init() {}
 
-  /// How often effects were cancelled by name.
+  /// How often effects were cancelled by identifier.
   package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
 
   /// How often there was an attempt to cancel effects, whether or not any were in flight.
@@ -24,7 +24,7 @@ package final class Contacts: Sendable {
   /// How often an effect came within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
 
-  /// Whether effects are being cancelled by name right now, on whatever thread.
+  /// Whether effects are being cancelled by identifier right now, on any thread.
   package var isCancelling: Bool { depth.load(ordering: .relaxed) > 0 }
 
   /// Whether tasks are being cancelled right now. Their cancellation handlers run with a lock of the Swift

@@ -1,4 +1,4 @@
-// The C library, for one function. Nothing else in the core needs more than the standard library.
+// The C library, for one function. The rest of the core only needs the standard library.
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)

@@ -2,15 +2,15 @@ import Synchronization
 
 /// Decides whether an effect ended before its time was up, and which of its outputs were queued by then.
 ///
-/// A deadline may be inside another one: its effect is then one part of the outer deadline's effect. The
-/// part ends when the effect ends, or with the output that says that the time is up.
+/// A deadline may be inside another one. Its effect is then one part of the outer deadline's effect. The
+/// part ends when the effect ends, or with the output that reports that the time is up.
 @usableFromInline
 final class Deadline: Sendable {
   private struct State {
-    /// How many of the effect's parts have not ended.
+    /// The number of the effect's parts that have not ended.
     var partCount = 1
     var isTimeUp = false
-    /// How many threads are queuing an output at this moment.
+    /// The number of threads that are queuing an output at this moment.
     var sendCount = 0
     /// Whether an output came in time.
     var hasQueuedOutput = false
@@ -23,13 +23,13 @@ final class Deadline: Sendable {
   }
 
   private let state: Mutex<State>
-  /// A link, because deadlines may be nested deeply.
+  /// This is a link because deadlines may be nested deeply.
   private let outer: Link<Deadline>
   private let isOuterPart: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - outer: The deadline around this one.
-  ///   - isOuterPart: Asked when the effect ends. Returns whether a part of the outer deadline's effect
+  ///   - isOuterPart: Called when the effect ends. Returns whether a part of the outer deadline's effect
   ///     ends together with it.
   init(inside outer: Deadline? = nil, isOuterPart: @escaping @Sendable () -> Bool = { true }) {
     self.state = Mutex(State())
@@ -39,17 +39,17 @@ final class Deadline: Sendable {
 
   // MARK: - Parts
 
-  /// One part of the effect turns out to be several.
+  /// Records that one part of the effect consists of several.
   func divide(into count: Int) { state.withLock { $0.partCount += count - 1 } }
 
-  /// One part of the effect has ended.
+  /// Records that one part of the effect has ended.
   func endPart() {
     var deadline = self
     while deadline.removePart(), let outer = deadline.outer.object { deadline = outer }
   }
 
-  /// Ends a part with the last thing that it does. Neither this deadline nor one around it decides
-  /// between the two.
+  /// Calls a function that is the last thing that a part does, and ends the part. No deadline, neither this
+  /// one nor one around it, can decide between these two events.
   func endPart(with last: () -> Void) {
     var next: Deadline? = self
     while let deadline = next {
@@ -66,7 +66,7 @@ final class Deadline: Sendable {
     }
   }
 
-  /// Returns whether a part of the outer deadline's effect has ended, too.
+  /// Removes a part. Returns whether a part of the outer deadline's effect has ended, too.
   private func removePart() -> Bool {
     let hasEnded = state.withLock { state in
       state.partCount -= 1
@@ -89,7 +89,7 @@ final class Deadline: Sendable {
     }
   }
 
-  /// The output is queued.
+  /// Records that the output is queued.
   func endSend() {
     state.withLock { $0.hasQueuedOutput = true }
     leaveSend()
@@ -105,9 +105,9 @@ final class Deadline: Sendable {
 
   // MARK: - The end of the time
 
-  /// The time is up. Returns whether the effect has not ended in time.
+  /// Records that the time is up. Returns whether the effect has not ended in time.
   ///
-  /// If it has not, its parts count no more: the caller ends the part of the outer deadline's effect.
+  /// If it has not, its parts no longer count, and the caller ends the part of the outer deadline's effect.
   ///
   /// This waits for the outputs that are being queued, because they came first, and because an effect
   /// has often ended when its output has been sent.
@@ -125,7 +125,7 @@ final class Deadline: Sendable {
     if state.withLock({ $0.partCount > 0 && $0.hasQueuedOutput }) { await Task.yield() }
     return state.withLock { state in
       if state.hasEndedInTime { return false }
-      // The parts that are still to end find that this deadline has decided.
+      // The remaining parts find that this deadline has decided when they end.
       state.hasDroppedOutput = true
       return true
     }
@@ -133,7 +133,8 @@ final class Deadline: Sendable {
 }
 
 extension Deadline? {
-  /// Ends a part with the last thing that it does, or just does it if there is no deadline.
+  /// Calls the last function of a part and ends the part, or just calls the function if there is no
+  /// deadline.
   func endPart(with last: () -> Void) {
     if let self { self.endPart(with: last) } else { last() }
   }

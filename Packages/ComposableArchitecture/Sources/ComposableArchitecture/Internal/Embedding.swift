@@ -1,7 +1,7 @@
-/// A function that makes one output of another.
+/// A function that embeds an output in another one.
 ///
-/// A function in a generic structure has the form that generic code expects. So it can be passed to the
-/// functions of this module without a wrapper around it for each feature.
+/// A function in a generic structure has the form that generic code expects, so it can be passed to the
+/// functions of this module without a wrapper for each feature.
 @usableFromInline
 struct Embedding<Local: Sendable, Global: Sendable>: Sendable {
   @usableFromInline let call: @Sendable (Local) -> Global
@@ -9,10 +9,10 @@ struct Embedding<Local: Sendable, Global: Sendable>: Sendable {
   @inlinable
   init(_ call: @escaping @Sendable (Local) -> Global) { self.call = call }
 
-  /// The operation of a task, with its outputs embedded.
+  /// Returns the operation of a task with its outputs embedded.
   ///
-  /// This function is compiled once, in this module. It needs no metadata but those of the two types of
-  /// outputs, so it is nearly as fast as a copy of it for each feature would be.
+  /// This function is compiled once, in this module. It needs only the metadata of the two types of
+  /// outputs, so it is nearly as fast as a copy for each feature would be.
   @usableFromInline
   func embedded(
     _ operation: @escaping @Sendable (Send<Local>) async -> Void
@@ -22,7 +22,7 @@ struct Embedding<Local: Sendable, Global: Sendable>: Sendable {
 }
 
 extension Send {
-  /// Returns a `Send` of what is embedded in this one's outputs.
+  /// Returns a `Send` whose outputs are embedded in those of this one.
   fileprivate func embedding<Local>(
     _ embed: @escaping @Sendable (Local) -> Output
   ) -> Send<Local> {
@@ -33,8 +33,8 @@ extension Send {
 }
 
 extension Effect {
-  /// The effect with its outputs embedded, and in the scope of a child. Kept small, because it is compiled for
-  /// each feature: all but the most common effects take the way of `generallyEmbedded`.
+  /// Returns the effect with its outputs embedded, in the scope of a child. This function is small because
+  /// it is compiled for each feature. It passes all but the most common effects to `generallyEmbedded`.
   @inlinable
   @inline(__always)
   func embedded<Global>(
@@ -71,7 +71,7 @@ extension Effect {
 }
 
 extension Array {
-  /// The effects of a local reducer as effects of the global one that come from one child.
+  /// Returns the effects of a local reducer as effects of the global one that come from one child.
   @inlinable
   @inline(__always)
   func embedded<Local, Global>(

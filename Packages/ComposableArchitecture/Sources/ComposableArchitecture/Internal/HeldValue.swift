@@ -12,34 +12,35 @@ class AnyHeldValue {
   /// The value, which must be set and of this type.
   @inlinable
   final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
-    // Safe: only the getter of a node makes what holds the node's value, and only observers below that node
-    // are called with it. They were made by a view of the node's view, with the same type. A checked cast
-    // would look up metadata, which takes longer than to call an observer.
+    // Safe: only the getter of a node makes the object that holds the node's value, and only observers
+    // below that node are called with it. They were made by a view of the node's view, with the same type.
+    // A checked cast would look up metadata, which takes longer than calling an observer.
     unsafeDowncast(self, to: HeldValue<Value>.self).value
   }
 
   /// Replaces the value, which must be of this type. Returns whether the new one is different.
   @inlinable
   final func renew<Value: Sendable>(_ value: () -> Value) -> Bool {
-    // Safe: the getter of a node makes what holds the node's value, and hands it no other node's.
+    // Safe: the getter of a node makes the object that holds the node's value, and passes it only values of
+    // that node.
     unsafeDowncast(self, to: HeldValue<Value>.self).renew(value)
   }
 }
 
 /// The value that a node had when the observers below it were last asked.
 ///
-/// A new value counts as changed unless all its bytes are the same. That is stricter than `==`, never
-/// runs a user's code, and takes the same time for an array of any length. Because the old value is kept,
-/// its storage is neither changed in place nor reused, so equal bytes mean an equal value. Bytes between
-/// two properties may differ by chance. This only makes an unchanged value count as changed.
+/// A new value counts as changed unless all its bytes are the same. That is stricter than `==`, never runs
+/// a user's code, and takes the same time for an array of any length. The old value is kept, so its storage
+/// is neither changed in place nor reused, and equal bytes mean an equal value. Bytes between two
+/// properties may differ by chance. This only makes an unchanged value count as changed.
 @usableFromInline
 final class HeldValue<Value: Sendable>: AnyHeldValue {
-  // Safe, all: there is a `Value` at `current` if `isHolding`, and none at `spare` except within `renew`.
-  // The memory belongs to this object alone, is allocated with the size and the alignment of a `Value`,
-  // and is freed by `deinit`. Only the thread that drains uses the object, except that the last reference
-  // may be released by any thread. No two accesses overlap, because `renew` calls the function that it is
-  // given, and releases what it replaces, while it accesses none of these properties, and because the
-  // value is not renewed meanwhile.
+  // All of these are safe. There is a `Value` at `current` if `isHolding`, and none at `spare` except
+  // within `renew`. The memory belongs to this object alone, is allocated with the size and the alignment
+  // of a `Value`, and is freed by `deinit`. Only the thread that drains uses the object, but any thread may
+  // release the last reference. Accesses do not overlap. `renew` accesses none of these properties while it
+  // calls the function that it is given or releases the replaced value, and the value is not renewed
+  // meanwhile.
   @exclusivity(unchecked) @usableFromInline var current: UnsafeMutablePointer<Value>
   @exclusivity(unchecked) @usableFromInline var spare: UnsafeMutablePointer<Value>
   @exclusivity(unchecked) @usableFromInline var isHolding = false
@@ -75,7 +76,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
   @inlinable
   func renew(_ value: () -> Value) -> Bool {
     let bytes = UnsafeMutableRawPointer(spare)
-    // The bytes between properties are not set when a value is made.
+    // The bytes between properties are not set when a value is initialized.
     bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
     spare.initialize(to: value())
     if isHolding, Self.areSame(current, spare) {
@@ -83,7 +84,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
       return false
     }
     (current, spare) = (spare, current)
-    // What is released may run anything, so everything else is done before.
+    // Releasing the old value may run anything, so everything else is done before.
     let wasHolding = isHolding
     isHolding = true
     if wasHolding { _ = spare.move() }

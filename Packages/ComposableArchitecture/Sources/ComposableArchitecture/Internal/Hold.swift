@@ -10,8 +10,8 @@ final class Hold: Sendable {
 
   /// Keeps a new part of the work in flight.
   ///
-  /// A timer skips a tick while the output before it has not been reduced. It does not skip one for an
-  /// output that is a part of its own.
+  /// A timer skips a tick while its previous output has not been reduced. An output that is held as a part
+  /// of its own does not make the timer skip a tick.
   init(partOf work: Work) { self.work = work.part() }
 
   deinit { work.leave() }

@@ -21,7 +21,7 @@ package final class Identifier: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The name of a place that has none of its own: another one each time.
+/// The identifier of a place that has none of its own. Each one is different.
 @usableFromInline
 final class UniqueName: Hashable, Sendable {
   @usableFromInline init() {}

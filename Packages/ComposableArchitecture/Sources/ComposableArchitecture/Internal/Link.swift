@@ -1,16 +1,16 @@
 /// A reference to the next object of a chain that may be of any length.
 ///
-/// Swift releases an object that only another object refers to inside the release of that other one. A
-/// chain of a hundred thousand objects would overflow the stack. A link to every 32nd object, counted
-/// from the chain's beginning, is released by a `ReleaseQueue` instead.
+/// Swift releases an object that only another object refers to inside the release of that other object. A
+/// chain of a hundred thousand objects would overflow the stack. Every 32nd link, counted from the chain's
+/// beginning, is therefore released by a `ReleaseQueue`.
 @usableFromInline
 struct Link<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let reference: Unmanaged<Object>?
-  /// How many links the chain has from here on.
+  /// The number of links in the chain from here on.
   let depth: Int
 
-  /// - Parameter depth: how many links the chain has from here on. Every link of which this is a
-  ///   multiple of 32, such as 0, is released by the queue.
+  /// - Parameter depth: The number of links in the chain from here on. If it is a multiple of 32, such as
+  ///   0, the queue releases the link.
   init(_ object: Object?, depth: Int = 0) {
     reference = object.map(Unmanaged.passRetained)
     self.depth = depth

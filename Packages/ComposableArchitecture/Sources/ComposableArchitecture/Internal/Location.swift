@@ -1,7 +1,7 @@
-/// Where an effect is: what it is part of, and which pullbacks it has passed through.
+/// The location of an effect: what it is a part of, and which pullbacks it has passed through.
 @usableFromInline
 package struct Location: Sendable {
-  /// The innermost effect with an identifier that it is part of, or else the whole store.
+  /// The innermost effect with an identifier that it is a part of, or the whole store if there is none.
   let work: Work
   var scope: Scope?
 
@@ -10,10 +10,10 @@ package struct Location: Sendable {
     self.scope = scope
   }
 
-  /// A place for an effect that something other than a store runs.
+  /// A location for an effect that something other than a store runs.
   ///
-  /// What runs there shares the identifiers and, if it has no executor of its own, the executor of the
-  /// place around it. It is cancelled on its own.
+  /// An effect that runs there shares the identifiers of the outer location and, if `executor` is `nil`,
+  /// its executor. It is cancelled separately.
   package init(executor: (any TaskExecutor)?, inside outer: Location?) {
     self.init(
       work: Work(

@@ -1,15 +1,15 @@
-/// An effect whose outputs are transformed, of which only the type of the new outputs is known.
+/// An effect with transformed outputs. Only the type of the new outputs is known.
 @usableFromInline
 protocol Mapping<Output>: AnyObject, Sendable {
   associatedtype Output: Sendable
 
   var isSynchronous: Bool { get }
 
-  /// The effect with one layer transformed: an effect without parts, or a composite whose parts are
-  /// still to be transformed.
+  /// Returns the effect with one layer transformed. The result is an effect without parts, or a composite
+  /// whose parts are still to be transformed.
   func layer() -> Effect<Output>
 
-  /// The same effect with one more transformation of its outputs.
+  /// Returns the same effect with one more transformation of its outputs.
   func followed<NewOutput>(
     by transformation: Transformation<Output, NewOutput>
   ) -> any Mapping<NewOutput>

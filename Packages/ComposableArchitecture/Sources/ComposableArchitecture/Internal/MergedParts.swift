@@ -1,7 +1,7 @@
-/// The parts of merged effects and of the merged effects among them, in order.
+/// The parts of a merged effect, including those of merged effects inside it, in order.
 ///
-/// A task that is cancelled cancels its child tasks, and these theirs. Side by side they take no stack
-/// for that however deep the effects are nested.
+/// A task that is cancelled cancels its child tasks, which cancel theirs. If all parts run side by side,
+/// this takes no stack, however deep the effects are nested.
 struct MergedParts<Output: Sendable>: Sequence, IteratorProtocol {
   private var rest: [Effect<Output>]
   private let location: Location

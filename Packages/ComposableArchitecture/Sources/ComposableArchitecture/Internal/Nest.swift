@@ -1,8 +1,8 @@
-/// An effect in an object of its own, which is released without recursion.
+/// An object that contains an effect and is released without recursion.
 ///
 /// An effect inside an effect is released inside the release of the outer one. `Effect.enclosed` puts an
-/// effect that is deep already into a nest, so that no more than `Effect.nativeDepth` of these releases
-/// happen one inside another.
+/// effect that is already deep into a nest, so no more than `Effect.nativeDepth` of these releases happen
+/// one inside another.
 @usableFromInline
 final class Nest<Output: Sendable>: Sendable {
   private final class Content: Sendable {
@@ -24,16 +24,17 @@ final class Nest<Output: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// How many effects are nested without a `Nest` at most.
+  /// The largest number of effects that are nested without a `Nest`.
   @inlinable static var nativeDepth: UInt8 { 32 }
 
-  /// The same effect, for an operation that contains it.
+  /// This effect in the form in which an operation can contain it.
   @inlinable
   var enclosed: Effect { depth < Self.nativeDepth ? self : Effect(.nested(Nest(self))) }
 
-  /// Makes an effect of an operation that contains another effect, be it in a closure.
+  /// Makes an effect from an operation that contains another effect, including one that is captured by a
+  /// closure.
   ///
-  /// - Parameter operation: must contain the effect that it is given.
+  /// - Parameter operation: Makes the operation. The operation must contain the effect that is passed in.
   @inlinable
   static func containing<Inner>(
     _ effect: Effect<Inner>, _ operation: (Effect<Inner>) -> Operation
@@ -42,7 +43,7 @@ extension Effect {
     return Effect(operation(effect), depth: effect.depth + 1)
   }
 
-  /// Makes an effect of an operation that contains several effects.
+  /// Makes an effect from an operation that contains several effects.
   @inlinable
   static func containing(
     _ effects: some Sequence<Effect>, _ operation: ([Effect]) -> Operation

@@ -8,7 +8,7 @@ class AnyObserver: @unchecked Sendable {
   @usableFromInline let activity: Activity
   /// Calls the observer with the value of `gate`.
   let below: (@Sendable (AnyHeldValue) -> Void)?
-  /// The node that decides which actions reach the observer; `nil` if all do.
+  /// The node that decides which actions reach the observer. `nil` if all actions do.
   let gate: ViewNode?
 
   fileprivate init(

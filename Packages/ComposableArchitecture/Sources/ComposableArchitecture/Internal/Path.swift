@@ -1,4 +1,4 @@
-/// Functions of values whose types it does not know, one after another: one function, or two paths.
+/// A sequence of functions whose types the path does not know. It is either one function or two paths.
 @usableFromInline
 final class Path: Sendable {
   private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
@@ -18,7 +18,7 @@ final class Path: Sendable {
     self.second = Link(second)
   }
 
-  /// Calls the functions. Gives `nil` when one of them does.
+  /// Calls the functions in order. Returns `nil` if one of them does.
   func callAsFunction(_ input: AnyBoxed) -> AnyBoxed? {
     var value = input
     var paths = [self]

@@ -1,17 +1,17 @@
 /// One place that effects in flight come from: a child or an element, or the store's own reducer.
 ///
-/// It consists of its position in the tree and of what has come from there.
-// Safe: everything that changes is used only with the lock of the registry held, which has all places in one
-// tree. No access overlaps another, because nothing that is called with the lock held calls the registry.
+/// It has a position in the tree and everything that has come from there.
+// Safe: everything that changes is used only with the lock of the registry held, which has all places in
+// one tree. Accesses do not overlap, because nothing that is called with the lock held calls the registry.
 final class Place: Sendable {
   /// `nil` for the outermost place.
   let scope: Scope?
-  /// Its own parent keeps it alive, until this place has been removed.
+  /// The parent. It is alive until this place has been removed, because its own parent keeps it.
   private unowned let parent: Place?
   @exclusivity(unchecked) nonisolated(unsafe) var contents = Contents()
   /// The places directly inside this one.
   @exclusivity(unchecked) private nonisolated(unsafe) var inner: [Identifier: Place] = [:]
-  /// The inner place that was used last. Most of the time it is used again, and this spares the search.
+  /// The inner place that was used last. It is usually used again, and this avoids the search.
   @exclusivity(unchecked) private nonisolated(unsafe) var recent: Place?
   @exclusivity(unchecked) private nonisolated(unsafe) var isRemoved = false
 
@@ -29,7 +29,7 @@ final class Place: Sendable {
 
   var innerPlaces: some Sequence<Place> { inner.values }
 
-  /// The place of a child or an element of this one, if there is one.
+  /// Returns the place of a child or an element of this one, if there is one.
   func inner(_ identifier: Identifier) -> Place? {
     if let recent, recent.scope?.identifier == identifier { return recent }
     guard let place = inner[identifier] else { return nil }
@@ -44,7 +44,7 @@ final class Place: Sendable {
     return place
   }
 
-  /// Takes the place out of its parent. Returns the parent, or `nil` if there is none any more.
+  /// Removes the place from its parent. Returns the parent, or `nil` if the place has none anymore.
   func remove() -> Place? {
     guard !isRemoved, let parent, let identifier = scope?.identifier else { return nil }
     isRemoved = true
@@ -53,8 +53,8 @@ final class Place: Sendable {
     return parent
   }
 
-  /// Removes all inner places. The caller must keep them until it has done the same with them, because a
-  /// release inside of a release takes stack.
+  /// Removes all inner places. The caller must keep them until it has called this function on each of them,
+  /// because a release inside a release takes stack.
   func removeInner() {
     recent = nil
     inner = [:]
@@ -70,8 +70,8 @@ extension Place {
 
     var isEmpty: Bool { named.isEmpty && unnamed.count == 0 && windows.isEmpty }
 
-    /// Removes what has one of several identifiers, except the works around another one. Returns it in
-    /// the order of registration.
+    /// Removes everything that has one of several identifiers, except the nodes that another node is a part
+    /// of. Returns it in the order of registration.
     mutating func take(_ names: [Identifier], around work: Work) -> [Work] {
       let names = names.filter { named[$0] != nil }
       if names.isEmpty { return [] }
@@ -84,7 +84,7 @@ extension Place {
       return taken.inOrder
     }
 
-    /// Forgets a work that has ended. A cancellation may have taken it already.
+    /// Forgets a node that has ended. A cancellation may have removed it already.
     mutating func forget(_ work: ObjectIdentifier, in slot: Int, name: Identifier?) {
       guard let name else {
         if unnamed.holds(work, in: slot) { unnamed.remove(slot) }
@@ -103,7 +103,7 @@ extension Place {
 }
 
 extension Work {
-  /// Its own identity and those of all that it is part of, in the same tree or in a tree around it.
+  /// The identities of this node and of all its ancestors, in the same tree or in a tree around it.
   fileprivate var identifiersUpToRoot: Set<ObjectIdentifier> {
     Set(sequence(first: self) { $0.parent ?? $0.tree.around }.lazy.map { ObjectIdentifier($0) })
   }

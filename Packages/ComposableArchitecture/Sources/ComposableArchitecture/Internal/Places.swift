@@ -1,21 +1,21 @@
 /// A tree of the places from which effects in flight were started.
 struct Places: Sendable {
-  /// A work and its number in the order of registration.
+  /// A node and its number in the order of registration.
   ///
-  /// Works that are taken out together are sorted by their numbers because dictionaries and sets have a
-  /// different order in each process.
+  /// Nodes that are removed together are sorted by their numbers because the order of dictionaries and sets
+  /// is different in each process.
   struct Entry: Sendable {
     let number: Int
     let work: Work
   }
 
-  /// How many places stay although nothing has come from there any more. To make a place takes much longer
-  /// than to find it, and most apps start the same few effects again and again.
+  /// How many places are kept although nothing has come from there anymore. Making a place takes much
+  /// longer than finding it, and most apps start the same few effects again and again.
   private static let spareCount = 64
 
   private let outermost = Place()
   private var lastNumber = 0
-  /// How many places there are, other than the outermost one.
+  /// The number of places other than the outermost one.
   private(set) var count = 0
 
   var isEmpty: Bool {
@@ -24,26 +24,27 @@ struct Places: Sendable {
     return isEmpty
   }
 
-  /// Numbers a work that is about to be registered.
+  /// Numbers a node that is about to be registered.
   mutating func entry(_ work: Work) -> Entry {
     lastNumber += 1
     return Entry(number: lastNumber, work: work)
   }
 
-  /// Returns a place, which is made if there is none. Call `removeIfEmpty` when it has been used.
+  /// Returns a place, and makes it if there is none. Call `removeIfEmpty` after using the place.
   mutating func place(_ scope: Scope?) -> Place {
     guard let scope else { return outermost }
     return scope.identifiers.reduce(outermost) { inner($1, of: $0) }
   }
 
-  /// Returns the place of a child or an element, which is made if there is none.
+  /// Returns the place of a child or an element, and makes it if there is none.
   mutating func inner(_ identifier: Identifier, of place: Place) -> Place {
     if let inner = place.inner(identifier) { return inner }
     count += 1
     return place.addInner(identifier)
   }
 
-  /// Removes a place in which nothing is, and the places around it in which nothing else is. Some places stay.
+  /// Removes a place if it is empty, and then each place around it that has become empty. Some empty places
+  /// are kept.
   mutating func removeIfEmpty(_ place: Place) {
     var place = place
     while count > Self.spareCount, place.isEmpty, let parent = place.remove() {
@@ -66,7 +67,8 @@ struct Places: Sendable {
     }
   }
 
-  /// Removes what has come from a place and from all inside it. Returns it in the order of registration.
+  /// Removes everything that has come from a place and from the places inside it. Returns it in the order
+  /// of registration.
   mutating func takeAll(in scope: Scope?) -> [Work] {
     var place: Place? = outermost
     for identifier in scope?.identifiers ?? [] { place = place?.inner(identifier) }
@@ -76,12 +78,12 @@ struct Places: Sendable {
       entries += $0.contents.takeAll()
       visited.append($0)
     }
-    // The innermost go first, because a place with places inside is not empty.
+    // The innermost places are removed first, because a place with places inside is not empty.
     while let place = visited.popLast() { removeIfEmpty(place) }
     return entries.inOrder
   }
 
-  /// Removes all places, one after another, so that it takes no stack however deep they are.
+  /// Removes all places one after another, so this takes no stack, however deep they are.
   mutating func removeAll() {
     var places = [outermost]
     while let place = places.popLast() {
@@ -101,7 +103,7 @@ struct Places: Sendable {
 }
 
 extension Slots<Places.Entry> {
-  /// All works, in the order of registration.
+  /// All nodes, in the order of registration.
   var works: [Work] { all.inOrder }
 
   func holds(_ work: ObjectIdentifier, in slot: Int) -> Bool {

@@ -1,8 +1,8 @@
-/// A reducer together with where its state and its actions are.
+/// A reducer together with the locations of its state and its actions.
 ///
-/// An object, because a closure that captures one object and nothing else has that object for its
-/// context: to find that an action is another reducer's takes a look at one property. A closure that
-/// captured all of this would fetch it all before it knew whether it needs it.
+/// It is an object because a closure that captures exactly one object uses that object as its context. To
+/// find that an action belongs to another reducer, the closure then reads one property. If it captured all
+/// properties separately, it would load all of them before it knew whether it needs them.
 @usableFromInline
 final class PulledBack<
   LocalValue,

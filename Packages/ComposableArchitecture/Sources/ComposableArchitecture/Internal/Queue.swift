@@ -1,5 +1,5 @@
-/// A first-in-first-out queue whose memory does not grow with the number of elements that have passed
-/// through it, and that needs none for a single element.
+/// A first-in-first-out queue. Its memory does not grow with the number of elements that have passed
+/// through it. A single element needs no allocation.
 @usableFromInline
 struct Queue<Element> {
   @usableFromInline var first: Element?

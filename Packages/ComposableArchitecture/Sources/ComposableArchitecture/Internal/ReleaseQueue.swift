@@ -11,7 +11,7 @@ final class ReleaseQueue: Sendable {
   /// The addresses of objects. The queue owns one reference to each.
   private let addresses = Mutex<[UInt]?>([])
 
-  /// Releases one reference to an object, at once or before the outermost release returns.
+  /// Releases one reference to an object, either at once or before the outermost release returns.
   static func release<Object: AnyObject>(_ reference: Unmanaged<Object>) {
     let address = UInt(bitPattern: reference.toOpaque())
     if let current, current.append(address) { return }

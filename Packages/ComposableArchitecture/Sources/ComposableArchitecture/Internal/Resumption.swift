@@ -1,6 +1,6 @@
-/// Starts an effect in the place of one that was held back, once.
+/// Starts an effect in the place of one that was held back. It can do so once.
 ///
-/// When the last copy is released without having been used, the effect that was held back ends.
+/// If the last copy is released without having been used, the effect that was held back ends.
 @usableFromInline
 struct Resumption<Output: Sendable>: Sendable {
   private let isPending: @Sendable () -> Bool

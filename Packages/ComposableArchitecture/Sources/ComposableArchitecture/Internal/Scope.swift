@@ -11,7 +11,7 @@ final class Scope: Sendable {
 
   var parent: Scope? { link.object }
 
-  /// The identifiers of all pullbacks, the outermost first.
+  /// The identifiers of all pullbacks, outermost first.
   var identifiers: [Identifier] {
     sequence(first: self, next: \.parent).map(\.identifier).reversed()
   }

@@ -1,7 +1,7 @@
 extension Send {
   var location: Location { Location(work: work, scope: scope) }
 
-  /// Whether an output has not been reduced yet.
+  /// Whether an output of the effect has not been reduced yet.
   var hasOutputInLine: Bool { work.state.isHeldTwice }
 
   func scoped(by identifier: Identifier) -> Send { moved(to: scope.appending(identifier)) }
@@ -10,7 +10,7 @@ extension Send {
     Send(work: work, scope: scope, receive: receive)
   }
 
-  /// What an effect is run with whose outputs are transformed into this one's.
+  /// Returns a `Send` for an effect whose outputs are transformed into outputs for this one.
   @inlinable
   func contramap<Inner>(
     _ transform: @escaping @Sendable (Inner) -> Output?
@@ -21,14 +21,14 @@ extension Send {
     }
   }
 
-  /// Begins a part that has an identifier. `perform(as:)` does it.
+  /// Begins a part that has an identifier. Run it with `perform(as:)`.
   func part(named name: Identifier, cancelInFlight: Bool) -> Work {
     let part = work.part()
     location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
     return part
   }
 
-  /// Does a part that has an identifier, in a task of its own.
+  /// Runs a part that has an identifier, in its own task.
   func perform(
     named name: Identifier, cancelInFlight: Bool,
     _ operation: @escaping @Sendable (Send) async -> Void
@@ -37,7 +37,7 @@ extension Send {
     await perform(as: part, receive: receive, operation: operation)
   }
 
-  /// Does a part, in a task of its own, with another receiver of its outputs.
+  /// Runs a part in its own task, with another receiver for its outputs.
   func perform(
     as part: Work, receive: @escaping @Sendable (Output, Work) -> Relay?,
     operation: @escaping @Sendable (Send) async -> Void

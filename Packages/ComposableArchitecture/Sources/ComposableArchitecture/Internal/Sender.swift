@@ -1,18 +1,19 @@
-/// Who leaves work in a store's line, which decides how much of others' work it does in return.
+/// The kind of sender that leaves work for a store. It decides how much work of other senders the sender
+/// does in return.
 ///
-/// Outputs of effects are expensive, because an effect that outputs in a loop would hold a thread that
-/// merely sent an action. Actions that other threads send are cheap: programs join their threads and
-/// then read the store, and find there what the threads have sent.
+/// Outputs of effects are expensive, because an effect that outputs in a loop would otherwise hold a thread
+/// that only sent an action. Actions that other threads send are cheap, because programs join their
+/// threads, read the store, and expect to find what the threads have sent.
 ///
-/// An effect may spend much more than a thread that sends. While it reduces it outputs nothing, so a
-/// line that it has filled becomes shorter.
+/// An effect may spend much more than a thread that sends. While an effect reduces, it outputs nothing, so
+/// a queue that it has filled becomes shorter.
 @usableFromInline
 enum Sender {
   /// A thread that sends or observes.
   case outside
   case effect
 
-  /// What it costs another thread to perform its work, per action.
+  /// The cost of one of its actions for another thread that performs it.
   @inlinable
   var cost: Int {
     switch self {
@@ -21,7 +22,7 @@ enum Sender {
     }
   }
 
-  /// What it may spend in one drain on the work of others.
+  /// What it may spend in one drain on the work of other senders.
   @inlinable
   var allowance: Int {
     switch self {

@@ -1,4 +1,5 @@
-/// A bag whose elements are added and removed in constant time, each by the slot it was given.
+/// A bag whose elements are added and removed in constant time. Each element is removed by the slot that it
+/// was given.
 struct Slots<Element> {
   private var elements: [Element?] = []
   private var free: [Int] = []
@@ -14,7 +15,7 @@ struct Slots<Element> {
 
   mutating func remove(_ slot: Int) {
     if count == 1 {
-      // A few slots stay, because most bags soon have another element.
+      // A few slots are kept because most bags soon have another element.
       let isLarge = elements.capacity > 8
       elements.removeAll(keepingCapacity: !isLarge)
       free.removeAll(keepingCapacity: !isLarge)

@@ -1,13 +1,13 @@
-/// What is to be done next of a composite effect.
+/// The next step of a composite effect.
 enum Step<Action: Sendable>: Sendable {
   case effect(Effect<Action>, Origin)
-  /// All of a group has been started.
+  /// Everything in a group has been started.
   case end(Work)
 
   /// Where a part of an effect comes from, and what it belongs to.
   struct Origin: Sendable {
     var location: Location
-    /// The innermost effect with an identifier that it is part of.
+    /// The innermost effect with an identifier that it is a part of.
     var group: Work?
 
     func scoped(by identifier: Identifier) -> Origin {
@@ -24,15 +24,15 @@ enum Step<Action: Sendable>: Sendable {
   }
 }
 
-/// What is to be done one after another, the next one last. It counts the effects, so that asking
-/// whether there are any costs the same however many groups are to be ended.
+/// Steps that are performed one after another. The next one is the last in the list. The list counts its
+/// effects, so checking for them costs the same however many groups are still to be ended.
 struct Steps<Action: Sendable>: ExpressibleByArrayLiteral {
   private var steps: [Step<Action>] = []
   private var effectCount = 0
 
   init(arrayLiteral elements: Step<Action>...) { self += elements }
 
-  /// Whether there is more to do than to end groups.
+  /// Whether any step does more than end a group.
   var hasEffects: Bool { effectCount > 0 }
 
   mutating func append(_ step: Step<Action>) {
@@ -52,7 +52,8 @@ struct Steps<Action: Sendable>: ExpressibleByArrayLiteral {
 
   /// Takes the effects up to the first end of a group, the next one first.
   ///
-  /// There are none behind it: a group that is not done on the spot is only begun as the last step.
+  /// There are no effects behind that end, because a group that is not performed on the spot is only begun
+  /// as the last step.
   mutating func popEffects() -> [Step<Action>] {
     var effects: [Step<Action>] = []
     while case .effect? = steps.last, let step = popLast() { effects.append(step) }

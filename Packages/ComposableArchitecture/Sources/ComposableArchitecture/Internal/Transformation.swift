@@ -1,10 +1,10 @@
-/// A function that makes outputs of other outputs, and that can be composed with others without end.
+/// A function that turns outputs into other outputs, and that can be composed any number of times.
 ///
 /// A few functions are composed as closures, which call one another. More of them become a `Path`, which
 /// calls them in a loop.
 @usableFromInline
 struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
-  /// How many functions are composed as closures at most.
+  /// The largest number of functions that are composed as closures.
   @inlinable static var closureLimit: Int { 16 }
 
   @usableFromInline let call: @Sendable (Input) -> Output?
@@ -27,7 +27,8 @@ struct Transformation<Input: Sendable, Output: Sendable>: Sendable {
     self.path = path
   }
 
-  /// This transformation and then another one. It costs the same however many there are in either.
+  /// Returns this transformation followed by another one. The cost does not depend on how many functions
+  /// are in either.
   @inlinable
   func followed<NewOutput>(
     by next: Transformation<Output, NewOutput>

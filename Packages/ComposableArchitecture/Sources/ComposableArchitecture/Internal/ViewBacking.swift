@@ -1,14 +1,14 @@
-/// How a view reaches its root, whose types it does not know.
+/// Connects a view with its root, whose types the view does not know.
 @usableFromInline
 struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let root: any RootStore
   @usableFromInline let node: ViewNode
   @usableFromInline let value: @Sendable () -> Value
   @usableFromInline let send: @Sendable (Action) -> StoreTask
-  /// Calls the observer for every action, whatever it changed. Does not keep the root alive.
+  /// Calls the observer for every action, regardless of what it changed. Does not keep the root alive.
   @usableFromInline let observation: @Sendable (ViewObserver<Value>) -> ObservationToken?
 
-  /// A view that is not deep: its closures call those of the view that it is a view of.
+  /// A view that is not deep. Its closures call those of the view that it is derived from.
   @inlinable
   init(
     root: any RootStore,
@@ -24,7 +24,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     self.observation = observation
   }
 
-  /// A deep view: it follows the chain of nodes.
+  /// A deep view, which follows the chain of nodes.
   @usableFromInline
   init(root: any RootStore, node: ViewNode) {
     self.root = root
@@ -40,7 +40,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// A store that is no view, for views that do not know its types.
+/// A store that is not a view, for views that do not know its types.
 @usableFromInline
 protocol RootStore: AnyObject, Sendable {
   var effectsInFlight: Int { get }

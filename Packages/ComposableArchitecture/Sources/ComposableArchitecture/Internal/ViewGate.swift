@@ -1,20 +1,21 @@
 /// Decides which actions reach the observers below a node: those that change the node's value.
 ///
-/// The gate keeps the value with which the observers were last asked. While it does, an action that
-/// changes something in that value copies it, which may be a large array. Each change therefore costs
-/// credit, and each action that changes nothing earns some. A gate without credit keeps no value for a
-/// while, and lets every action through.
+/// The gate keeps the value with which the observers were last asked. While it does, an action that changes
+/// a part of that value copies the value, which may be a large array. Each change therefore costs credit,
+/// and each action that changes nothing earns some. A gate without credit keeps no value for a while, and
+/// lets every action through.
 final class ViewGate {
-  /// A change costs as much credit as so many observers that need not be asked.
+  /// The credit that a change costs. Each observer that need not be asked earns 1.
   private static let price = 512
   private static let largestCredit = 16 * price
 
   /// `nil` if values of the node cannot be compared.
   let held: AnyHeldValue?
-  // Only the thread that drains touches these, and nothing but this file's code runs while it does.
+  // Only the thread that drains uses these properties, and it runs no code other than this file's while it
+  // does.
   /// How many observers are below the node.
   @exclusivity(unchecked) private(set) var observerCount = 0
-  /// The number of the last notification that came here.
+  /// The number of the last notification that reached this gate.
   @exclusivity(unchecked) var number = 0
   /// Whether that notification may have changed the node's value.
   @exclusivity(unchecked) var isOpen = true
@@ -26,7 +27,7 @@ final class ViewGate {
 
   init(_ held: AnyHeldValue?) { self.held = held }
 
-  /// The value, if the gate compares values. To ask a single observer takes less time than to compare.
+  /// The value, if the gate compares values. Asking a single observer takes less time than comparing.
   var activeValue: AnyHeldValue? { observerCount > 1 ? held : nil }
 
   /// Whether the gate keeps no value until the next action.
@@ -57,7 +58,7 @@ final class ViewGate {
 
 /// Whether the observers below a node are called.
 enum Passage {
-  /// They are not: the node's value has not changed.
+  /// They are not called, because the node's value has not changed.
   case closed
   /// They are called with the value of the node.
   case open(AnyHeldValue)
@@ -77,7 +78,7 @@ extension ViewNode {
     }
   }
 
-  /// Counts one observer less below this node and those above it.
+  /// Counts one less observer below this node and those above it.
   func endGating() {
     var next: ViewNode? = self
     while let node = next {
@@ -95,7 +96,7 @@ extension ViewNode {
     return gate.activeValue.map(Passage.open) ?? .unknown
   }
 
-  /// The value with which an observer below this node begins, if the gate compares values.
+  /// The first value for an observer below this node, if the gate compares values.
   func heldValue(_ memory: ViewMemory, root: AnyBoxed) -> AnyHeldValue? {
     guard let gate else { return nil }
     visit(gate, memory, root)
@@ -109,14 +110,14 @@ extension ViewNode {
     return held
   }
 
-  /// Calls itself for the nodes above this one, which are few: see `isShallow`.
+  /// This function is recursive for the nodes above this one, which are few (see `isShallow`).
   private func visit(_ gate: ViewGate, _ memory: ViewMemory, _ root: AnyBoxed) {
     guard gate.number != memory.number else { return }
     gate.number = memory.number
     if hasParent, let parent, let parentGate = parent.gate {
       parent.visit(parentGate, memory, root)
       guard parentGate.isOpen else {
-        // A value is a function of its parent's, so it has not changed either.
+        // A node's value is a function of its parent's value, so it has not changed either.
         gate.isOpen = false
         return
       }

@@ -1,19 +1,20 @@
-/// Makes the values of a node, whose types the node does not know.
+/// Computes the values of a node, whose types the node does not know.
 class AnyViewGetter: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
 
-  /// The local value that belongs to the parent's.
+  /// Returns the local value that belongs to the parent's value.
   func callAsFunction(_ parentValue: AnyBoxed) -> AnyBoxed { parentValue }
 
-  /// What can keep a local value and compare it with the next one; `nil` if values cannot be compared.
+  /// Returns an object that can keep a local value and compare it with the next one. Returns `nil` if
+  /// values cannot be compared.
   func makeHeldValue() -> AnyHeldValue? { nil }
 
-  /// Replaces what is kept with a value. Returns whether it is different.
+  /// Replaces the value that is kept. Returns whether the new one is different.
   func renew(_ held: AnyHeldValue, with value: AnyBoxed) -> Bool { true }
 }
 
 final class ViewGetter<ParentValue: Sendable, Value: Sendable>: AnyViewGetter, @unchecked Sendable {
-  // Safe: a constant of a `Sendable` type is all that it stores.
+  // Safe: the only stored property is a constant of a `Sendable` type.
   private let toLocalValue: @Sendable (ParentValue) -> Value
 
   init(_ toLocalValue: @escaping @Sendable (ParentValue) -> Value) {

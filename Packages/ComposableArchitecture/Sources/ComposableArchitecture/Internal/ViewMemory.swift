@@ -1,15 +1,16 @@
-/// What is remembered while the observers of one action are called. No longer, because the next action
-/// would have to copy what it changes.
+/// What views remember while the observers of one action are called. It is forgotten afterwards because
+/// otherwise the next action would have to copy what it changes.
 @usableFromInline
 final class ViewMemory: Sendable {
-  // Safe, all: touched only by the thread that drains the root (see `Root.observers`).
+  // All of these are safe because only the thread that drains the root accesses them (see
+  // `Root.observers`).
   /// The nodes that remember a value.
   @exclusivity(unchecked) nonisolated(unsafe) var nodes: [ViewNode] = []
   /// The values that gates do not keep.
   @exclusivity(unchecked) private nonisolated(unsafe) var dropped: [AnyHeldValue] = []
   @exclusivity(unchecked) private nonisolated(unsafe) var knownRoot: AnyBoxed?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isUsed = false
-  /// Counts the notifications, as far as they use this memory.
+  /// Counts the notifications that use this memory.
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var number = 1
 
   @usableFromInline init() {}
@@ -39,7 +40,8 @@ final class ViewMemory: Sendable {
   func forgetAll() {
     isUsed = false
     number += 1
-    // What a value refers to may run anything when it is released, also an action's end on this thread.
+    // Releasing a value may run anything, because of the objects that it refers to. This includes the end
+    // of an action on this thread.
     knownRoot = nil
     while let node = nodes.popLast() { node.forget() }
     while let held = dropped.popLast() { held.drop() }

@@ -1,29 +1,31 @@
 import Synchronization
 
-/// What a view makes of the values and the actions of the view that it is a view of.
+/// How a view derives its values from those of its parent view, and the parent's actions from its own.
 ///
-/// The nodes of a view of a view of a view are a chain, which is followed in a loop. A node refers to
-/// no store, because observers refer to nodes and must not keep a store alive.
+/// The nodes of nested views form a chain, which is followed in a loop. A node does not refer to a store,
+/// because observers refer to nodes and must not keep a store alive.
 @usableFromInline
 final class ViewNode: Sendable {
   private let link: Link<ViewNode>
   let getter: AnyViewGetter
-  /// Replaces a held value with the value that belongs to the parent's. Returns whether it is different.
+  /// Replaces a held value with the one that belongs to the parent's value. Returns whether it is
+  /// different.
   ///
-  /// A closure, because closures are specialized for the types of a view, and methods of a class are not.
+  /// It is a closure because closures are specialized for the types of a view, and methods of a class are
+  /// not.
   private let renewal: @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool
   private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
 
   /// How many observations and observed nodes need the value.
   private let userCount = Atomic(0)
-  // Safe: touched only by the thread that drains the root (see `Root.observers`), because only what
-  // observers are called with is remembered.
+  // Safe: accessed only by the thread that drains the root (see `Root.observers`), because only values that
+  // observers are called with are remembered.
   @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
-  /// Decides which actions reach the observers below; `nil` if there are none.
-  // Safe: touched only by the thread that drains the root.
+  /// Decides which actions reach the observers below. `nil` if there are none.
+  // Safe: accessed only by the thread that drains the root.
   @exclusivity(unchecked) nonisolated(unsafe) var gate: ViewGate?
 
-  /// - Parameter parent: the node of the view that this is a view of; `nil` if that is the root.
+  /// - Parameter parent: The node of the view that this is a view of. `nil` if that is the root.
   @usableFromInline
   init<GlobalValue: Sendable, LocalValue: Sendable, LocalAction: Sendable, GlobalAction: Sendable>(
     in parent: ViewNode?,
@@ -37,20 +39,20 @@ final class ViewNode: Sendable {
     self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
   }
 
-  /// Whether so few views are one inside another that their closures may call one another.
+  /// Whether so few views are nested that their closures may call one another.
   @usableFromInline var isShallow: Bool { link.depth <= 16 }
 
   var parent: ViewNode? { link.object }
 
-  /// Whether there is a parent. To ask takes less time than to retain and release it.
+  /// Whether there is a parent. This check takes less time than retaining and releasing the parent.
   var hasParent: Bool { link.depth > 1 }
 
-  /// The local value that belongs to the root's.
+  /// Returns the local value that belongs to the root's value.
   func value(in root: AnyBoxed) -> AnyBoxed {
     path.reversed().reduce(root) { value, node in node.getter(value) }
   }
 
-  /// The root's action that a local one stands for.
+  /// Returns the root's action that a local action stands for.
   func action(_ action: AnyBoxed) -> AnyBoxed {
     path.reduce(action) { action, node in node.toGlobalAction(action) }
   }
@@ -61,11 +63,11 @@ final class ViewNode: Sendable {
   }
 }
 
-/// How the observers of several views share what these views have in common.
+/// How the observers of several views share the values that these views have in common.
 extension ViewNode {
-  /// Whether nothing but one observation needs its value and those of the nodes above it.
+  /// Whether only one observation needs this node's value and those of the nodes above it.
   var isUnshared: Bool {
-    // Safe: this node keeps the nodes above it. Retaining them would cost more than all the rest.
+    // Safe: this node keeps the nodes above it. Retaining them would cost more than everything else.
     defer { withExtendedLifetime(self) {} }
     if isShared { return false }
     var next = link.unretained
@@ -79,7 +81,8 @@ extension ViewNode {
   /// Whether several observations and observed nodes need the value.
   var isShared: Bool { userCount.load(ordering: .relaxed) > 1 }
 
-  /// The local value that belongs to the root's. What others need too is made once for each action.
+  /// Returns the local value that belongs to the root's value. A value that others need too is created once
+  /// for each action.
   func sharedValue(_ memory: ViewMemory, root: @autoclosure () -> AnyBoxed) -> AnyBoxed {
     var nodes: [ViewNode] = []
     var next: ViewNode? = self
@@ -98,7 +101,7 @@ extension ViewNode {
     return localValue
   }
 
-  /// The value, if it has been made for this action.
+  /// The value, if it has already been created for this action.
   private func knownValue(_ memory: ViewMemory) -> AnyBoxed? {
     if let remembered { return remembered }
     guard let gate, gate.number == memory.number, let held = gate.activeValue, held.isSet else {
@@ -109,7 +112,7 @@ extension ViewNode {
     return value
   }
 
-  /// Replaces what a gate keeps with the value that belongs to the root's. Returns whether it is
+  /// Replaces the value in a gate with the one that belongs to the root's value. Returns whether it is
   /// different.
   func renew(_ held: AnyHeldValue, _ memory: ViewMemory, _ root: AnyBoxed) -> Bool {
     if let remembered { return getter.renew(held, with: remembered) }
@@ -132,7 +135,7 @@ extension ViewNode {
     }
   }
 
-  /// Counts one observation less.
+  /// Counts one less observation.
   fileprivate func leave() {
     var next: ViewNode? = self
     while let node = next, node.userCount.subtract(1, ordering: .relaxed).newValue == 0 {
@@ -141,7 +144,7 @@ extension ViewNode {
   }
 }
 
-/// Counts an observation of a view as long as it lives.
+/// Counts as an observation of a view as long as it exists.
 final class ViewUse: Sendable {
   let node: ViewNode
 

@@ -1,18 +1,18 @@
 /// An observer of a store or of a view, in the forms in which it can be called.
 @usableFromInline
 struct ViewObserver<Value: Sendable>: Sendable {
-  /// What the observer looks at; `nil` for a root.
+  /// The node that the observer observes. `nil` for a root.
   let node: ViewNode?
-  /// Whether it is called once for each drain, and not for each action.
+  /// Whether the observer is called once for each drain instead of for each action.
   let isCoalescing: Bool
-  /// The node that decides which actions reach the observer: those that change its value. `nil` if all
-  /// do.
+  /// The node that decides which actions reach the observer: those that change the node's value. `nil` if
+  /// all actions do.
   @usableFromInline let gate: ViewNode?
-  /// Takes a value of the store; `nil` if the store is too many views away from `node`.
+  /// Receives a value of the store. `nil` if the store is too many views away from `node`.
   @usableFromInline let direct: (@Sendable (Value) -> Void)?
-  /// Takes the value of `node`.
+  /// Receives the value of `node`.
   let shared: @Sendable (AnyBoxed) -> Void
-  /// Takes the value of `gate`.
+  /// Receives the value of `gate`.
   @usableFromInline let below: (@Sendable (AnyHeldValue) -> Void)?
 
   init(
@@ -38,7 +38,7 @@ struct ViewObserver<Value: Sendable>: Sendable {
     self.below = below
   }
 
-  /// The same observer, for the store of which this one's is a view.
+  /// Returns the same observer for the store that this observer's store is a view of.
   @inlinable
   func contramap<GlobalValue: Sendable>(
     _ toLocalValue: @escaping @Sendable (GlobalValue) -> Value
@@ -58,7 +58,7 @@ struct ViewObserver<Value: Sendable>: Sendable {
       shared: shared, below: below)
   }
 
-  /// The observer of the root.
+  /// Returns the observer of the root.
   func observer(_ memory: ViewMemory) -> Observer<Value> {
     guard let node else { return Observer(direct ?? { _ in }) }
     let use = ViewUse(node)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A series of windows of time in which effects of one identifier are held back, one window after
+/// A series of windows of time in which effects with one identifier are held back. The windows follow one
 /// another without a gap.
 final class Window: Sendable {
-  /// Keeps a window open, for the effect that opened it. Its release closes the window too, because the
+  /// Keeps a window open for the effect that opened it. Releasing it also closes the window, because the
   /// effect may be cancelled before it runs.
   final class Opening: Sendable {
     private let window: Window
@@ -16,7 +16,7 @@ final class Window: Sendable {
     func close() { if once.claim() { window.end() } }
   }
 
-  /// An effect that waits for the window's end.
+  /// An effect that waits for the end of the window.
   struct Held: Sendable {
     let isWanted: @Sendable () -> Bool
     let start: @Sendable (Opening) -> Void
@@ -30,15 +30,15 @@ final class Window: Sendable {
   private let state = Mutex(State())
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: Is called when the last reference to the window is released.
+  /// - Parameter onEnd: Called when the last reference to the window is released.
   init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
 
   deinit { onEnd() }
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Holds an effect back, or drops it in favor of the one that is held back already. Returns `false`
-  /// if the series is over.
+  /// Holds an effect back, or drops it in favor of the one that is already held back. Returns `false` if
+  /// the series is over.
   func hold(_ held: Held, latest: Bool) -> Bool {
     let (isOver, dropped) = state.withLock { state -> (Bool, Held?) in
       if state.isOver { return (true, nil) }
@@ -46,15 +46,16 @@ final class Window: Sendable {
       defer { state.held = held }
       return (false, state.held)
     }
-    // Released with no lock held, because that ends the effect.
+    // The dropped effect is released with no lock held, because that ends it.
     withExtendedLifetime(dropped) {}
     return !isOver
   }
 
-  /// Starts the effect that was held back, which opens the next window. Without one the series is over.
+  /// Starts the effect that was held back, which opens the next window. If there is none, the series is
+  /// over.
   ///
-  /// Until the effect has started, others are held back behind it. If it has been cancelled, its opening
-  /// is released, and this is called again.
+  /// Until the effect has started, other effects are held back in this window. If it has been cancelled,
+  /// its opening is released, and this function is called again.
   private func end() {
     let held = state.withLock { state in
       let held = state.held.take()

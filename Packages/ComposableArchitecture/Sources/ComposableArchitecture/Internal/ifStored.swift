@@ -1,8 +1,8 @@
 extension Array {
   /// Returns the array, or `nil` if it has no storage.
   ///
-  /// Most reducers return no effects most of the time. To release the empty array takes more instructions
-  /// than to look whether there is anything to release.
+  /// Most reducers return no effects most of the time. Releasing the empty array takes more instructions
+  /// than checking whether there is anything to release.
   @inlinable
   @inline(__always)
   func ifStored() -> [Element]? {

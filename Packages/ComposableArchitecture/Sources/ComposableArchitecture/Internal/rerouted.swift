@@ -1,10 +1,10 @@
 extension Effect {
-  /// The same effect, with its outputs handed on by somebody else.
+  /// Returns the same effect, with its outputs delivered by other code.
   ///
-  /// - Parameter operation: runs the effect, as a part of its task, by calling what it is given. It
-  ///   says there what takes each output, in the shape of a function that hands it on when it is
-  ///   called. An output that is not handed on is lost when the function is thrown away. Until then
-  ///   what made it is in flight, and can be cancelled, after which handing on does nothing.
+  /// - Parameter operation: Runs the effect, as a part of its task, by calling the function that it is
+  ///   given. The argument of that call receives each output as a function that delivers the output. If
+  ///   such a function is released without a call, its output is lost. Until then, the effect that made the
+  ///   output is in flight and can be cancelled. After a cancellation, the function does nothing.
   package func rerouted(
     _ operation:
       @escaping @Sendable (

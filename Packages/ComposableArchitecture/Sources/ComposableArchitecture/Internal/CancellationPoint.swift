@@ -2,7 +2,7 @@
 package struct CancellationPoint: Sendable {
   /// One step from a parent to a child.
   package enum Step: Sendable {
-    /// A key path or a case path, as in source.
+    /// A key path or a case path, as written in source.
     case child(String)
     case element(any Hashable & Sendable)
     /// A child that the parent cannot identify.

@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// Gives effects and observations access to a store's root without keeping it alive.
+/// Gives effects and observations access to a store's root, which they do not keep alive.
 ///
-/// A handle keeps the root itself until the store closes the handle. Weak references to the root would do
-/// the same. But after the first one, Swift counts all references to an object elsewhere, which makes every
+/// The handle keeps the root until the store closes the handle. Weak references to the root would do the
+/// same. But after the first one, Swift counts all references to an object elsewhere, which makes every
 /// action slower.
 @usableFromInline
 final class Handle<Value: Sendable, Action: Sendable>: Sendable {
@@ -16,7 +16,7 @@ final class Handle<Value: Sendable, Action: Sendable>: Sendable {
   /// The root, which is alive at least as long as the caller uses it. `nil` if the store is gone.
   @inlinable
   var root: Root<Value, Action>? {
-    // Without `map` because the library's own generic code would look up the metadata of its result.
+    // `map` is not used because the library's own generic code would look up the metadata of its result.
     guard let root = state.withLock({ $0 }) else { return nil }
     // Safe: only `open` sets the root.
     return unsafeDowncast(root, to: Root<Value, Action>.self)

@@ -53,7 +53,7 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
 final class Activity: Sendable {
   @usableFromInline let state = Atomic(true)
   /// The observer's number in the list of observers.
-  // Safe: touched only by the thread that drains (see `Root.observers`).
+  // Safe: accessed only by the thread that drains (see `Root.observers`).
   @exclusivity(unchecked) nonisolated(unsafe) var number: Int?
 
   @inlinable var goesOn: Bool { state.load(ordering: .acquiring) }

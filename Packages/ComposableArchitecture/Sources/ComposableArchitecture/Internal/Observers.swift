@@ -80,7 +80,7 @@ struct Observers {
 /// Observers that follow one another in the list and are below the same gate.
 @usableFromInline
 struct GatedRun {
-  /// The node that has the gate; `nil` if all the observers have been removed.
+  /// The node that has the gate. `nil` if all the observers have been removed.
   private(set) var node: ViewNode?
   /// The place of the first observer.
   let start: Int
@@ -143,7 +143,7 @@ extension Observers {
     _ places: [AnyObserver?], _ range: Range<Int>, _ body: (AnyObserver) -> Void
   ) {
     for index in range {
-      // Safe: the array keeps the observer. Retaining it would cost a third of all the rest.
+      // Safe: the array keeps the observer. Retaining it would add a third to the cost of everything else.
       guard let observer = places[index].map(Unmanaged.passUnretained) else { continue }
       observer._withUnsafeGuaranteedRef { if $0.activity.goesOn { body($0) } }
     }

@@ -157,7 +157,7 @@ final class Registry: Sendable {
   }
 
   /// Marks nodes as cancelled while the lock is held. Another thread that cancels the same identifier no
-  /// longer finds them, and must be able to rely on it.
+  /// longer finds them, and must be able to rely on their cancellation.
   private static func marked(_ works: [Work]) -> [Work] {
     for work in works { work.markCancelled() }
     return works

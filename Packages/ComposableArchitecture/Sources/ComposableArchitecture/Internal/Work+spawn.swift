@@ -4,7 +4,7 @@ extension Work {
   /// The task does not inherit task-local values, because the current thread may drain on behalf of another
   /// sender. See `TaskLocalInheriting` for the exception.
   ///
-  /// This function is kept out of line because `TaskPriority` is resilient; handling it inline slows
+  /// This function is kept out of line because `TaskPriority` is resilient, and handling it inline slows
   /// the caller down.
   ///
   /// - Parameter operation: The function to run. It has the type that the initializers of `Task` expect,

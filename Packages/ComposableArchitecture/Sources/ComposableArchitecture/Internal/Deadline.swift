@@ -125,7 +125,7 @@ final class Deadline: Sendable {
     if state.withLock({ $0.partCount > 0 && $0.hasQueuedOutput }) { await Task.yield() }
     return state.withLock { state in
       if state.hasEndedInTime { return false }
-      // The remaining parts find that this deadline has decided when they end.
+      // When the remaining parts end, they find that this deadline has already decided.
       state.hasDroppedOutput = true
       return true
     }

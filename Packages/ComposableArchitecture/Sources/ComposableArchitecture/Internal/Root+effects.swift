@@ -205,7 +205,7 @@ extension Root {
     )
   }
 
-  /// Starts an effect in the place of one that was held back. The drain calls this in order with the
+  /// Starts an effect in the place of one that was held back. The drain does this in order with the
   /// actions.
   @usableFromInline
   func resume(

@@ -1,5 +1,5 @@
-/// The kind of sender that leaves work for a store. It decides how much work of other senders the sender
-/// does in return.
+/// A kind of sender of work for a store. It decides how much of other senders' work the sender performs in
+/// return.
 ///
 /// Outputs of effects are expensive, because an effect that outputs in a loop would otherwise hold a thread
 /// that only sent an action. Actions that other threads send are cheap, because programs join their

@@ -3,9 +3,8 @@ public import Synchronization
 /// What all nodes of a store's tree share.
 @usableFromInline
 final class WorkTree: Sendable {
-  /// Locked while the tree grows, shrinks or is walked. There is one lock for the whole tree, because most
-  /// nodes begin and end together with their parents, which then takes one lock instead of one for each
-  /// node.
+  /// Locked while the tree grows, shrinks or is walked. Most nodes begin and end together with their
+  /// parents, so one lock for the whole tree is locked once instead of once for each node.
   let lock = Mutex(())
   /// Locked while an effect's output is reduced, including the check that the output is still wanted.
   @usableFromInline let gate = Mutex(())

@@ -36,7 +36,7 @@ extension Ancestry {
 extension Work {
   /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is already cancelled.
   ///
-  /// - Parameter scope: The scope that the ancestry is inside of.
+  /// - Parameter scope: The scope that the ancestry is inside.
   @usableFromInline
   func part(of ancestry: Ancestry, in scope: Scope?) -> (work: Work, scope: Scope?)? {
     let part = part()

@@ -43,7 +43,7 @@ final class Registry: Sendable {
 
   /// Remembers a task, and returns its scope.
   ///
-  /// - Parameter scope: The scope that the ancestry is inside of.
+  /// - Parameter scope: The scope that the ancestry is inside.
   func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
     let (children, name) = (ancestry, ancestry.name)
     if name?.cancelInFlight == true { willCancel() }

@@ -61,7 +61,7 @@ final class Work: Sendable {
   ///   - count: How many things keep the node in flight from the start. Each needs a `leave()`.
   ///   - isLoneTask: Whether the node is a lineage and its only effect at once.
   ///   - executor: Where the tasks of a new tree run.
-  ///   - around: The node that a new tree runs inside of.
+  ///   - around: The node that a new tree runs inside.
   @usableFromInline
   init(
     parent: borrowing Work?, count: Int, isLoneTask: Bool = false,

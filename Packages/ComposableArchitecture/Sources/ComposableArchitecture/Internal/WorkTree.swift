@@ -28,7 +28,7 @@ final class WorkTree: Sendable {
   /// The executor, if it follows each task.
   let follower: (any EffectTaskFollowing)?
   @usableFromInline let isFollowed: Bool
-  /// The node of another tree that this tree runs inside of. Both trees share their identifiers.
+  /// The node of another tree that this tree runs inside. Both trees share their identifiers.
   let around: Work?
 
   init(executor: (any TaskExecutor)?, around: Work?) {

@@ -85,7 +85,7 @@ struct TestSource {
         }
       }
       toldCount = max(toldCount, next)
-      // Nothing in the move has noticed the time before, so it may as well pass before the move.
+      // Nothing in the move has noticed the time before, so the time can also pass before the move.
       lines += try passing.map(advance)
       switch move.kind {
       case .send:

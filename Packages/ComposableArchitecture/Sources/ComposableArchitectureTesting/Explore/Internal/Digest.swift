@@ -3,7 +3,6 @@
 /// It consists of the number of ways at each decision of the token, and of the names of the events: which
 /// action was sent, whether the user sent it, and which outcome was chosen. The payloads of actions are
 /// left out, because a date or an address in them may differ between two runs of the same schedule.
-/// be a date or an address and tell two runs apart that go the same way.
 struct Digest: Equatable, Sendable {
   /// The number of different hashes: four digits in base 36.
   static let hashCount = 36 * 36 * 36 * 36

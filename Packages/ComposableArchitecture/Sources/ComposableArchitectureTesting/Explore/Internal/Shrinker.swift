@@ -3,7 +3,6 @@
 /// It removes decisions and makes others go an earlier way. A schedule is kept if it still fails and is
 /// better. Of two schedules, the better one has fewer steps, then fewer moves, then fewer decisions that
 /// do not go the first way, then earlier ways.
-/// what goes earlier ways.
 struct Shrinker<Failing: ShrinkableFailure> {
   /// The maximum number of schedules to try.
   private let attemptLimit = 2_000

@@ -4,7 +4,6 @@
 /// comes back to a state. Here, the history of an effect starts only with what the effect was made of:
 /// the state, the action, and its position among the effects of that action. If a task has repeated the
 /// same round often enough, one more round does not change its position.
-/// it did so once more.
 struct Laps: Sendable {
   /// The number of equal rounds of a task after which one more round makes no difference. A round may
   /// consist of several steps.

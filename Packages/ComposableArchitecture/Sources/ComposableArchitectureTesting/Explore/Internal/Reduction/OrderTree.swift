@@ -8,8 +8,8 @@
 /// enough.
 ///
 /// Only immediate races are reversed, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla,
-/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). There is
-/// no step between two such steps that depends on the earlier one and on which the later one depends.
+/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). There is no step between two such
+/// steps that depends on the earlier one and on which the later one depends.
 ///
 /// If states are compared, a run that reaches a known state is cut short. The steps that followed from
 /// that state may also race with the steps of the run. Each state therefore has a summary of what

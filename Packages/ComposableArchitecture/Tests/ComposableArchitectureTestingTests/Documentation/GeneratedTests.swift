@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// What a generated test says of a feature that has been mended.
+/// Tests that a generated test passes when the bug is fixed.
 @Suite struct MendedTests {
   @Test func `the generated test passes when the feature is mended`() {
     let executor = TestExecutor(holdsJobs: true)

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Tests that `Exploration.Failure.testSource` wrote. Each of them must fail in the same way as the exploration.
+/// Tests that `Exploration.Failure.testSource` wrote. Each of them must fail in the same way as the
+/// exploration.
 @Suite(.knownIssue) struct GeneratedTests {
   static func slowAnswers(_ clock: TestClock) -> Tally.Environment {
     {

@@ -165,7 +165,7 @@ import Testing
     #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
   }
 
-  // MARK: - What is told
+  // MARK: - Descriptions
 
   @Test func `an exploration tells the bound that it completed`() throws {
     let bounded = try explored(.bounded(preemptions: 1))

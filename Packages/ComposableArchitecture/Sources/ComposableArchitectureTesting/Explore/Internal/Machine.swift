@@ -101,7 +101,8 @@ final class Machine: EffectTaskFollowing {
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
     var isGenerating = false
-    /// Whether the test is checking conditions now. This is not part of the history.
+    /// Whether the run is between two moves. What the test's conditions read then is not part of the
+    /// history.
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []

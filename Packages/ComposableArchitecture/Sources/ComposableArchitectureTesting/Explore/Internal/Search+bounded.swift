@@ -10,7 +10,8 @@
 extension Search {
   /// Explores all histories with at most the given number of preemptions.
   ///
-  /// - Returns: A failure with as few preemptions as possible, if there is one, and why the exploration ended.
+  /// - Returns: A failure with as few preemptions as possible, if there is one, and why the exploration
+  ///   ended.
   mutating func runBounded(
     preemptions bound: Int, limit: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {

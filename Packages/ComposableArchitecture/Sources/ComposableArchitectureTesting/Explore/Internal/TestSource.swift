@@ -38,7 +38,7 @@ struct TestSource {
     return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
   }
 
-  // MARK: - What is in the way
+  // MARK: - Obstacles
 
   private func checkedCondition() throws -> String {
     switch failure.kind {

@@ -258,7 +258,7 @@ final class Walk: @unchecked Sendable {
     thread.gate.open()
   }
 
-  // MARK: - What came of it
+  // MARK: - Results
 
   /// The strands that have effects in flight.
   private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }

@@ -17,12 +17,13 @@ extension TestStore {
   /// screen.send(.plusTapped) { $0.title = "Count: 1" }
   /// ```
   ///
-  /// Each call of the view is a call of the test store, so the calls of both can be mixed. Neither
-  /// asserts what happens in the rest of the state during a call of the view. Actions that effects feed
-  /// back must be received as usual, through the view or through the test store.
+  /// Each call of the view is a call of the test store, so the calls of both can be mixed. If the rest of
+  /// the state changes during a call of the view, no call asserts that. Actions that effects feed back
+  /// must be received as usual, through the view or through the test store.
   ///
   /// The view keeps the test store alive.
   ///
+  /// - Parameters:
   ///   - toLocalValue: Computes the local state.
   ///   - toGlobalAction: Turns a local action into a global one.
   public func view<LocalValue: Sendable, LocalAction>(

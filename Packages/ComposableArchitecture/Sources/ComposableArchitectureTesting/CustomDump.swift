@@ -1,4 +1,5 @@
-// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+// The compiler reads files in the order of their names and stops at an import that it cannot find, so
+// this file comes first.
 #if !canImport(CustomDump)
   #error(
     """

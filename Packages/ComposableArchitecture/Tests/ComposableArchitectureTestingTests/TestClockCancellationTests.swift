@@ -8,7 +8,7 @@ import Testing
 
   init() { clock = TestClock(executor: executor) }
 
-  /// Sleeps, and then notes how that ended and when.
+  /// Sleeps, and then records its name, how the sleep ended, and the time.
   private func sleep(_ name: String, _ duration: Duration) -> Task<Void, Never> {
     Task(executorPreference: executor) { [clock, log] in
       do {

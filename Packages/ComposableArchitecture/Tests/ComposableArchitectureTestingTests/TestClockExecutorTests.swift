@@ -1,13 +1,13 @@
 import ComposableArchitectureTesting
 import Testing
 
-/// What runs those who sleep on a clock that was not told.
+/// Tests which executor a clock drains if it was created without one.
 @Suite final class TestClockExecutorTests {
   private let clock = TestClock()
   private let log = Recorder<String>()
   private let tasks = Recorder<Task<Void, any Error>>()
 
-  // What still sleeps ends with the test.
+  // Ends the tasks that still sleep at the end of the test.
   deinit {
     for task in tasks.all { task.cancel() }
     clock.advance(by: .zero)
@@ -116,7 +116,7 @@ import Testing
       clock.advance(by: .seconds(1))
     }
     #expect(gone == nil)
-    // It forgets about it when it meets another.
+    // The clock forgets an executor when it finds another one.
     let another = TestExecutor()
     tick("a", on: another)
     another.drain()

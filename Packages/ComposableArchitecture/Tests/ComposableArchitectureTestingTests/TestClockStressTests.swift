@@ -2,7 +2,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct TestClockStressTests {
-  /// How a sleep ended: whose, and when.
+  /// How and when a sleep ended.
   struct End: Equatable {
     let sleeper: Int
     let second: Int

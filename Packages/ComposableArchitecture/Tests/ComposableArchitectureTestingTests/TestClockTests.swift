@@ -8,7 +8,7 @@ import Testing
 
   init() { clock = TestClock(executor: executor) }
 
-  /// Sleeps, and then notes its name and the time.
+  /// Sleeps, and then records its name and the time.
   @discardableResult
   private func sleep(_ name: String, _ duration: Duration) -> Task<Void, Never> {
     Task(executorPreference: executor) { [clock, log] in

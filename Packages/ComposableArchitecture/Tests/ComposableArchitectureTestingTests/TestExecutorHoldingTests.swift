@@ -4,7 +4,7 @@ import Testing
 
 /// An executor that holds jobs back until the test runs them.
 @Suite struct TestExecutorHoldingTests {
-  /// Effects of a positive number send its negative after two yields.
+  /// The effect of a positive number sends its negative after two yields.
   static let reducer: Reducer<[Int], Int, Void> = { numbers, number, _ in
     numbers.append(number)
     guard number > 0 else { return [] }

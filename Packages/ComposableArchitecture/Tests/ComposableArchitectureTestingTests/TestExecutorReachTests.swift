@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What a test executor runs, and what escapes it.
+/// Tests what runs on a test executor and what does not.
 @Suite struct TestExecutorReachTests {
   let executor = TestExecutor()
   let log = Recorder<String>()
@@ -132,7 +132,7 @@ import Testing
       log.record("comes back")
     }
     executor.drain()
-    // The main actor is busy with this test, and the drain has not done its work for it.
+    // The main actor is busy with this test, and the drain has not done the main actor's work.
     #expect(log.all == [])
     for await _ in visits.prefix(1) {}
     #expect(log.all == ["visits"])
@@ -191,7 +191,7 @@ private actor Total {
   func add(_ number: Int) { value += number }
 }
 
-/// An executor of actors that runs when it is told to.
+/// An executor for actors that runs jobs only in `drain()`.
 private final class Elsewhere: SerialExecutor {
   private let jobs = Recorder<UnownedJob>()
 

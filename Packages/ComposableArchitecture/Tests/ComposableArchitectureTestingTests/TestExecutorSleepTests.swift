@@ -2,14 +2,14 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Whether a test executor knows that a store can move only if a clock is advanced.
+/// Tests whether a test executor knows that a store can make progress only if a clock is advanced.
 @Suite final class TestExecutorSleepTests: Sendable {
   enum Part: Sendable {
     /// Sleeps for a second.
     case sleep
     /// Waits for another thread.
     case outside
-    /// Ends after it was suspended once.
+    /// Ends after one suspension.
     case step
     /// An output that an operator holds back for a second.
     case delay
@@ -31,7 +31,7 @@ import Testing
   private let executor = TestExecutor()
   private let gates = Recorder<AsyncStream<Never>.Continuation>()
 
-  // What still waits ends with the test.
+  // Ends the effects that still wait at the end of the test.
   deinit {
     for gate in gates.all { gate.finish() }
     executor.drain()
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Runs an effect until nothing can move.
+  /// Runs an effect until it cannot make progress.
   private func isAsleep(_ arrangement: Arrangement) -> Bool {
     let effect = arrangement.effect(self)
     let store = Store<Int, Int>(

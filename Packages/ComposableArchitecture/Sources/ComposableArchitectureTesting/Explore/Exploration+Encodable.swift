@@ -1,6 +1,6 @@
 extension Exploration: Encodable {
-  /// The version of the form in which explorations are encoded. It changes if a key is removed or
-  /// comes to mean something else.
+  /// The version of the format in which explorations are encoded. It changes if a key is removed or
+  /// changes its meaning.
   public static let formatVersion = 1
 
   private enum CodingKeys: String, CodingKey {
@@ -18,7 +18,7 @@ extension Exploration: Encodable {
     try container.encode(schedulesRun, forKey: .schedulesRun)
     try container.encode(isComplete, forKey: .isComplete)
     try container.encode(isCompleteToHorizon, forKey: .isCompleteToHorizon)
-    // A number of 64 bits is inexact in many readers of JSON.
+    // Many JSON readers cannot represent a 64-bit number exactly.
     try container.encode(seed.map(String.init), forKey: .seed)
     try container.encode(summary, forKey: .summary)
     try container.encode(statistics, forKey: .statistics)
@@ -83,7 +83,7 @@ private struct CodableReason: Encodable {
 }
 
 private struct CodableStep: Encodable {
-  /// Which of the user's actions it goes back to, from one; zero if it goes back to none.
+  /// The number of the user's action that led to the step, counted from one; zero if none did.
   let action: Int
   let change: String?
   let kind: String

@@ -1,5 +1,5 @@
 extension Exploration {
-  /// A history that must not be, from the first action on.
+  /// A history that violates a condition of the test, from the first action on.
   ///
   /// Its description is for people. For tools, encode it: the keys are listed in the guide.
   ///
@@ -13,13 +13,13 @@ extension Exploration {
       case diverges
       /// The condition of `eventually` holds at no time.
       case eventuallyViolated
-      /// Nothing can move any more, and `finally` does not hold.
+      /// Nothing else can happen, and `finally` does not hold.
       case finallyViolated
       /// The invariant does not hold after the last action.
       case invariantViolated
-      /// Nothing can move any more, but effects are in flight.
+      /// Nothing else can happen, but effects are in flight.
       case neverEnds
-      /// It goes on and on.
+      /// The feature does not come to rest.
       case neverRests
     }
 
@@ -29,30 +29,31 @@ extension Exploration {
     public let initialState: String
     /// What happened.
     public let steps: [Step]
-    /// The number of the first of the steps that repeat for ever, from one; `nil` if none are known to.
+    /// The number of the first of the steps that repeat forever, counted from one; `nil` if no steps are
+    /// known to repeat.
     ///
-    /// It is greater than the number of steps if nothing happens in the circle that could be told.
+    /// It is greater than the number of steps if the cycle has no steps that a history shows.
     public let cycleStart: Int?
     /// Replays exactly this history: `schedules: .replay(token)`.
     public let token: String
-    /// Whether it is known that no history of these actions with fewer steps fails.
+    /// Whether it is known that no shorter history of these actions fails.
     public let isShortest: Bool
-    /// What is different in the most similar history that passes; `nil` if none was found, as for a
-    /// failure that does not depend on the schedule, and for a feature that does not come to rest.
+    /// What is different in the most similar history that passes; `nil` if none was found, if the failure
+    /// does not depend on the schedule, or if the feature does not come to rest.
     public let reason: Reason?
-    /// The actions of the test's list that the history leaves out, because the same fails without them.
+    /// The actions of the test's list that the history leaves out, because it fails without them too.
     public let omittedActions: [OmittedAction]
-    /// What happened under the schedule that ends in another state; empty unless two ends differ.
+    /// What happened under the schedule that ends in another state; empty unless two final states differ.
     public let otherSteps: [Step]
-    /// Replays that other history.
+    /// Replays the other history.
     public let otherToken: String?
     /// What failed, after which history, and how to replay it.
     public let description: String
-    /// What each step and each other step is called in the description.
+    /// The descriptions of each step and each other step.
     let (sentences, otherSentences): ([String], [String])
     /// The moves of the history, for a test that makes the same moves.
     let moves: [Move]
-    /// What each step of the history that passes is called.
+    /// The descriptions of the steps of the history that passes.
     let passingSentences: [String]
   }
 }

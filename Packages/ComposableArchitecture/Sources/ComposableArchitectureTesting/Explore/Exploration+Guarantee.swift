@@ -1,6 +1,6 @@
 extension Exploration.Statistics {
-  /// How likely a random exploration is to find a bug of some depth: one that appears whenever so many steps
-  /// come in a certain order.
+  /// How likely a random exploration is to find a bug of some depth d: a bug that appears whenever d
+  /// steps come in a certain order.
   ///
   /// ```swift
   /// if let guarantee = exploration.statistics.guarantee { print(guarantee.missProbability) }
@@ -12,22 +12,22 @@ extension Exploration.Statistics {
   public struct Guarantee: CustomStringConvertible, Equatable, Sendable {
     /// The depth of the bug.
     public let depth: Int
-    /// The largest number of effects in a schedule, the user included.
+    /// The largest number of effects in a schedule, including the user.
     public private(set) var actors = 0
     /// The largest number of steps in a schedule.
     public private(set) var steps = 0
-    /// How many schedules have contributed. The first one only measures.
+    /// How many schedules count toward the figures. The first one only measures.
     public private(set) var schedules = -1
 
     init(depth: Int) { self.depth = depth }
 
-    /// The probability with which each schedule finds the bug, at least.
+    /// The minimum probability with which each schedule finds the bug.
     public var probability: Double {
       guard actors > 0, steps > 0 else { return 0 }
       return (1..<max(depth, 1)).reduce(1 / Double(actors)) { chance, _ in chance / Double(steps) }
     }
 
-    /// The probability with which all schedules miss the bug, at most.
+    /// The maximum probability with which all schedules miss the bug.
     public var missProbability: Double {
       (0..<max(schedules, 0)).reduce(1) { missed, _ in missed * (1 - probability) }
     }

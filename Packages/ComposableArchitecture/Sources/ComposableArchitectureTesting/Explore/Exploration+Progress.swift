@@ -1,5 +1,5 @@
 extension Exploration {
-  /// How far an exploration has come.
+  /// The progress of an exploration.
   public struct Progress: CustomStringConvertible, Equatable, Sendable {
     /// How many schedules have been run.
     public let schedules: Int
@@ -10,7 +10,7 @@ extension Exploration {
     public let depth: Int
     /// How long the exploration has run.
     public let duration: Duration
-    /// Whether a failure has been found, of which a shorter one is looked for.
+    /// Whether a failure has been found. The exploration then looks for a shorter one.
     public let hasFailed: Bool
 
     /// The figures in one line.

@@ -9,24 +9,26 @@ extension Exploration {
     public enum Stop: String, Sendable {
       /// All schedules were run.
       case complete
-      /// All schedules with as many preemptions as asked for were run. There are some with more.
+      /// All schedules up to the bound of preemptions were run. There are schedules with more
+      /// preemptions.
       case preemptionBound
-      /// A random schedule or one with few preemptions failed, or a history has no end. Others are not
-      /// looked for.
+      /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
+      /// exploration does not look for other failures then.
       case failure
-      /// As many schedules as allowed, or as many random ones as asked for, were run.
+      /// The maximum number of schedules, or the number of random schedules that the test asks for, was
+      /// run.
       case scheduleLimit
-      /// The time was over.
+      /// The time limit was reached.
       case timeLimit
       /// The one schedule that was asked for was run.
       case replay
     }
 
-    /// Something that happens where a schedule can go on in several ways.
+    /// Something that can happen where a schedule can go on in several ways.
     public struct Branching: Equatable, Sendable {
       /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
       public let source: String
-      /// How many of the ways to go on it is, over all schedules, each point counted once.
+      /// The number of such ways over all schedules. Each point is counted once.
       public let ways: Int
     }
 
@@ -34,18 +36,18 @@ extension Exploration {
     public internal(set) var stop = Stop.complete
     /// How many schedules were run.
     public internal(set) var schedules = 0
-    /// How many of them were cut short, because they came to a state seen before or could not lead to a
-    /// shorter failure than the one known.
+    /// How many of them were cut short, because they reached a state seen before or could not lead to a
+    /// failure shorter than the known one.
     public internal(set) var schedulesCutShort = 0
     /// How many different states with several possible next moves there are; `nil` if states were not
     /// compared.
     public internal(set) var states: Int?
     /// How many moves the longest history has.
     public internal(set) var depth = 0
-    /// At how many points another way to go on was left out, each way counted once, because the order in
-    /// which it leads is equivalent to one that was explored.
+    /// How many ways to go on were left out because the order that each leads to is equivalent to one that
+    /// was explored. Each way is counted once.
     public internal(set) var waysLeftOut = 0
-    /// Why no way was left out; `nil` if the ways that are equivalent to others were.
+    /// Why no way was left out; `nil` if equivalent ways were left out.
     public internal(set) var unreduced: Unreduced?
     /// The largest number of preemptions up to which all schedules were run and none failed, in a
     /// `Schedules.bounded` exploration; `nil` if there is none.
@@ -79,7 +81,7 @@ extension Exploration {
         + lines.joined(separator: "\n")
     }
 
-    /// How far a bounded exploration came, after a space.
+    /// How far a bounded exploration went, after a space.
     private var bound: String {
       completedPreemptions.map { " All with at most \(counted($0, "preemption")) were run." } ?? ""
     }

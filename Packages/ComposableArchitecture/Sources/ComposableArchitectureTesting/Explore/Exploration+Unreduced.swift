@@ -1,5 +1,5 @@
 extension Exploration.Statistics {
-  /// Why an exploration has left out no order because it is equivalent to another one.
+  /// Why an exploration has not left out equivalent orders.
   public enum Unreduced: String, Codable, CustomStringConvertible, Sendable {
     /// The schedules are not exhaustive.
     case notExhaustive
@@ -9,10 +9,10 @@ extension Exploration.Statistics {
     case sharedState
     /// The test passes `eventually:`, so the exploration looks for steps that repeat.
     case looksForCycles
-    /// An effect has left the simulation: it was seen on another thread.
+    /// An effect has left the simulation: it ran on another thread.
     case leftSimulation
-    /// One effect has resumed another one by something that the simulation did not make, such as an actor, a
-    /// continuation or a stream.
+    /// An effect has resumed another one through something that the simulation did not create, such as an
+    /// actor, a continuation or a stream.
     case foreignResumption
     /// The invariant reads the clock.
     case observedTime

@@ -1,4 +1,4 @@
-/// What came of exploring a feature.
+/// The result of exploring a feature.
 ///
 /// ```swift
 /// let exploration = try explore(
@@ -7,38 +7,38 @@
 /// #expect(exploration.isComplete)
 /// ```
 public struct Exploration: CustomStringConvertible, Sendable {
-  /// How many schedules were run, those included that were cut short because they came to a state seen
-  /// before, or because they could not lead to a shorter failure than the one known.
+  /// How many schedules were run. This includes those that were cut short because they reached a state
+  /// seen before, or because they could not lead to a failure shorter than the known one.
   public let schedulesRun: Int
-  /// Whether these were all that there are, each up to where nothing can move any more. If there is no
-  /// failure, that is a proof. A bounded exploration is complete only if no schedule has more preemptions.
+  /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is
+  /// a proof. A bounded exploration is complete only if no schedule has more preemptions.
   public let isComplete: Bool
-  /// Whether these were all that there are up to the horizon. If there is no failure, that is a proof as
-  /// far as the horizon: of whatever happens while the clock does not go beyond it.
+  /// Whether all schedules were run up to the horizon. If there is no failure, that is a proof for
+  /// everything that happens before the clock passes the horizon.
   ///
-  /// It is so wherever `isComplete` is. It alone is so where something was asleep that the horizon kept
-  /// from waking.
+  /// It is `true` whenever `isComplete` is. If the horizon kept a sleeper from waking, only this property
+  /// is `true`.
   public let isCompleteToHorizon: Bool
   /// The horizon, if it kept something from happening.
   let horizon: Duration?
-  /// What the random schedules were drawn with.
+  /// The seed of the random schedules; `nil` for other schedules.
   public let seed: UInt64?
   /// The shortest failing history that was found.
   public let failure: Failure?
   /// What the exploration did, and why it stopped.
   public let statistics: Statistics
-  /// The number of the part that was explored, and of how many; `nil` if it is all.
+  /// The number of the part that was explored, and the number of parts; `nil` if everything was explored.
   let part: (number: Int, count: Int)?
 
-  /// How many schedules were run, whether they were all, and the failure.
+  /// How many schedules were run, whether these were all, and the failure.
   ///
-  /// If random schedules passed, it also tells how likely they are to have missed a bug.
+  /// If random schedules passed, it also says how likely they are to have missed a bug.
   public var description: String {
     if let failure { return "\(summary) \(failure)" }
     return "\(summary) Nothing failed." + (statistics.guarantee.map { " \($0)" } ?? "")
   }
 
-  /// How many schedules were run, and whether they were all.
+  /// How many schedules were run, and whether these were all.
   var summary: String {
     if let part, statistics.stop == .complete {
       return
@@ -55,7 +55,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
     return "\(counted(schedulesRun, "schedule")) run, which are \(all) that there are\(limit)."
   }
 
-  /// One thing that happened in a history, and the state after it.
+  /// One event in a history, and the state after it.
   public struct Step: Equatable, Sendable {
     /// What kind of thing happened.
     public enum Kind: String, Sendable {
@@ -63,27 +63,28 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case sent
       /// An effect sent an action back.
       case received
-      /// One of several outcomes came about.
+      /// An outcome was chosen.
       case chose
-      /// Time went by.
+      /// Time passed.
       case timePassed
       /// A simulated variable was read.
       case read
-      /// A simulated variable does not hold what is waited for, as far as is known by then.
+      /// A simulated variable does not have the value that an effect waits for, as far as is known at
+      /// that point.
       case waited
-      /// A simulated variable was given something to hold.
+      /// A simulated variable was set.
       case wrote
     }
 
     /// What kind of thing happened.
     public let kind: Kind
-    /// The action, the outcome, how much time, or the variable and what it holds.
+    /// The action, the outcome, how much time passed, or the variable and its value.
     public let text: String
     /// The state after it.
     public let state: String
     /// How it differs from the state before it; `nil` if it does not.
     let change: String?
-    /// Which of the user's actions it goes back to, from one.
+    /// The number of the user's action that led to it, counted from one.
     let strand: Int
   }
 }

@@ -1,28 +1,28 @@
 /// How `explore` can be misused.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
-  /// A file from which to go on is unreadable, or was written for another feature or part.
+  /// A checkpoint file is unreadable, or was written for another feature or part.
   case checkpointDoesNotFit(String)
-  /// A number that may be zero is less.
+  /// A number that must not be negative is negative.
   case negative(String, Int)
   /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
   case nestedAccess(String)
-  /// A number that has to be positive is not.
+  /// A number that must be positive is not.
   case notPositive(String, Int)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
-  /// There are not as many parts.
+  /// There are fewer parts than the number of the part.
   case noSuchPart(Int, of: Int)
-  /// A time limit that has to be positive is not.
+  /// A time limit that must be positive is not.
   case noTime(Duration)
-  /// What happens depends on something that the simulation does not decide. The text tells the first place
-  /// at which two runs of the same schedule differ.
+  /// What happens depends on something that the simulation does not control. The text describes the first
+  /// difference between two runs of the same schedule.
   case notRepeatable(String)
   /// `Simulation.choose(from:)` was given an empty collection.
   case nothingToChooseFrom
-  /// A token that was told by another history than the one that it leads along: of another feature, or
-  /// of this one before it was changed.
+  /// A token does not match the history that it leads to. It comes from another feature, or from an
+  /// earlier version of this one.
   case tokenDoesNotFit(String)
-  /// A text that is not a token.
+  /// A text is not a token.
   case unreadableToken(String)
 
   /// What is wrong, and what to do about it.

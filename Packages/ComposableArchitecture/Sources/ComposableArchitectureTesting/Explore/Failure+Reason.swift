@@ -1,5 +1,5 @@
 extension Exploration.Failure {
-  /// Why a history fails: what is different in the most similar history that was found to pass.
+  /// Why a history fails: the difference to the most similar passing history that was found.
   ///
   /// ```swift
   /// if let reason = exploration.failure?.reason, reason.kind == .order {
@@ -19,7 +19,8 @@ extension Exploration.Failure {
 
     /// What makes the difference.
     public let kind: Kind
-    /// The numbers of the steps that make the difference, from one: two for an order, else one.
+    /// The numbers of the steps that make the difference, counted from one. There are two for an order,
+    /// and otherwise one.
     public let steps: [Int]
     /// Whether nothing else is different.
     public let isOnlyDifference: Bool
@@ -27,11 +28,11 @@ extension Exploration.Failure {
     public let passingSteps: [Exploration.Step]
     /// Replays the history that passes.
     public let token: String
-    /// Why the history fails, in a sentence.
+    /// Why the history fails, in one sentence.
     public let description: String
   }
 
-  /// An action of the test's list that plays no part in a failure.
+  /// An action of the test's list that does not contribute to a failure.
   public struct OmittedAction: Equatable, Sendable {
     /// Its position in the list, from zero.
     public let position: Int
@@ -41,14 +42,14 @@ extension Exploration.Failure {
 }
 
 extension Exploration.Failure.Reason {
-  /// Tells a difference; `nil` if there is none to tell.
+  /// Describes a difference; `nil` if there is none to describe.
   init?(
     _ difference: Difference, _ steps: [Exploration.Step], _ passingSteps: [Exploration.Step],
     _ token: String
   ) {
     self.passingSteps = passingSteps
     self.token = token
-    // Two steps that affect each other say most, and that time passes says least.
+    // Two steps that affect each other explain the most, and a step in which time passes the least.
     func rank(_ pair: (Int, Int)) -> (Int, Int, Int) {
       let (first, second) = (steps[pair.0], steps[pair.1])
       return (
@@ -84,7 +85,7 @@ extension Exploration.Failure.Reason {
 }
 
 extension Exploration.Step {
-  /// Whether both access the same variable, and one of them writes it, or both reduce an action.
+  /// Whether both steps access the same variable and one of them writes it, or both reduce an action.
   fileprivate func conflicts(with other: Exploration.Step) -> Bool {
     let kinds = [kind, other.kind]
     if kinds.allSatisfy({ [.received, .sent].contains($0) }) { return true }

@@ -1,7 +1,7 @@
 extension Exploration.Failure {
   /// Why a failure cannot be written as an ordinary test.
   public struct NoTestError: CustomStringConvertible, Equatable, Error {
-    /// What is in the way, and what to do instead.
+    /// The obstacle, and what to do instead.
     public let description: String
   }
 
@@ -16,15 +16,16 @@ extension Exploration.Failure {
   ///   condition: "state.count == 0")
   /// ```
   ///
-  /// The test sends the user's actions to a `TestStore`, runs the effects in the order of the history with
-  /// `TestExecutor.runHeld(startedBy:at:)`, and advances a `TestClock`. It is a regression test: it
-  /// passes when the feature is mended, because it asserts the condition and not the history.
+  /// The test sends the user's actions to a `TestStore`, runs the effects in the order of the history
+  /// with `TestExecutor.runHeld(startedBy:at:)`, and advances a `TestClock`. It is a regression test: it
+  /// passes when the bug is fixed, because it asserts the condition and not the history.
   ///
-  /// **Limits.** A store for tests has one thread, so a history in which another thread comes in in the
-  /// middle of a step cannot be written. Nor can one in which time passes between two readings of one step,
-  /// and a failure that concerns two histories or an endless one. The outcome of `Simulation.choose` and the value of `Simulation.variable` are
-  /// those of the environment that you pass; comments say what the simulation chose. A `TestClock` wakes
-  /// all sleepers with the same deadline at once, although their tasks go on one at a time.
+  /// **Limits.** A test store uses one thread, so a history in which another thread interrupts a step
+  /// cannot be written as a test. The same is true of a history in which time passes between two readings
+  /// of the clock in one step, and of a failure that concerns two histories or an endless one. The
+  /// outcomes of `Simulation.choose` and the values of `Simulation.variable` are those of the environment
+  /// that you pass. Comments in the test say what the simulation chose. A `TestClock` wakes all sleepers
+  /// with the same deadline at once, although their tasks go on one at a time.
   ///
   /// - Parameters:
   ///   - name: The name of the test.

@@ -9,17 +9,17 @@ import ComposableArchitecture
 /// ```
 ///
 /// **Order.** Sleepers with the earliest deadline are woken one at a time. The schedule chooses which of
-/// them is woken, and whether other tasks run before or after it: a task that is ready to run may be
-/// delayed for any time, as on a busy machine. In the first schedule, sleepers with equal deadlines wake in
-/// the same order as with a `TestClock`.
+/// them is woken, and whether other tasks run before or after it. A task that is ready to run can be
+/// delayed for any time, as on a busy machine. In the first schedule, sleepers with equal deadlines wake
+/// in the same order as with a `TestClock`.
 ///
 /// **Forever.** Instants do not overflow, like those of a `TestClock`. An effect that sleeps until the
 /// latest instant never ends.
 ///
-/// **Threads.** The clock belongs to one run, and works only in effects of the store that is being
-/// explored. Anywhere else a sleep throws `CancellationError` at once.
+/// **Threads.** The clock belongs to one run and works only in effects of the store that is being
+/// explored. Anywhere else, a sleep throws `CancellationError` at once.
 public struct SimulatedClock: Clock, Sendable {
-  /// How far apart two moments are.
+  /// The distance between two instants.
   public typealias Duration = Swift.Duration
 
   let machine: Machine
@@ -30,23 +30,23 @@ public struct SimulatedClock: Clock, Sendable {
     return Instant(offset: time, move: move, machine: machine)
   }
 
-  /// Zero: the clock is exact.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the schedule wakes it, which it does at `deadline`.
+  /// Sleeps until the schedule wakes the task at `deadline`.
   ///
   /// Returns without sleeping if the deadline is not in the future.
   ///
   /// - Parameters:
   ///   - deadline: when to wake.
-  ///   - tolerance: makes no difference; the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, or the run is over: at once, and without
-  ///   sleeping if that was so before.
+  ///   - tolerance: has no effect, because the clock is exact.
+  /// - Throws: `CancellationError` at once if the task is cancelled or the run ends. If that has already
+  ///   happened, it throws without sleeping.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only because the runtime does not check that it is resumed once: the machine takes a sleeper out of
-      // its list before it resumes it.
+      // Unsafe only because the runtime does not check that it is resumed exactly once. The machine takes
+      // a sleeper out of its list before it resumes it.
       try await withUnsafeThrowingContinuation { continuation in
         machine.sleep(until: deadline, ticket, continuation)
       }
@@ -63,19 +63,19 @@ extension SimulatedClock: ComparisonObserving {
 }
 
 extension SimulatedClock {
-  /// A moment on the clock of an exploration. It can be compared with others, and reckoned with.
+  /// A moment on the clock of an exploration. It supports comparison and arithmetic.
   public struct Instant: CustomReflectable, Hashable, InstantProtocol, Sendable {
     let offset: Swift.Duration
-    /// The move of the run in which the time was read that it comes from.
+    /// The move of the run in which the reading was made that this instant derives from.
     let move: Int
     let machine: Machine
 
-    /// The instant that comes `duration` later, or earlier if that is negative.
+    /// Returns the instant that is `duration` later, or earlier if `duration` is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset.saturatingAdding(duration), move: move, machine: machine)
     }
 
-    /// How much later `other` is; negative if it is earlier.
+    /// Returns how much later `other` is; negative if it is earlier.
     public func duration(to other: Instant) -> Swift.Duration {
       other.observed.saturatingSubtracting(observed)
     }
@@ -89,12 +89,12 @@ extension SimulatedClock {
     /// Hashes the moment.
     public func hash(into hasher: inout Hasher) { hasher.combine(observed) }
 
-    /// The offset alone, because a history that shows a state shows what is in it.
+    /// The offset alone, because histories show the contents of states.
     public var customMirror: Mirror {
       Mirror(self, children: ["offset": "\(offset)"], displayStyle: .struct)
     }
 
-    /// The offset, for purposes that make a difference between one time and another.
+    /// The offset, for uses in which different times make a difference.
     private var observed: Swift.Duration {
       machine.observeTime()
       return offset

@@ -40,7 +40,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     self.content = Mutex(content)
   }
 
-  /// What it holds.
+  /// The value of the variable.
   public var value: Content {
     get { withValue { $0 } }
     set { change(reads: false) { $0 = newValue } }
@@ -66,7 +66,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     try change(reads: true, body)
   }
 
-  /// - Parameter reads: whether what it holds is looked at, and not merely replaced.
+  /// - Parameter reads: whether the access reads the value, and does not merely replace it.
   private func change<Result>(
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
@@ -140,8 +140,8 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
     let ticket = machine.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only because the runtime does not check that it is resumed once: a waiter is taken out of the list
-      // before it is resumed.
+      // Unsafe only because the runtime does not check that it is resumed exactly once. A waiter is taken
+      // out of the list before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
         machine.willAccess(number)
         let (content, outcome) = exclusively {
@@ -189,7 +189,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What a history calls it, and what it holds.
+  /// The variable's name in a history, and its value.
   private func text(_ content: Content) -> String {
     "\(title): \(outcomeText(content))"
   }

@@ -23,16 +23,16 @@
 public struct Simulation: Sendable {
   let machine: Machine
 
-  /// The clock. What sleeps on it wakes as soon or as late as the schedule says.
+  /// The clock. The schedule determines when its sleepers wake.
   public var clock: SimulatedClock { SimulatedClock(machine: machine) }
 
-  /// One of several outcomes, all of which are explored.
+  /// Returns one of several outcomes. All of them are explored.
   ///
   /// ```swift
   /// send(simulation.choose(.success(17), .failure(.timedOut)))
   /// ```
   ///
-  /// Put the outcome first that a reader of a failure would expect.
+  /// List the outcome first that a reader of a failure would expect.
   public func choose<Outcome>(_ first: Outcome, _ rest: Outcome...) -> Outcome {
     let index = machine.choose(among: rest.count + 1) { index in
       outcomeText(index == 0 ? first : rest[index - 1])
@@ -40,15 +40,15 @@ public struct Simulation: Sendable {
     return index == 0 ? first : rest[index - 1]
   }
 
-  /// One element of a collection, all of which are explored.
+  /// Returns an element of a collection. All elements are explored.
   ///
   /// ```swift
   /// let rolled = try simulation.choose(from: 1...6)
   /// ```
   ///
-  /// - Parameter outcomes: what to choose from, the expected one first.
-  /// - Throws: `ExplorationError.nothingToChooseFrom` if the collection is empty; `explore` throws it
-  ///   too, so that it cannot get lost.
+  /// - Parameter outcomes: the elements to choose from, the expected one first.
+  /// - Throws: `ExplorationError.nothingToChooseFrom` if the collection is empty. `explore` throws it
+  ///   too, so the error cannot be missed.
   public func choose<Outcomes: Collection>(from outcomes: Outcomes) throws -> Outcomes.Element {
     guard !outcomes.isEmpty else {
       machine.misuse(.nothingToChooseFrom)
@@ -68,9 +68,9 @@ public struct Simulation: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - content: what it holds at first.
-  ///   - name: what a history calls it. Without one it is `variable 1`, or whichever it is in the order
-  ///     in which they were made.
+  ///   - content: the initial value.
+  ///   - name: the name in a history. By default, it is `variable` and the number of the variable in
+  ///     order of creation, such as `variable 1`.
   public func variable<Content: Hashable & Sendable>(
     _ content: Content, name: String? = nil
   ) -> SimulatedVariable<Content> {

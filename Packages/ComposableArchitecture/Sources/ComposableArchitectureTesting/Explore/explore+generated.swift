@@ -15,35 +15,39 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// It is the other `explore`, with the actions drawn by the same `choose` as everything else: a
-/// failure is made smaller in its actions too, fewer of them and towards the first of each choice, and
-/// its token replays them.
+/// This function works like the other `explore`, but the actions are drawn by the same `choose` as
+/// everything else. A failure is therefore also simplified in its actions, to fewer actions and toward
+/// the first outcome of each choice. Its token replays the actions.
 ///
 /// - Parameters:
-///   - initialValue: the state to begin with.
-///   - actionCount: how many actions the user sends: all of these numbers are tried, `3...3` is three.
+///   - initialValue: the initial state.
+///   - actionCount: how many actions the user sends. All of these numbers are tried. `3...3` means
+///     exactly three.
 ///   - action: makes the user's next action.
 ///   - reducer: the feature's reducer.
-///   - environment: makes an environment, for one run.
-///   - schedules: which schedules to run.
-///   - duration: after how long to stop, in the time of the machine; `nil` is never.
-///   - part: the number of the part of an exhaustive exploration to run, from one; `nil` is all.
+///   - environment: makes the environment of one run.
+///   - schedules: the schedules to run.
+///   - duration: after how long to stop, in the time of the machine; `nil` means never.
+///   - part: the number of the part of an exhaustive exploration to run, from one; `nil` means all.
 ///   - partCount: into how many parts the exploration is split.
-///   - checkpoint: the path of a file in which an exhaustive exploration that is stopped leaves what remains.
-///   - horizon: up to which time of the simulation's clock sleepers are woken; `nil` is forever.
+///   - checkpoint: the path of a file to which an exhaustive exploration that is stopped writes what
+///     remains.
+///   - horizon: the time of the simulation's clock up to which sleepers are woken; `nil` means forever.
 ///   - intervals: how much time may pass before a reading of the clock, besides none, in a feature that
 ///     compares times.
-///   - invariant: what is to hold after every action.
-///   - finally: what is to hold when nothing can move any more.
+///   - invariant: a condition that must hold after every action.
+///   - finally: a condition that must hold at the end, when nothing else can happen.
 ///   - eventually: a condition that must hold at some time of every fair history.
-///   - convergent: whether all schedules, whatever the actions, are to end in the same state.
-///   - prunesIdenticalStates: whether a state of the whole that was seen before is not explored again.
-///   - sharesNothingElse: whether effects influence one another only by what the simulation knows.
+///   - convergent: whether all schedules must end in the same state, whatever the actions are.
+///   - prunesIdenticalStates: whether a state of the whole that was explored before is not explored
+///     again.
+///   - sharesNothingElse: whether effects influence one another only through what the simulation
+///     controls.
 ///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
 ///   - onProgress: receives the progress of a long exploration about once a second. By default, a line is
 ///     written to standard error every ten seconds.
-/// - Returns: how many schedules were run, whether they were all, and the failure.
-/// - Throws: `ExplorationError`, if it is misused.
+/// - Returns: the number of schedules that were run, whether these were all, and the failure.
+/// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(

@@ -20,9 +20,9 @@ public import ComposableArchitecture
 /// A schedule determines which ready task runs next, when each of the user's actions is sent, when time
 /// passes, and which outcome each `Simulation.choose` has. It also determines where one thread interrupts
 /// another: before an output of an effect, before an access to a variable, or between a reduction and the
-/// synchronous effects of the action. Every schedule runs from the start, on an
-/// ordinary store with its own environment. Everything that happens in a schedule can therefore happen in
-/// the app. The first schedule is the most usual one: ready tasks run, the oldest first. Then time passes.
+/// synchronous effects of the action. Every schedule runs from the start, on an ordinary store with its
+/// own environment. Everything that happens in a schedule can therefore happen in the app. In the first
+/// schedule, the most usual one, ready tasks run first, the oldest before the others. Then time passes.
 /// Then the user acts.
 ///
 /// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if
@@ -32,11 +32,11 @@ public import ComposableArchitecture
 /// the failure is only returned.
 ///
 /// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of
-/// a task, each suspension, each `choose`, each output or access to a variable after the first one of a
-/// step. A request does not need to sleep to be slow because in some
-/// schedules its response comes as late as possible. Choose among outcomes, not durations, and sleep only
-/// if the feature depends on time. With a `Hashable` state, schedules that reach a state that was explored
-/// before are not continued, which often leaves a small part of the schedules.
+/// a task, each suspension, each `choose`, and each output or access to a variable after the first one of
+/// a step. A request does not need to sleep to be slow, because in some schedules its response comes as
+/// late as possible. Choose among outcomes, not durations, and sleep only if the feature depends on time.
+/// With a `Hashable` state, schedules that reach a state that was explored before are not continued.
+/// Often only a small part of the schedules remains.
 ///
 /// **Reduction.** Of all schedules that differ only in the order of steps that do not affect each other, one
 /// is explored. Two steps affect each other if both send or reduce actions, if both access a variable and one
@@ -44,10 +44,10 @@ public import ComposableArchitecture
 /// `sharesNothingElse` for what the exploration cannot know.
 ///
 /// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. A
-/// feature that only sleeps cannot notice any other time. Once a feature compares times, time may also pass
-/// before each reading of the clock, by none or one of `intervals`, up to the next deadline. Each reading
-/// then multiplies the schedules. The exploration begins anew when it notices that. What was run before
-/// counts among `schedulesRun`.
+/// feature that only sleeps cannot notice any other time. Once a feature compares times, time may also
+/// pass before each reading of the clock, by none or one of `intervals`, up to the next deadline. Each
+/// reading then multiplies the schedules. When the exploration notices the first comparison, it starts
+/// over. The schedules that were run before count among `schedulesRun`.
 ///
 /// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
 /// done, record it in a `Simulation.variable` and read its `value` in the closure. These reads are not
@@ -67,7 +67,7 @@ public import ComposableArchitecture
 ///
 /// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If
 /// it stops at its limit, the test fails because nothing is proved. Raise the limit, send fewer actions,
-/// offer fewer outcomes, or make the state `Hashable`. If there are too many schedules all the same, use
+/// offer fewer outcomes, or make the state `Hashable`. If there are still too many schedules, use
 /// `.bounded(preemptions:)`, which runs all with few preemptions. If a partial search is enough, pass
 /// `allowsPartial: true`, or use `.random`.
 ///
@@ -77,8 +77,9 @@ public import ComposableArchitecture
 /// so.
 ///
 /// **Liveness.** `eventually` is a condition that must hold at some time of every fair history: at the
-/// beginning, after an action, or after a step. It need not stay that way. Two histories violate it: one that
-/// comes to rest before the condition has held, and one that goes round in a circle without the condition.
+/// beginning, after an action, or after a step. It does not need to stay true. Two kinds of history
+/// violate it: one that comes to rest before the condition has held, and one that repeats a circle of
+/// states forever without the condition.
 ///
 /// ```swift
 /// try explore(
@@ -87,11 +88,11 @@ public import ComposableArchitecture
 ///   eventually: { state in state.count > 0 })
 /// ```
 ///
-/// A history goes round in a circle if it comes back to a state of the whole: the state of the feature, the
-/// variables, and where all effects are. It is *fair* if everything that can happen all the time in the circle
-/// does happen: a ready task runs, a sleeper that is due wakes, and the user sends the next action. A history
-/// that is not fair violates nothing. Fairness does not extend to `choose`: if every request may fail, all
-/// of them may.
+/// A history goes round in a circle if it comes back to a state of the whole: the state of the feature,
+/// the variables, and the positions of all effects. It is *fair* if everything that can happen all the
+/// time in the circle does happen: a ready task runs, a sleeper that is due wakes, and the user sends the
+/// next action. A history that is not fair violates nothing. Fairness does not extend to `choose`: if
+/// every request may fail, all of them may.
 ///
 /// Circles are found only if the state is `Hashable` and states are compared: see `prunesIdenticalStates`.
 /// Otherwise a history without an end reaches `stepLimit` and fails because the feature does not come to

@@ -17,7 +17,7 @@ import Synchronization
 /// now.advance(by: .seconds(60))
 /// ```
 ///
-/// A generator may follow a clock. It then advances with the clock of the test:
+/// A generator can follow a clock. It then advances with the clock of the test:
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -29,7 +29,7 @@ import Synchronization
 /// In `explore`, make the generator from the clock of the simulation, in the closure that makes the
 /// environment: `TestDateGenerator(clock: simulation.clock)`.
 ///
-/// It may be used from any thread.
+/// It can be used from any thread.
 public final class TestDateGenerator: Sendable {
   private let start: Mutex<Date>
   private let elapsed: @Sendable () -> Duration
@@ -45,7 +45,7 @@ public final class TestDateGenerator: Sendable {
   /// Creates a generator that advances with a clock.
   ///
   /// - Parameters:
-  ///   - date: The date now. The default is the beginning of the year 2001, in UTC.
+  ///   - date: The current date. The default is the beginning of the year 2001, in UTC.
   ///   - clock: The clock, such as a `TestClock`.
   public init(
     _ date: Date = Date(timeIntervalSinceReferenceDate: 0), clock: some Clock<Duration>
@@ -55,7 +55,7 @@ public final class TestDateGenerator: Sendable {
     elapsed = { beginning.duration(to: clock.now) }
   }
 
-  /// The date now, which a test may set.
+  /// The current date. A test can set it.
   ///
   /// ```swift
   /// now.value = Date(timeIntervalSince1970: 1_000_000_000)
@@ -68,7 +68,7 @@ public final class TestDateGenerator: Sendable {
     }
   }
 
-  /// Returns the date now.
+  /// Returns the current date.
   public func callAsFunction() -> Date { value }
 
   /// Advances the date, or sets it back by a negative duration.

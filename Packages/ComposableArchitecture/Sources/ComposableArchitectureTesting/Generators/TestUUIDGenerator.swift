@@ -9,8 +9,7 @@ import Synchronization
 /// A source of identifiers that a test knows in advance.
 ///
 /// A feature that makes identifiers has a closure for it in its environment. An app passes `{ UUID() }`
-/// there, and a test passes a generator. The generator counts, so that the identifiers are the same each
-/// time:
+/// there, and a test passes a generator. The generator counts, so the identifiers are the same each time:
 ///
 /// ```swift
 /// let uuids = TestUUIDGenerator()
@@ -22,7 +21,7 @@ import Synchronization
 /// In `explore`, make the generator in the closure that makes the environment. Each schedule then begins
 /// with the same identifier.
 ///
-/// It may be used from any thread. The order in which threads get identifiers is the order of their calls.
+/// It can be used from any thread. Identifiers are assigned in the order of the calls.
 public final class TestUUIDGenerator: Sendable {
   private let count = Atomic(0)
 
@@ -32,7 +31,8 @@ public final class TestUUIDGenerator: Sendable {
   /// Returns the next identifier.
   public func callAsFunction() -> UUID { self[count.add(1, ordering: .relaxed).oldValue] }
 
-  /// The identifier that the generator returns at a certain call, whether it has been called or not.
+  /// The identifier that the generator returns for the call with this index, even if that call has not
+  /// happened yet.
   ///
   /// - Parameter index: The number of calls before that call.
   public subscript(index: Int) -> UUID {

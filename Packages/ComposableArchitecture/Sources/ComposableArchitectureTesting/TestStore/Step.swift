@@ -1,4 +1,4 @@
-/// What a step of `assert` is about.
+/// The kind of a step of `assert`.
 public enum StepType: Sendable {
   /// The test sends an action, as a view would.
   case send
@@ -22,9 +22,9 @@ public struct Step<Value, Action> {
   /// - Parameters:
   ///   - type: whether the action is sent by the test, or fed back by an effect.
   ///   - action: the action.
-  ///   - fileID: where failures of this step are shown, as are the following.
-  ///   - update: makes the state before the action the one that is expected after it. Leave it out if
-  ///     the action is to change nothing.
+  ///   - fileID: where failures of this step are shown, together with the following parameters.
+  ///   - update: turns the state before the action into the one that is expected after it. Leave it out
+  ///     if the action changes nothing.
   public init(
     _ type: StepType,
     _ action: Action,

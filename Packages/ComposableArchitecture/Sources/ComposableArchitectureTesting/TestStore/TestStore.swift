@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
-/// A store for tests: it runs a feature as it is, and fails the test if anything happens that the test
-/// did not say, or if anything that it said does not happen.
+/// A store for tests. It runs a feature and fails the test if something happens that the test does not
+/// assert, or if something that the test asserts does not happen.
 ///
 /// ```swift
 /// @Test func `a fact is loaded`() {
@@ -18,42 +18,42 @@ public import ComposableArchitecture
 /// }
 /// ```
 ///
-/// **Nothing here is asynchronous.** The store's asynchronous effects run on a `TestExecutor`, which is
-/// drained by each call on the calling thread until nothing can move. The same test therefore runs the
-/// same way each time, without waiting: time passes when a `TestClock` is advanced.
+/// **Nothing here is asynchronous.** The store's asynchronous effects run on a `TestExecutor`. Each call
+/// drains it on the calling thread until no effect can make progress. The same test therefore runs the
+/// same way each time, without waiting. Time passes when a `TestClock` is advanced.
 ///
-/// **Order.** Each call is about exactly one action. Actions that effects feed back meanwhile are
-/// reduced at once, as in any store, and remembered with the state that each led to. They are to be
-/// asserted with `receive`, in order, before the next `send`. `value` is the state after the last
-/// action that was asserted, however far the store has gone on.
+/// **Order.** Each call handles exactly one action. Actions that effects feed back in the meantime are
+/// reduced at once, as in any store, and remembered with the state that each led to. Assert them with
+/// `receive`, in order, before the next `send`. `value` is the state after the last action that was
+/// asserted, even if the store has reduced more actions since.
 ///
-/// **The outside world.** An effect that is waiting for another thread, for real input and output say,
-/// is waited for by `receive` and `finish()`, on a condition, for at most `timeLimit`. Only then does
-/// wall time play a part; a test that gives its feature an environment of its own never gets there.
-/// An effect that does nothing but sleep on a `TestClock` is not waited for: the test fails at once, and
+/// **The outside world.** If an effect waits for another thread, for example for real input and output,
+/// `receive` and `finish()` wait for it on a condition, for at most `timeLimit`. Wall time matters only
+/// in this case. It never arises in a test that gives its feature an environment of its own. The store
+/// does not wait for an effect that only sleeps on a `TestClock`: the test fails at once, and the failure
 /// says when the effect would wake.
 ///
-/// **The end.** When the store goes, it checks that all actions have been received and that no effect is
-/// in flight, as `finish()` does, unless its last call has failed already. Effects in flight are then
-/// cancelled, and the executor is drained a last time.
+/// **The end.** When the store is deallocated, it checks that all actions have been received and that no
+/// effect is in flight, as `finish()` does, unless its last call has already failed. It then cancels the
+/// effects in flight and drains the executor one last time.
 ///
 /// **Failures** are reported at the line of the call, under Swift Testing and XCTest alike, with the
 /// difference between what was expected and what was found. Values are compared by `==` if they are
-/// `Equatable`, else by how they are dumped.
+/// `Equatable`, and otherwise by their dumps.
 ///
 /// **Threads.** Use a test store from one thread at a time.
 public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// The state after the last action that was asserted or passed over.
   public internal(set) var value: Value
 
-  /// How much of what happens is to be asserted. It may be changed at any time.
+  /// How much of what happens the test must assert. It can be changed at any time.
   public var exhaustivity: Exhaustivity = .on
 
-  /// How long `receive` and `finish()` wait for what comes from outside of the test. The default is a
+  /// How long `receive` and `finish()` wait for effects that depend on other threads. The default is one
   /// minute.
   public var timeLimit: Duration = .seconds(60)
 
-  /// What the reducer needs of the outside world. It may be changed at any time.
+  /// The feature's dependencies on the outside world. It can be changed at any time.
   ///
   /// ```swift
   /// store.environment.fact = .just("7 is odd")
@@ -62,7 +62,7 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   /// ```
   ///
   /// The reducer gets the new environment for every action that is reduced afterward, whether the test
-  /// sends it or an effect feeds it back. Effects in flight keep what they have taken from the old one.
+  /// sends it or an effect feeds it back. Effects in flight keep what they took from the old one.
   public var environment: Environment {
     get { currentEnvironment.value }
     set { currentEnvironment.value = newValue }
@@ -76,21 +76,24 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   let comparison = Comparison<Value>.equality()
 
   var lastCall: CallSite
-  /// What failures begin with: which of several steps it is, where the line alone would have to tell.
+  /// The first paragraph of each failure. It names the step of `assert`, because the line alone may not
+  /// identify it.
   var heading: String?
-  /// Whether there is nothing to check when the store goes: it has been checked, or has failed.
+  /// Whether there is nothing left to check at deallocation, because the end was checked or a call
+  /// failed.
   var isOver = false
 
-  /// Makes a store and what its effects run on.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initialValue: the state to begin with.
+  ///   - initialValue: the initial state.
   ///   - reducer: the feature's reducer.
-  ///   - environment: what the reducer needs of the outside world; see `unimplemented` for what a test
-  ///     does not expect to be used.
-  ///   - executor: where asynchronous effects run; one of its own unless a test wants to give it to
-  ///     others. Nobody else should run its jobs while a call of the store is under way.
-  ///   - fileID: where it is made, as are the following: failures before the first call are shown there.
+  ///   - environment: the feature's dependencies on the outside world. Use `unimplemented` for those that
+  ///     the test does not expect to be used.
+  ///   - executor: where asynchronous effects run. By default it belongs to the store alone. Pass one to
+  ///     share it with other code, which must not run its jobs during a call of the store.
+  ///   - fileID: where the store is created, together with the following parameters. Failures before the
+  ///     first call are shown there.
   public init(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,

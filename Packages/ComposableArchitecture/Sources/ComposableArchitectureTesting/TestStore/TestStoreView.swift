@@ -4,7 +4,7 @@ extension TestStore {
   /// Returns a view of the test store, which sends the actions and asserts the state of one screen.
   ///
   /// An app gives a screen a view of its store, with a state and actions of its own. A test of such a
-  /// screen says what the screen shows, and not what the app keeps behind it.
+  /// screen asserts what the screen shows, and not the rest of the app's state.
   ///
   /// ```swift
   /// let screen = store.view(
@@ -17,14 +17,14 @@ extension TestStore {
   /// screen.send(.plusTapped) { $0.title = "Count: 1" }
   /// ```
   ///
-  /// Each call of the view is a call of the test store, so the calls of both may be mixed. What happens in
-  /// the rest of the state is asserted by neither. Actions that effects feed back must be received as
-  /// usual, through the view or through the test store.
+  /// Each call of the view is a call of the test store, so the calls of both can be mixed. If the rest of
+  /// the state changes during a call of the view, no call asserts that. Actions that effects feed back
+  /// must be received as usual, through the view or through the test store.
   ///
   /// The view keeps the test store alive.
   ///
   /// - Parameters:
-  ///   - toLocalValue: Makes the local state.
+  ///   - toLocalValue: Computes the local state.
   ///   - toGlobalAction: Turns a local action into a global one.
   public func view<LocalValue: Sendable, LocalAction>(
     value toLocalValue: @escaping (Value) -> LocalValue,
@@ -71,12 +71,12 @@ public struct TestStoreView<
       action: { [toGlobalAction] in toGlobalAction(toLocalAction($0)) })
   }
 
-  /// Sends an action, and asserts what becomes of the local state. See `TestStore.send`.
+  /// Sends an action and asserts the local state after it. See `TestStore.send`.
   ///
   /// - Parameters:
   ///   - action: The local action.
   ///   - update: Turns the local state before the action into the one that is expected after it.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func send(
     _ action: LocalAction,
     _ update: (inout LocalValue) throws -> Void = { _ in },
@@ -89,13 +89,13 @@ public struct TestStoreView<
     store.send(toGlobalAction(action), at: call) { check($0, update) }
   }
 
-  /// Asserts that an effect has fed back an action of one case of the global action, and what became of
-  /// the local state. See `TestStore.receive`.
+  /// Asserts that an effect has fed back a global action of the given case, and asserts the local state
+  /// after it. See `TestStore.receive`.
   ///
   /// - Parameters:
   ///   - path: The case that the global action must be of.
   ///   - update: Turns the local state before the action into the one that is expected after it.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
     _ update: (inout LocalValue) throws -> Void = { _ in },
@@ -108,12 +108,12 @@ public struct TestStoreView<
     store.receive(path, at: call) { check($0, update) }
   }
 
-  /// `receive` of a case that a key path into the `Cases` of the global action names.
+  /// The `receive` for a case that is given as a key path into the `Cases` of the global action.
   ///
   /// - Parameters:
   ///   - path: The key path to the case that the global action must be of.
   ///   - update: Turns the local state before the action into the one that is expected after it.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
     _ update: (inout LocalValue) throws -> Void = { _ in },
@@ -135,13 +135,13 @@ public struct TestStoreView<
 }
 
 extension TestStoreView where Action: Equatable {
-  /// Asserts that an effect has fed back the global action of a local one, and what became of the local
-  /// state. See `TestStore.receive`.
+  /// Asserts that an effect has fed back the global action of a local one, and asserts the local state
+  /// after it. See `TestStore.receive`.
   ///
   /// - Parameters:
   ///   - action: The local action.
   ///   - update: Turns the local state before the action into the one that is expected after it.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive(
     _ action: LocalAction,
     _ update: (inout LocalValue) throws -> Void = { _ in },

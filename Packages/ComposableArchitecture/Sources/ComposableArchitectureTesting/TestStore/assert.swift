@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Runs a feature through a list of steps, and fails the test where it does otherwise.
+/// Runs a feature through a list of steps and fails the test if the feature behaves differently.
 ///
 /// ```swift
 /// assert(
@@ -14,16 +14,16 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// It is a `TestStore` in another form, for tests that need nothing but steps: each step is one call of
+/// It is a `TestStore` in another form, for tests that need nothing but steps. Each step is one call of
 /// `send` or `receive`, and the end is checked as by `finish()`. A step's failures are shown at its own
-/// line, and say which step it is.
+/// line and name the step.
 ///
 /// - Parameters:
-///   - initialValue: the state to begin with.
+///   - initialValue: the initial state.
 ///   - reducer: the feature's reducer.
-///   - environment: what the reducer needs of the outside world.
+///   - environment: the feature's dependencies on the outside world.
 ///   - steps: what happens, in order.
-///   - fileID: where failures at the end of the test are shown, as are the following.
+///   - fileID: where failures at the end of the test are shown, together with the following parameters.
 public func assert<Value: Sendable, Action: Equatable & Sendable, Environment: Sendable>(
   initialValue: Value,
   reducer: @escaping Reducer<Value, Action, Environment>,

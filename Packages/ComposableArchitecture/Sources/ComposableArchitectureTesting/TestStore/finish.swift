@@ -8,12 +8,12 @@ extension TestStore {
   /// store.finish()
   /// ```
   ///
-  /// Effects that wait for something outside of the test are waited for, for at most `timeLimit`. The
+  /// If an effect waits for something outside of the test, the call waits for at most `timeLimit`. The
   /// failure names, for each effect in flight, the action that started it and the call that would have
   /// cancelled it: `.cancel(id:)` with its identifier, or `.cancel(child:)` with the path of its child.
   ///
-  /// The same is checked when the store goes. Call this to have it checked earlier, or to have failures
-  /// shown at this line. With `exhaustivity` off it only waits.
+  /// The store makes the same check when it is deallocated. Call this method to check earlier, or to have
+  /// failures shown at this line. With `exhaustivity` off it only waits.
   public func finish(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,20 +1,20 @@
 public import ComposableArchitecture
 
 extension TestStore {
-  /// Asserts that an effect has fed back an action whose payload may be anything, and what became of
-  /// the state.
+  /// Asserts that an effect has fed back an action of the given case, with any payload, and asserts the
+  /// state after it.
   ///
   /// ```swift
   /// store.receive(.factLoaded) { $0.isLoading = false }
   /// ```
   ///
-  /// Use it for an action that is not `Equatable`, or if the payload does not matter. Otherwise it is like
-  /// the `receive` that takes the action.
+  /// Use it for an action that is not `Equatable`, or if the payload does not matter. Otherwise it works
+  /// like the `receive` that takes the action.
   ///
   /// - Parameters:
   ///   - path: The case that the action must be of.
   ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
     _ update: (inout Value) throws -> Void = { _ in },
@@ -27,7 +27,7 @@ extension TestStore {
     receive(path, at: call) { check($0, of: { $0 }, comparison, update) }
   }
 
-  /// `receive` of a case that a key path into the `Cases` of the action names.
+  /// The `receive` for a case that is given as a key path into the `Cases` of the action.
   ///
   /// ```swift
   /// store.receive(\.factLoaded) { $0.isLoading = false }
@@ -36,7 +36,7 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The key path to the case that the action must be of.
   ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
     _ update: (inout Value) throws -> Void = { _ in },
@@ -63,7 +63,7 @@ extension TestStore {
     )
   }
 
-  /// Takes the next action that effects have fed back, waiting for it if need be.
+  /// Takes the next action that effects have fed back, and waits for it if necessary.
   fileprivate func receive(
     where isExpected: (Action) -> Bool,
     missing: @autoclosure () -> String,
@@ -89,7 +89,7 @@ extension TestStore {
     check(reduction)
   }
 
-  /// Why nothing was received.
+  /// The reason that nothing was received.
   private func reason(_ outcome: Wait) -> String {
     switch outcome {
     case .met, .nothingInFlight: Message.nothingInFlight
@@ -102,7 +102,7 @@ extension TestStore {
 }
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect has fed back an action, and what became of the state.
+  /// Asserts that an effect has fed back an action, and asserts the state after it.
   ///
   /// ```swift
   /// store.send(.factTapped) { $0.isLoading = true }
@@ -110,16 +110,16 @@ extension TestStore where Action: Equatable {
   /// ```
   ///
   /// Received actions are asserted one by one, in the order in which they were reduced. With
-  /// `exhaustivity` off those that come before this one are passed over.
+  /// `exhaustivity` off, those that come before this one are passed over.
   ///
-  /// It fails at once if no effect can feed the action back any more, or only when a `TestClock` is
-  /// advanced. If an effect is waiting for something outside of the test it waits, for at most
-  /// `timeLimit`.
+  /// It fails at once if no effect can feed the action back any more, or if an effect can do so only
+  /// after a `TestClock` is advanced. If an effect is waiting for something outside of the test, the call
+  /// waits for at most `timeLimit`.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
-  ///   - fileID: Where failures are shown, like the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive(
     _ action: Action,
     _ update: (inout Value) throws -> Void = { _ in },

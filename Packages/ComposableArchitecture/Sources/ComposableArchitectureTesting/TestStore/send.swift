@@ -1,24 +1,24 @@
 import ComposableArchitecture
 
 extension TestStore {
-  /// Sends an action, as a view would, and asserts what becomes of the state.
+  /// Sends an action, as a view would, and asserts the state after it.
   ///
   /// ```swift
   /// store.send(.incrTapped) { $0.count = 1 }
   /// store.send(.logTapped)   // changes nothing
   /// ```
   ///
-  /// The effects of the action, and those of the actions that these feed back, have been run as far as
-  /// they go when this returns. What was fed back is then to be asserted with `receive`.
+  /// When this returns, the effects of the action, and those of the actions that they feed back, have run
+  /// as far as they can. Assert the actions that were fed back with `receive`.
   ///
-  /// It fails if actions that were received before have not been asserted, and passes over them.
+  /// It fails if actions that were received earlier have not been asserted, and passes over them.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - update: makes the state before the action the one that is expected after it. Leave it out if
-  ///     the action is to change nothing. With `exhaustivity` off it is given the state after the action,
-  ///     of which it sets what matters. An error that it throws fails the test.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - update: turns the state before the action into the one that is expected after it. Leave it out
+  ///     if the action changes nothing. With `exhaustivity` off, it gets the state after the action and
+  ///     sets only what matters. An error that it throws fails the test.
+  ///   - fileID: where failures are shown, together with the following parameters.
   public func send(
     _ action: Action,
     _ update: (inout Value) throws -> Void = { _ in },
@@ -44,7 +44,7 @@ extension TestStore {
     else {
       return fail(Message.notReduced(timeLimit: timeLimit))
     }
-    // Another thread's, which came in between.
+    // Another thread may have sent actions before this one was reduced.
     passOver(taken, Message.unreceivedBeforeSend)
     check(reduction)
   }

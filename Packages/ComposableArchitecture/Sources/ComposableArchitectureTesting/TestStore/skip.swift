@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 extension TestStore {
-  /// Passes over all actions that have been received and not asserted. `value` moves on to the state
-  /// after them.
+  /// Passes over all actions that have been received but not asserted. `value` becomes the state after
+  /// them.
   ///
   /// ```swift
   /// store.send(.searchTapped)
@@ -20,14 +20,14 @@ extension TestStore {
     if let last = ledger.takeAll().last { value = last.value }
   }
 
-  /// Cancels all effects that are in flight, and forgets them.
+  /// Cancels all effects that are in flight. They are no longer checked.
   ///
   /// ```swift
   /// store.send(.stopwatchStarted)
   /// store.skipInFlight()   // not what this test is about
   /// ```
   ///
-  /// Actions that they fed back before are still to be received.
+  /// Actions that they fed back earlier must still be received.
   public func skipInFlight(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// A closure for an environment that a test does not expect to be used: calling it fails the test.
+/// Returns a closure for a dependency that a test does not expect to be used. Calling it fails the test.
 ///
 /// ```swift
 /// let environment = CounterEnvironment(
@@ -9,17 +9,17 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// It is for what must not be called at all, whatever else the test asserts: it fails with `exhaustivity`
-/// off as well, as that is about states and actions. What may be called, and merely does not matter here,
-/// wants a closure that does nothing, or `Effect.merge()`.
+/// Use it for a dependency that must not be called at all. It fails with `exhaustivity` off as well,
+/// because that setting concerns states and actions. For a dependency that may be called but does not
+/// matter in the test, use a closure that does nothing, or `Effect.merge()`.
 ///
-/// It fits closures of any number of arguments, also those that may throw or are asynchronous. The
-/// failure names the closure and what it was called with, and is shown where the closure was made.
+/// It fits closures with any number of arguments, including closures that throw or are asynchronous. The
+/// failure names the closure and its arguments, and is shown where the closure was created.
 ///
 /// - Parameters:
-///   - name: what the failure calls it.
-///   - placeholder: what it returns, as the test goes on.
-///   - fileID: where failures are shown, as are the following.
+///   - name: the name of the closure in the failure.
+///   - placeholder: what the closure returns, because the test goes on.
+///   - fileID: where failures are shown, together with the following parameters.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result,
@@ -37,16 +37,16 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// A closure that returns nothing, for an environment that a test does not expect to be used: calling
-/// it fails the test.
+/// Returns a closure without a result for a dependency that a test does not expect to be used. Calling it
+/// fails the test.
 ///
 /// ```swift
 /// let environment = Environment(log: unimplemented("Environment.log"))
 /// ```
 ///
 /// - Parameters:
-///   - name: what the failure calls it.
-///   - fileID: where failures are shown, as are the following.
+///   - name: the name of the closure in the failure.
+///   - fileID: where failures are shown, together with the following parameters.
 public func unimplemented<each Argument>(
   _ name: String,
   fileID: StaticString = #fileID,
@@ -58,16 +58,16 @@ public func unimplemented<each Argument>(
     name, placeholder: (), fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// A closure that returns an effect, for an environment that a test does not expect to be used:
-/// calling it fails the test, and returns the effect that does nothing.
+/// Returns a closure with an effect as its result, for a dependency that a test does not expect to be
+/// used. Calling it fails the test and returns the effect that does nothing.
 ///
 /// ```swift
 /// let environment = CounterEnvironment(nthPrime: unimplemented("CounterEnvironment.nthPrime"))
 /// ```
 ///
 /// - Parameters:
-///   - name: what the failure calls it.
-///   - fileID: where failures are shown, as are the following.
+///   - name: the name of the closure in the failure.
+///   - fileID: where failures are shown, together with the following parameters.
 public func unimplemented<each Argument, Output>(
   _ name: String,
   fileID: StaticString = #fileID,
@@ -80,15 +80,15 @@ public func unimplemented<each Argument, Output>(
 }
 
 extension Effect {
-  /// An effect that a test does not expect to be run: running it fails the test, and outputs nothing.
+  /// An effect that a test does not expect to be run. Running it fails the test and outputs nothing.
   ///
   /// ```swift
   /// let environment = CounterEnvironment(fact: .unimplemented("CounterEnvironment.fact"))
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the failure calls it.
-  ///   - fileID: where failures are shown, as are the following.
+  ///   - name: the name of the effect in the failure.
+  ///   - fileID: where failures are shown, together with the following parameters.
   public static func unimplemented(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -32,6 +32,6 @@ import Testing
     #expect(!sources.contain("let sources = try Sources"))
   }
 
-  /// Part of a package's manifest, which is no code of this target.
+  /// Whether a block is a part of a package's manifest and not code of this target.
   private func isManifest(_ block: String) -> Bool { block.hasPrefix("dependencies:") }
 }

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Tests that `Exploration.Failure.testSource` wrote. Each of them must fail in the same way as the exploration.
+/// Tests that `Exploration.Failure.testSource` wrote. Each of them must fail in the same way as the
+/// exploration.
 @Suite(.knownIssue) struct GeneratedTests {
   static func slowAnswers(_ clock: TestClock) -> Tally.Environment {
     {
@@ -141,7 +142,7 @@ import Testing
   }
 }
 
-/// What a generated test says of a feature that has been mended.
+/// Tests that a generated test passes when the bug is fixed.
 @Suite struct MendedTests {
   @Test func `the generated test passes when the feature is mended`() {
     let executor = TestExecutor(holdsJobs: true)

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The demonstration of the guide: a bug that no test of one order sees, found, and mended.
+/// The demonstration of the guide: a bug that no test of a single order finds, how it is found, and the
+/// fix.
 @Suite struct LateResponseTests {
   @Test func `two facts are loaded`() {
     let clock = TestClock()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A page of the documentation, as far as it has code.
+/// A page of the documentation, with access to its code.
 struct Page {
   private let lines: [String]
 
-  /// - Parameter path: where it is, from the root of the repository.
+  /// - Parameter path: the path from the root of the repository.
   init(_ path: String) throws {
     let root = (1...6).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct Page {
       .components(separatedBy: "\n")
   }
 
-  /// The fenced blocks that are marked as of a language, without their fences.
+  /// Returns the fenced blocks that are marked with a language, without their fences.
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var rest = lines[...]
@@ -26,7 +26,7 @@ struct Page {
   }
 }
 
-/// The sources that lie beside this one, without indentation and imports.
+/// The sources in the same folder as this file, without indentation and imports.
 struct Sources {
   private let texts: [String]
 
@@ -37,7 +37,7 @@ struct Sources {
       .map { "\n\(essence(of: try String(contentsOf: $0, encoding: .utf8)))\n" }
   }
 
-  /// Whether these lines follow one another in one of the sources, however far they are indented.
+  /// Returns whether these lines follow one another in one of the sources, with any indentation.
   func contain(_ block: String) -> Bool {
     let lines = "\n\(essence(of: block))\n"
     return texts.contains { $0.contains(lines) }

@@ -1,4 +1,4 @@
-/// What a reader of a failing test would be told.
+/// Returns the failure message that a reader of a failing test would see.
 func report(_ body: () throws -> Void) rethrows -> String {
   try Issues.of(body).map(\.message).joined(separator: "\n\n")
 }

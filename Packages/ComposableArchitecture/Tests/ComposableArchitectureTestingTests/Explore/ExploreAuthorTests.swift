@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// A history names the action that an effect goes back to, also if another action has cancelled the effect.
+/// Tests that a history names the action that led to an effect, even if another action has cancelled the
+/// effect.
 @Suite struct ExploreAuthorTests {
   /// Where an effect waits until it is cancelled.
   enum Place: CaseIterable, Sendable {
@@ -46,7 +47,7 @@ import Testing
     }
     let failure = try #require(exploration.failure)
     let trimmed = failure.description.split(separator: "\n").map { line in line.drop { $0 == " " } }
-    // Behind them are the steps of a history that passes.
+    // They are followed by the steps of a history that passes.
     return trimmed.filter { $0.first?.isNumber == true && $0.contains(". ") }
       .prefix(failure.steps.count).map(String.init)
   }
@@ -65,7 +66,7 @@ import Testing
     #expect(steps.last == "\(steps.count). An effect of step 1 writes server: 1")
   }
 
-  /// Where "a" comes between "U" and its feedback, the user's thread reduces it. The effect of "a" starts on
+  /// If "a" comes between "U" and its feedback, the user's thread reduces it. The effect of "a" starts on
   /// that thread.
   @Test func `an effect that starts on another thread is told as that of its own action`() throws {
     let steps = try steps(["A", "U", "C"]) { log, _, variable in

@@ -2,15 +2,16 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// States are pruned in bounded explorations too, where nothing gets lost by it.
+/// Tests that states are pruned in bounded explorations too, without losing any history.
 @Suite struct ExploreBoundedPruningTests {
   private struct Log: Hashable, Sendable {
     var count = 0
     var numbers: [Int] = []
   }
 
-  /// Two effects count, yield, and note their number with the count. After both have counted, the state is the
-  /// same in either order, but it is the last one that goes on without another preemption.
+  /// Two effects count, yield, and record their number with the count. After both have counted, the state
+  /// is the same in either order, but only the effect that counted last can go on without another
+  /// preemption.
   @Test(arguments: [true, false])
   func `states differ if different effects could go on`(prunes: Bool) throws {
     var ends: Set<[Int]> = []
@@ -41,8 +42,8 @@ import Testing
     #expect(ends == [[11, 22], [21, 12], [12, 22], [22, 12]])
   }
 
-  /// The first effect gets a number from whichever of the others comes first, which the simulation does not
-  /// see, and sends it when all others have ended.
+  /// The first effect gets a number from the first of the others to send one, which the simulation does
+  /// not see. It sends the number when all others have ended.
   @Test func `effects that reach each other have one history`() throws {
     func ends(prunes: Bool) throws -> Set<[Int]> {
       var ends: Set<[Int]> = []
@@ -81,7 +82,7 @@ import Testing
     #expect(try ends(prunes: true) == all)
   }
 
-  /// One effect resumes the other one by a stream, which the simulation does not know.
+  /// One effect resumes the other one through a stream, which the simulation does not know.
   @Test(arguments: [true, false])
   func `effects that reach each other are explored in all orders`(sharesNothingElse: Bool) throws {
     var ends: Set<[Int]> = []
@@ -112,7 +113,7 @@ import Testing
       },
       sharesNothingElse: sharesNothingElse)
     #expect(exploration.isComplete)
-    // The gate opens in one step with the output of 3.
+    // The gate opens in the same step as the output of 3.
     #expect(ends == [[3, 1, 2, 4], [3, 1, 4, 2], [3, 4, 1, 2]])
   }
 

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import IssueReporting
 import Testing
 
-/// Schedules with few preemptions. The numbers are those that one gets by hand.
+/// Tests schedules with few preemptions. The numbers are calculated by hand.
 @Suite struct ExploreBoundedTests {
   /// Explores effects that each send a number, yield, and send the number plus ten. The state is the list of
   /// outputs.
@@ -28,7 +28,8 @@ import Testing
       prunesIdenticalStates: prunes)
   }
 
-  /// Of the 90 orders of three pairs, those with so many pairs that are not neighbors: 6, 18, 36 and 30.
+  /// Of the 90 orders of three pairs, the number of orders with 0, 1, 2 and 3 pairs that are not
+  /// neighbors: 6, 18, 36 and 30.
   @Test(arguments: [(0, 6), (1, 6 + 18), (2, 6 + 18 + 36), (3, 90), (4, 90)])
   func `three effects of one yield`(preemptions: Int, scheduleCount: Int) throws {
     let exploration = try explored(.bounded(preemptions: preemptions))
@@ -45,7 +46,7 @@ import Testing
     #expect(try explored(.bounded(preemptions: 99), effectCount: count).schedulesRun == all)
   }
 
-  /// The tap comes before the start or at the end. At the yield it is a preemption.
+  /// The tap comes before the start, at the yield, or at the end. Only at the yield is it a preemption.
   @Test func `a tap is a preemption while an effect could go on`() throws {
     let environment = Tally.requests { _ in
       [
@@ -63,8 +64,8 @@ import Testing
     }
   }
 
-  /// The tap comes at one of four places among start, wake and response. At none of them could the effect
-  /// that ran last go on.
+  /// The tap comes at one of four places between start, wake and response. At none of them could the
+  /// effect that ran last go on.
   @Test func `a tap is no preemption while an effect sleeps or has not begun`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     let exploration = try Tally.explore(
@@ -73,7 +74,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// Each of three effects finishes before or after every later action: no effect can be preempted.
+  /// Each of three effects finishes before or after every later action. No effect can be preempted.
   @Test func `late responses need no preemption`() throws {
     let exploration = try Tally.explore(
       Array(repeating: .requestTapped, count: 3), Tally.immediate, .bounded(preemptions: 0))
@@ -126,7 +127,8 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a bug is found with as many preemptions as it needs`(prunes: Bool) throws {
-    // Each history, and how many times an effect goes on although the last one could.
+    // Each history, and how many times it does not go on with the effect that ran last although that
+    // effect could go on.
     let histories = [
       ([1, 11, 2, 12], 0), ([2, 12, 1, 11], 0), ([1, 2, 12, 11], 1), ([1, 2, 11, 12], 2),
     ]
@@ -163,7 +165,7 @@ import Testing
     #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
   }
 
-  // MARK: - What is told
+  // MARK: - Descriptions
 
   @Test func `an exploration tells the bound that it completed`() throws {
     let bounded = try explored(.bounded(preemptions: 1))

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The table of where schedules branch names the action that started an effect.
+/// Tests that the table of where schedules branch names the action that started an effect.
 @Suite struct ExploreBranchingTests {
   @Test(arguments: ExploreAuthorTests.Place.allCases, [true, false])
   func `an effect that another action cancels is that of its own action`(

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// Features that do not do the same each time.
+/// Tests features that do not behave the same each time.
 @Suite struct ExploreChanceTests {
   struct Dice: Hashable, Sendable {
     var name = "dice"
@@ -12,7 +12,7 @@ import Testing
 
   enum Action: Hashable, Sendable { case rollTapped, rolled(Int) }
 
-  /// What cannot be repeated: a number that is different each time.
+  /// A source of values that cannot be repeated: it returns a different number each time.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     func next() -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 /// Compares what is explored of random features with what can happen.
 ///
-/// The environment variables `EXPLORE_SEED` and `EXPLORE_COUNT` choose other features, and more of them.
+/// The environment variables `EXPLORE_SEED` and `EXPLORE_COUNT` choose other features, and how many.
 @Suite struct ExploreComparisonTests {
   private static func seeds(_ count: Int) -> Range<UInt64> {
     let variables = ProcessInfo.processInfo.environment
@@ -14,7 +14,7 @@ import Testing
     return first..<first + count
   }
 
-  /// Compares both for random features of which there are few schedules.
+  /// Compares both for random features that have few schedules.
   @Test func `pruning loses no state, no end and no failure`() throws {
     var comparedCount = 0
     // Only the feature of seed 129 notices if states with the same hash count as the same.
@@ -28,13 +28,13 @@ import Testing
     #expect(comparedCount >= Self.seeds(60).count / 6)
   }
 
-  /// Features of all operators, child tasks, cancellations, choices, variables and time. All orders are
-  /// explored, and then one of all equivalent orders: with states that are compared, and with states that
-  /// cannot be.
+  /// Features with all operators, child tasks, cancellations, choices, variables and time. All orders are
+  /// explored, and then one order of each set of equivalent orders, both with states that can be compared
+  /// and with states that cannot.
   @Test func `what is left out of all orders makes no difference`() throws {
     var comparedCount = 0
-    // The last ones were found by a campaign: a cancellation comes between an action and its synchronous
-    // output, and time turns out to matter after a failure has been found.
+    // The last ones were found in a long run with other seeds: a cancellation comes between an action and
+    // its synchronous output, and time turns out to matter after a failure has been found.
     for seed in Self.seeds(480) + [207_591, 210_140, 212_887] {
       let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 100)) else { continue }
@@ -46,8 +46,8 @@ import Testing
     #expect(comparedCount >= Self.seeds(480).count / 8 * 5)
   }
 
-  /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a higher
-  /// bound explores what a lower one does.
+  /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a
+  /// higher bound explores everything that a lower one does.
   @Test func `bounded explorations come to all orders, bound by bound`() throws {
     var comparedCount = 0
     for seed in Self.seeds(120) {
@@ -74,7 +74,7 @@ import Testing
     #expect(comparedCount >= Self.seeds(120).count / 4)
   }
 
-  /// Without states that are compared, every history is explored by itself.
+  /// If states are not compared, every history is explored by itself.
   @Test func `states that are compared lose no history in which the condition never holds`() throws
   {
     var counts = [true: 0, false: 0]
@@ -91,7 +91,7 @@ import Testing
     #expect(counts.values.allSatisfy { $0 > 10 })
   }
 
-  /// What random features seldom notice.
+  /// Tests what random features rarely reveal.
   @Test func `nothing is lost of features that cancel, sleep, choose and hold back`() throws {
     let dense: [UInt64] = [2, 166, 503, 548, 579, 643, 5068, 5312]
     let aimed = RandomFeature.aimed + RandomFeature.contacts

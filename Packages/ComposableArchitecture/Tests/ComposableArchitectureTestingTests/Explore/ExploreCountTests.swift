@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The numbers of schedules are those that one gets by hand.
+/// Tests the numbers of schedules, which are calculated by hand.
 @Suite struct ExploreCountTests {
   @Test func `actions without effects have one schedule`() throws {
     let exploration = try Tally.explore([.incrTapped, .decrTapped, .incrTapped])
@@ -12,7 +12,7 @@ import Testing
       exploration.description == "1 schedule run, which are all that there are. Nothing failed.")
   }
 
-  /// Each action and its effect are a pair, the actions in order: (2n - 1)!! ways.
+  /// Each action and its effect form a pair, with the actions in order: (2n - 1)!! ways.
   @Test(arguments: [(0, 1), (1, 1), (2, 3), (3, 15), (4, 105)])
   func `every effect finishes before or after every later action`(
     actionCount: Int, scheduleCount: Int
@@ -22,7 +22,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// The tap comes at one of four places among start, wake and response.
+  /// The tap comes at one of four places between start, wake and response.
   @Test func `an action comes as soon or as late as possible`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     let exploration = try Tally.explore([.requestTapped, .incrTapped], environment)
@@ -43,7 +43,7 @@ import Testing
     #expect(exploration.schedulesRun == 3)
   }
 
-  /// Three pairs, one beside the other: 6! / (2! 2! 2!).
+  /// Three interleaved pairs: 6! / (2! 2! 2!).
   @Test func `three effects of one yield`() throws {
     let effect = Effect<Tally.Action>.run { send in
       await Task.yield()
@@ -53,7 +53,7 @@ import Testing
     #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 90)
   }
 
-  /// The same, for each of two latencies.
+  /// The same for each of two latencies.
   @Test func `every outcome comes about at every place`() throws {
     let environment = Tally.requests { simulation in
       [
@@ -67,19 +67,19 @@ import Testing
     #expect(exploration.schedulesRun == 8)
   }
 
-  /// Two chains of three, one beside the other: 6! / (3! 3!).
+  /// Two interleaved chains of three: 6! / (3! 3!).
   @Test func `sleepers with the same deadline wake in either order`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1), Tally.delayed($0, by: 1)] }
     #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 20)
   }
 
-  /// Of these twenty, six would wake the later one while both are asleep.
+  /// Of these twenty, six would wake the later sleeper while both are asleep.
   @Test func `the earlier deadline comes first`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1), Tally.delayed($0, by: 2)] }
     #expect(try Tally.explore([.requestTapped], environment).schedulesRun == 14)
   }
 
-  /// None, or one of two, or one of two twice.
+  /// No action, one of two, or one of two twice.
   @Test func `generated actions come in every number and kind`() throws {
     var ends: [Int] = []
     let exploration = try explore(

@@ -2,7 +2,7 @@ import ComposableArchitectureTesting
 import Foundation
 import Testing
 
-/// The form of explorations for tools.
+/// Tests the encoded form of explorations.
 @Suite struct ExploreEncodingTests {
   private func json(_ value: some Encodable) throws -> [String: Any] {
     let data = try JSONEncoder().encode(value)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What has to hold at some time of every fair history.
+/// Tests conditions that must hold at some time of every fair history.
 @Suite struct ExploreEventuallyTests {
   enum Action: Hashable, Sendable { case loadTapped, failed, loaded, cheerTapped, connectTapped }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Fails again and again.
+  /// Fails every time.
   static let failing: @Sendable (Simulation) -> Request = { simulation in
     { _ in
       .run { send in

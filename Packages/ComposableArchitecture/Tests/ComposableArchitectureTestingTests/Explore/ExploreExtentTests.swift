@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Foundation
 import Testing
 
-/// An exploration can be split into parts, and stopped and resumed.
+/// Tests that an exploration can be split into parts, and stopped and resumed.
 @Suite struct ExploreExtentTests {
   private let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
 
@@ -65,7 +65,7 @@ import Testing
     let parts = try (1...count).map { try exploreAnswers(part: $0, of: count) }
     #expect(parts.allSatisfy { $0.statistics.stop == .complete && $0.statistics.unreduced == nil })
     // There are 5! orders, and 113,400 if equivalent ones are counted. The parts are split by their first
-    // steps, which do not matter here, so most orders are in several parts.
+    // steps, which do not affect the answers, so most orders are in several parts.
     #expect(try exploreAnswers().schedulesRun == 120)
     #expect((120..<1_000).contains(parts.map(\.schedulesRun).reduce(0, +)))
     #expect(parts.contains { $0.statistics.waysLeftOut > 0 })
@@ -146,7 +146,8 @@ import Testing
     }
   }
 
-  /// Explores three taps of a feature that compares times, with none or one of two intervals between them.
+  /// Explores three taps of a feature that compares times. Between two taps, no time or one of two
+  /// intervals passes.
   private func exploreTaps(
     limit: Int, resumingFrom path: String? = nil, forbidden: [Duration] = []
   ) throws -> Exploration {
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  /// The third schedule in which time may pass fails, and no other.
+  /// Only the third schedule in which time may pass fails.
   @Test func `a failure that needs time to pass is remembered`() throws {
     try withFile { path in
       let forbidden: [Duration] = [.zero, .seconds(1)]

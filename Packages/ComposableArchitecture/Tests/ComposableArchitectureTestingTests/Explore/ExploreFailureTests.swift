@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What failures say, word by word.
+/// Tests the exact texts of failures.
 @Suite struct ExploreFailureTests {
   func text(_ exploration: Exploration) throws -> String {
     try #require(exploration.failure).description

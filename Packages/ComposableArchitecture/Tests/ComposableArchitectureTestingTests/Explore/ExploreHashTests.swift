@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Pruning compares values because unequal values may have the same hash.
+/// Tests that pruning compares values, because unequal values may have the same hash.
 @Suite struct ExploreHashTests {
   /// A value whose hash is always the same.
   struct Log: Hashable, Sendable {

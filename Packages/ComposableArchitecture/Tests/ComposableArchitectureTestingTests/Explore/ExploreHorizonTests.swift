@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that histories are explored up to a horizon, and that sleepers beyond it are reported.
 @Suite struct ExploreHorizonTests {
-  /// The request starts, and then wakes and goes on once a second. The tap comes before, after or
+  /// The request starts, and then wakes and continues once a second. The tap comes before, after or
   /// between these moves.
   @Test(arguments: [(0, 2), (1, 4), (2, 6), (3, 8)])
   func `a timer that is never stopped is explored up to the horizon`(
@@ -40,7 +40,7 @@ import Testing
       },
       prunes: prunes, horizon: .seconds(2))
     #expect(exploration.isCompleteToHorizon)
-    // The second timer starts when the first has ticked never, once or twice.
+    // The second timer starts when the first has ticked zero times, once or twice.
     #expect(ends == [2, 3, 4])
   }
 

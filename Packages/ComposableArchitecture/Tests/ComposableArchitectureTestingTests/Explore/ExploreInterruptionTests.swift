@@ -2,11 +2,11 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// In an app another thread may come in between two things that an effect does.
+/// Tests that in an app, another thread may interrupt an effect between two of its operations.
 @Suite struct ExploreInterruptionTests {
   typealias Effects = @Sendable (Simulation, String) -> [Effect<String>]
 
-  /// Explores a reducer that appends its actions, and returns the states in which it comes to rest.
+  /// Explores a reducer that appends its actions, and returns the final states.
   ///
   /// An action that is a capital letter has effects.
   private func ends(
@@ -60,7 +60,7 @@ import Testing
       ]
     }
     #expect(ends == ["Sabcd", "Sacbd", "Sacdb", "Scabd", "Scadb", "Scdab"])
-    // The ways to arrange two pairs in order: 4! / (2! 2!).
+    // The number of ways to interleave two ordered pairs: 4! / (2! 2!).
     #expect(exploration.schedulesRun == 6)
   }
 
@@ -89,8 +89,8 @@ import Testing
     #expect(ends == ["SaTx", "STax", "STxa"])
   }
 
-  /// The user's thread also reduces what the effect sends while it reduces `S` or `u`. The output of `a` comes
-  /// after all that is in line by then.
+  /// The user's thread also reduces what the effect sends while that thread reduces `S` or `u`. The
+  /// output of `a` comes after everything that is in the queue at that point.
   @Test(arguments: [true, false])
   func `an effect sends two actions while another action is reduced`(prunes: Bool) throws {
     let (ends, _) = try ends(["S", "u"], prunes: prunes) { _, action in

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// An exploration tells what it has left out because it is equivalent, and why nothing, if that is so.
+/// Tests that an exploration reports what it has left out as equivalent, or why it has left nothing out.
 @Suite struct ExploreLeftOutTests {
   /// Explores effects that each change a variable of their own.
   private func exploreVariables(
@@ -30,7 +30,7 @@ import Testing
     ).statistics
   }
 
-  /// Each effect but the last one goes on where all of the later ones could go on too: n(n - 1) / 2.
+  /// Each effect except the last goes on at a point where all later ones could go on too: n(n - 1) / 2.
   @Test(arguments: [(1, 0), (2, 1), (3, 3), (4, 6), (5, 10)])
   func `ways to go on that are left out are counted`(count: Int, leftOut: Int) throws {
     let statistics = try exploreVariables(count)
@@ -100,7 +100,7 @@ import Testing
     #expect(statistics.unreduced == .leftSimulation)
   }
 
-  /// Runs a function on another thread, and waits for it.
+  /// Runs a function on another thread and waits for it.
   private static func onThread(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Thread {

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ExploreLifetimeTests {
-  /// What an environment holds. It tells when it is made and when it goes.
+  /// An object that an environment holds. It records its creation and its deallocation.
   final class Resource: Sendable {
     private let tape: Recorder<String>
 
@@ -38,7 +38,7 @@ import Testing
     #expect(exploration.schedulesRun > 10)
     let made = tape.all.filter { $0 == "made" }.count
     let gone = tape.all.filter { $0 == "gone" }.count
-    // Each schedule, and those that are tried to make the failure plain.
+    // One for each schedule, and more for those that are tried to simplify the failure.
     #expect(made > exploration.schedulesRun)
     #expect(gone == made)
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What is told of effects that go on forever.
+/// Tests the descriptions of effects that go on forever.
 @Suite struct ExploreLivelockTests {
   @Test func `a task that polls what never comes is a livelock`() throws {
     let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
@@ -125,7 +125,7 @@ import Testing
         """)
   }
 
-  /// `Scripts/sanitize` skips this test in the leak check, because a task that is abandoned leaks.
+  /// `Scripts/sanitize` skips this test in the leak check, because an abandoned task leaks.
   @Test func `a task that ignores its cancellation is abandoned`() throws {
     let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
       let isReady = simulation.variable(false)

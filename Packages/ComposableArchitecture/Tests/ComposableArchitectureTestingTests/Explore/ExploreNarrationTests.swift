@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What a failing history tells of simulated variables and choices.
+/// Tests how a failing history describes simulated variables and choices.
 @Suite struct ExploreNarrationTests {
   @Test func `variables are read, written and waited for`() throws {
     let environment: @Sendable (Simulation) -> Tally.Environment = { simulation in

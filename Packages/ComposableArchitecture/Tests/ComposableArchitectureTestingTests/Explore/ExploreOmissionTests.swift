@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What plays no part in a failure is left out.
+/// Tests that a failure leaves out what does not contribute to it.
 @Suite struct ExploreOmissionTests {
   static let taps: [Tally.Action] = [
     .incrTapped, .requestTapped, .incrTapped, .decrTapped, .requestTapped,
@@ -27,7 +27,7 @@ import Testing
         """))
   }
 
-  /// An answer that comes after a later answer is a mistake. Pulls change nothing of that.
+  /// Explores answers. An answer that comes after a later answer is a mistake. Pulls do not affect this.
   private func late(_ actions: [Int], _ schedules: Schedules = .exhaustive()) throws -> Exploration
   {
     try quietly {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `an action without which another thing is wrong is not left out`() throws {
-    // Whatever is loaded before the login is another mistake than the one that is found.
+    // Loading anything before the login is a different mistake from the one that is found.
     let reducer: Reducer<String, String, Void> = { state, action, _ in
       state += action
       return []

@@ -2,11 +2,11 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The numbers of schedules of operators are those that one gets by hand.
+/// Tests the numbers of schedules of operators, which are calculated by hand.
 @Suite struct ExploreOperatorCountTests {
   enum Action: Sendable { case started, stopped, output(Int) }
 
-  /// A state that cannot be compared, so that no schedule is cut short.
+  /// A state that cannot be compared, so no schedule is cut short.
   struct Opaque: Sendable { var outputs: [Int] = [] }
 
   private func scheduleCount(
@@ -82,8 +82,8 @@ import Testing
     #expect(count == 6)
   }
 
-  /// Both racers belong to one effect, so all orders of their steps are explored. Each starts a task, which
-  /// outputs: 4! / (2! 2!). The loser goes on after it has lost.
+  /// Both racers belong to one effect, so all orders of their steps are explored. Each starts a task that
+  /// sends an output: 4! / (2! 2!). The loser continues after it has lost.
   @Test func `a race of two outputs`() throws {
     let count = try scheduleCount { _, _ in [.race(Self.sending(1), Self.sending(2))] }
     #expect(count == 6)
@@ -95,8 +95,8 @@ import Testing
     #expect(count == 20)
   }
 
-  /// The race starts, and then the four steps of the racers come in six orders. The other output comes before or
-  /// after any of these five steps: 6 · 6.
+  /// The race starts, and then the four steps of the racers come in six orders. The other output comes
+  /// before or after any of these five steps: 6 · 6.
   @Test func `a race beside another effect`() throws {
     let count = try scheduleCount { _, _ in
       [.race(Self.sending(1), Self.sending(2)), Self.sending(3)]
@@ -104,8 +104,8 @@ import Testing
     #expect(count == 36)
   }
 
-  /// The second action comes before the first effect begins to sleep, while it sleeps, when it has woken, or
-  /// after its output.
+  /// The second action comes before the first effect begins to sleep, while it sleeps, after it has
+  /// woken, or after its output.
   @Test func `two effects, the second one debounces the first`() throws {
     let count = try scheduleCount([.started, .started]) { simulation, outputs in
       [.just(.output(outputs.count)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)]
@@ -113,7 +113,7 @@ import Testing
     #expect(count == 4)
   }
 
-  /// The second one may start on a thread that is interrupted, so there are the same four places.
+  /// The second effect may start on a thread that is interrupted, so there are the same four places.
   @Test func `two debounced effects of one action`() throws {
     let count = try scheduleCount { simulation, _ in
       [1, 2].map {
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Two actions: the first window ends before the second action, while a thread reduces that action, or
-  /// afterward. The thread that reduces the action starts what was held back in the second case only.
+  /// afterward. The thread that reduces the action starts the held-back effect only in the second case.
   @Test(arguments: [(1, 1), (2, 3)], [true, false])
   func `throttled effects`(counts: (actions: Int, schedules: Int), latest: Bool) throws {
     let actions = [Action](repeating: .started, count: counts.actions)
@@ -137,8 +137,9 @@ import Testing
     #expect(count == counts.schedules)
   }
 
-  /// Both begin to sleep before time passes, in two orders, or time passes before the first one or the second one
-  /// does: 4. Then the one outputs before the other wakes, or both wake and output in two orders: 3.
+  /// Both begin to sleep before time passes, in two orders, or time passes before the first one or the
+  /// second one does: 4. Then one outputs before the other wakes, or both wake and output in two orders:
+  /// 3.
   @Test func `two sleepers with equal deadlines`() throws {
     let count = try scheduleCount { simulation, _ in
       (1...2).map { number in
@@ -151,7 +152,8 @@ import Testing
     #expect(count == 12)
   }
 
-  /// The second action starts the second output, so that comes last. The other effect touches nothing.
+  /// The second action starts the second output, so that output comes last. The other effect affects
+  /// nothing.
   @Test func `an effect that another effect leads to`() throws {
     let count = try scheduleCount { _, outputs in
       guard outputs.isEmpty else { return [Self.sending(2)] }

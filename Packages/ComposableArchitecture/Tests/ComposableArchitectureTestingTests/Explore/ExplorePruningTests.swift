@@ -2,14 +2,14 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What is explored only once ends where it would have ended anyway, whatever effects do to each other.
+/// Tests that pruning does not lose any final state, however effects affect each other.
 @Suite struct ExplorePruningTests {
   enum Action: Sendable { case started, stopped, output(Int) }
 
   struct Feature: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var actions: [Action] = [.started, .started, .started]
-    /// What the action that comes after so many outputs starts.
+    /// The effect that an action starts, given the number of outputs before it.
     let effect: @Sendable (Simulation, Int) -> Effect<Action>
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(prunedExploration.isComplete && unprunedExploration.isComplete)
     #expect(pruned == unpruned)
     #expect(pruned.count > 1)
-    // Exploration begins again when it learns that time makes a difference.
+    // The exploration starts over when it learns that time makes a difference.
     #expect(prunedExploration.schedulesRun <= unprunedExploration.schedulesRun + 2)
   }
 

@@ -1,7 +1,7 @@
 import ComposableArchitectureTesting
 import Testing
 
-/// Known races are found, and their correct twins are proved to have none.
+/// Tests that known races are found, and that their correct counterparts are proved to have none.
 @Suite struct ExploreRaceTests {
   @Test(arguments: Race.broken)
   func `a race is found`(race: Race) throws {

@@ -68,7 +68,8 @@ import Testing
 
   // MARK: - Priorities
 
-  /// Explores effects that send their numbers one after another, with so many yields before each.
+  /// Explores effects that send their numbers one after another, with the given number of yields before
+  /// each.
   private func numbers(
     _ effects: [[(yields: Int, number: Int)]], _ schedules: Schedules,
     failsAfter beginning: [Int]? = nil
@@ -103,7 +104,7 @@ import Testing
     #expect(exploration.statistics.guarantee?.depth == 2)
   }
 
-  /// The first effect has to be preempted after its first output, and the second one between its outputs.
+  /// The first effect must be preempted after its first output, and the second one between its outputs.
   @Test func `a bug of depth three that random steps would miss is found`() throws {
     let exploration = try numbers(
       [[(0, 1), (1, 2)], [(20, 11), (20, 12)]], .random(count: 3_000, seed: 1),
@@ -112,8 +113,8 @@ import Testing
     #expect(exploration.statistics.guarantee?.depth == 3)
   }
 
-  /// The user and two effects are three actors. One action and twice two steps are five steps. The first
-  /// schedule measures that.
+  /// The user and two effects are three actors. One action and two steps for each effect are five steps.
+  /// The first schedule measures that.
   @Test(arguments: [
     (1, 3.0, 11, "1.8 %", "1/3"), (2, 15, 11, "50.2 %", "1/(3 · 5)"),
     (3, 75, 101, "26.2 %", "1/(3 · 5^2)"),
@@ -139,7 +140,7 @@ import Testing
     #expect(exploration.failure == nil)
   }
 
-  /// Every end of a small feature is found as often as the guarantee says, at least.
+  /// Every final state of a small feature is found at least as often as the guarantee says.
   @Test func `every order is drawn`() throws {
     for order in [[1, 2, 11, 12], [1, 11, 2, 12], [1, 11, 12, 2], [11, 1, 12, 2]] {
       let exploration = try numbers(
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  /// What has the highest priority makes room for others after a while.
+  /// The actor with the highest priority lets others run after a while.
   @Test func `a timer and a task that spins do not go on forever`() throws {
     let exploration = try ComposableArchitectureTesting.explore(
       initialValue: 0, actions: [1, 2],

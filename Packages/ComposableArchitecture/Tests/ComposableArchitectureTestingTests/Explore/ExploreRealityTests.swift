@@ -6,8 +6,8 @@ import Testing
 
 /// Compares what happens to random features in a real store, on real threads, with what was explored.
 ///
-/// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT` and `EXPLORE_RUNS` choose other features, more
-/// of them, and how often each one runs.
+/// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT` and `EXPLORE_RUNS` choose other features,
+/// how many, and how often each one runs.
 @Suite struct ExploreRealityTests {
   private static func number(_ name: String, default number: UInt64) -> UInt64 {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? number
@@ -20,12 +20,12 @@ import Testing
 
   private static let runCount = number("EXPLORE_RUNS", default: 40)
 
-  /// Threads of the real executor come in anywhere, so nothing happens there that was not explored.
+  /// Threads of the real executor interrupt at any point. Nothing happens there that was not explored.
   @Test func `what happens to the effects of one sender was explored`() async throws {
     try await compare(Self.seeds(40).map { RandomFeature(seed: $0, isReal: true) })
   }
 
-  /// The exploration has effects in the place of the threads.
+  /// The exploration uses effects in place of the threads.
   @Test func `what happens among several senders and a reader was explored`() async throws {
     try await compare(Self.seeds(20).map(RandomFeature.crowded))
   }
@@ -92,7 +92,7 @@ import Testing
     let variables = Mutex([Int](repeating: 0, count: RandomFeature.variableCount))
     /// The states that were read.
     let seen = Mutex<Set<[Int]>>([])
-    /// How many threads have not sent all of their actions.
+    /// The number of threads that have not sent all of their actions.
     let unfinished = Mutex(0)
     private let generator: Mutex<SeededGenerator>
 
@@ -102,7 +102,7 @@ import Testing
       Int(generator.withLock { $0.next() } % UInt64(count))
     }
 
-    /// Takes a while that differs, so that threads meet in many ways.
+    /// Pauses for a varying time, so threads interleave in many ways.
     func pause() {
       for _ in 0..<random(below: 300) { _ = generator.withLock { $0 } }
     }

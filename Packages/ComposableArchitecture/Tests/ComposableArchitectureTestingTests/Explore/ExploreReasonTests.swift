@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Why a history fails: the smallest difference from a history that passes.
+/// Tests the reason that a history fails: the smallest difference from a history that passes.
 @Suite struct ExploreReasonTests {
   /// Each request is answered with its negative number. The last answer counts.
   static let reducer: Reducer<Int, Int, Void> = { last, number, _ in

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Of orders that differ only in steps that do not affect each other, one is explored. The numbers are those
-/// that one gets by hand.
+/// Tests that only one of the orders that differ only in independent steps is explored. The numbers are
+/// calculated by hand.
 @Suite struct ExploreReductionTests {
   enum Action: Sendable { case started, stopped, output(Int) }
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Does something in a task.
+  /// Runs a function in a task.
   private static func doing(_ body: @escaping @Sendable () -> Void) -> Effect<Action> {
     .fireAndForget {
       await Task.yield()
@@ -63,7 +63,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// The same, although states cannot be compared.
+  /// The same number, although states cannot be compared.
   @Test func `effects of a feature whose state is not hashable`() throws {
     struct Opaque: Sendable { var outputs: [Int] = [] }
     let exploration = try explore(
@@ -83,7 +83,8 @@ import Testing
     #expect(exploration.failure?.isShortest == true)
   }
 
-  /// Each of two steps may come anywhere: 6! / (2! 2! 2!) orders of the yields and outputs.
+  /// Each of the two steps of an effect may come anywhere: 6! / (2! 2! 2!) orders of the yields and
+  /// outputs.
   @Test func `nothing is left out where effects share something else`() throws {
     let exploration = try explored(sharesNothingElse: false) { _ in (0..<3).map(Self.yielding) }
     #expect(exploration.schedulesRun == 90)
@@ -117,7 +118,7 @@ import Testing
     #expect(exploration.schedulesRun == 2)
   }
 
-  /// The one reads before the other writes, or after.
+  /// One effect reads before or after the other one writes.
   @Test func `a reader and a writer`() throws {
     let exploration = try explored(variableCount: 1) { world in
       [
@@ -128,7 +129,7 @@ import Testing
     #expect(exploration.schedulesRun == 2)
   }
 
-  /// The outputs `a`, `b` of the one, in this order, and `c` of the other: `c` comes at one of three places.
+  /// One effect outputs `a` and `b` in this order, and the other one outputs `c`, at one of three places.
   @Test func `an output comes between the outputs of another effect`() throws {
     let exploration = try explored { _ in
       [
@@ -156,8 +157,9 @@ import Testing
     #expect(exploration.schedulesRun == 2)
   }
 
-  /// Each of n rows is written once, so states meet again: of the n · 2ⁿ⁻¹ steps between 2ⁿ states, 2ⁿ - 1
-  /// lead to a new state, and each other step ends a schedule. The last step ends one too.
+  /// Each of n rows is written once, so several ways lead to the same state. Of the n · 2ⁿ⁻¹ steps
+  /// between 2ⁿ states, 2ⁿ - 1 lead to a new state, and each other step ends a schedule. The last step
+  /// also ends one.
   @Test(arguments: [(2, 2), (3, 6), (4, 18), (5, 50)])
   func `effects that each write a row of their own`(rowCount: Int, scheduleCount: Int) throws {
     let exploration = try explore(
@@ -172,7 +174,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// A cancellation conflicts with every step of a task: it comes before the task starts, where the task
+  /// A cancellation conflicts with every step of a task. It comes before the task starts, when the task
   /// yields, or after the output.
   @Test func `an effect that is cancelled`() throws {
     let exploration = try explored([.started, .stopped]) { _ in
@@ -181,7 +183,7 @@ import Testing
     #expect(exploration.schedulesRun == 3)
   }
 
-  /// What the invariant reads beside the state counts as part of the state.
+  /// What the invariant reads in addition to the state counts as part of the state.
   @Test func `an invariant that reads a variable`() throws {
     var variable: SimulatedVariable<Int>?
     let exploration = try quietly {
@@ -211,7 +213,7 @@ import Testing
     #expect(exploration.failure?.kind == .invariantViolated)
   }
 
-  /// The ends that are explored.
+  /// Returns the final states that are explored.
   private func ends(
     _ actions: [Action], effects: @escaping @Sendable (Simulation, Action) -> [Effect<Action>]
   ) throws -> Set<[Int]> {
@@ -243,7 +245,7 @@ import Testing
     #expect(ends == [[], [1]])
   }
 
-  /// The first effect may start after the second one has woken. Time passes because of either of them.
+  /// The first effect may start after the second one has woken. Time may pass because of either of them.
   @Test func `time passes before an effect begins to sleep`() throws {
     let ends = try ends([.started]) { simulation, action in
       guard case .started = action else { return [] }
@@ -261,7 +263,7 @@ import Testing
     #expect(ends == [[1, 2], [2, 1]])
   }
 
-  /// In the first order the second action comes after time has passed. It may come before.
+  /// In the first order, the second action comes after time has passed. It may also come before.
   @Test func `an effect reads the clock before time passes`() throws {
     let ends = try ends([.started, .stopped]) { simulation, action in
       switch action {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Features of an ordinary size are explored to the end.
+/// Tests that features of an ordinary size are explored completely.
 @Suite struct ExploreScaleTests {
   struct Search: Hashable, Sendable {
     var typedCount = 0
@@ -12,7 +12,7 @@ import Testing
 
   enum SearchAction: Sendable { case typed, answered(Int) }
 
-  /// The user types, and each answer takes any time. The last one must be the one that is shown.
+  /// The user types, and each answer may take any time. The last answer must be the one that is shown.
   private func searched(keystrokes: Int, isDebounced: Bool) throws -> Exploration {
     try quietly {
       try explore(

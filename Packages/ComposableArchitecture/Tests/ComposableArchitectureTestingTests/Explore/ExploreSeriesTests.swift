@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The order in which sleepers with equal deadlines wake in the first schedule.
+/// Tests the order in which sleepers with equal deadlines wake in the first schedule.
 @Suite struct ExploreSeriesTests {
   @Test func `a timer keeps its place before a delay that was started after it`() throws {
     var ends: [[String]] = []

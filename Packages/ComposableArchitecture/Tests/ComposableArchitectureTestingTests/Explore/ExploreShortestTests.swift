@@ -2,9 +2,9 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The shortest history is the one with the fewest steps that are told, however many moves it takes.
+/// Tests that the shortest history is the one with the fewest steps, regardless of its number of moves.
 @Suite struct ExploreShortestTests {
-  /// The way over "b" takes fewer moves, and the way over the yields has fewer steps.
+  /// The path through "b" takes fewer moves, and the path through the yields has fewer steps.
   @Test func `moves that are not told make no history longer`() throws {
     let exploration = try quietly {
       try explore(
@@ -32,7 +32,7 @@ import Testing
     #expect(failure.description.contains("no shorter history fails"))
   }
 
-  /// Two sleeps in a row are told as one step.
+  /// Two consecutive sleeps count as one step.
   @Test func `time that passes in several pieces is one step`() throws {
     let exploration = try quietly {
       try explore(
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Each reader outside of the feature sees what the invariant sees: the state after each action, and
-  /// the variables before the effect goes on.
+  /// the variables before the effect continues.
   @Test func `the invariant sees a variable before the same effect changes it`() throws {
     var variable: SimulatedVariable<Bool>?
     let exploration = try quietly {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What is told of effects that never end.
+/// Tests the descriptions of effects that never end.
 @Suite struct ExploreStalemateTests {
   enum Action: Hashable, Sendable { case moveTapped, returnTapped, moved }
 

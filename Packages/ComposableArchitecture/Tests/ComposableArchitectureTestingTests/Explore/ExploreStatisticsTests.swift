@@ -5,9 +5,10 @@ import IssueReporting
 import Synchronization
 import Testing
 
-/// What an exploration tells of itself, and what it does with its time.
+/// Tests the statistics of an exploration and its use of time.
 @Suite struct ExploreStatisticsTests {
-  /// Explores three requests, which have fifteen schedules, on a clock on which each look takes a second.
+  /// Explores three requests, which have fifteen schedules. The clock advances by a second with each
+  /// reading.
   private func explore(
     _ schedules: Schedules = .exhaustive(), for duration: Duration? = nil,
     onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Foundation
 import Testing
 
-/// A failure can be written out as an ordinary test, which fails in the same way.
+/// Tests that a failure can be written as an ordinary test that fails in the same way.
 @Suite struct ExploreTestSourceTests {
   static func slowAnswers() throws -> String {
     let failure = try Tally.explore(
@@ -116,7 +116,7 @@ import Testing
       })?.description.hasPrefix("In this history another thread comes in") == true)
   }
 
-  /// A test can let time pass before a step, and not between two readings of one step.
+  /// A test can let time pass before a step, but not between two readings of one step.
   @Test func `time that passes between two readings of one step cannot be written`() throws {
     let failure = try quietly {
       try explore(
@@ -141,14 +141,14 @@ import Testing
       })?.description.hasPrefix("In this history time passes in the middle of a step") == true)
   }
 
-  /// The lines without indentation.
+  /// Returns the lines without indentation.
   private func essence(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "\n")
   }
 }
 
-/// A feature that notes when taps come.
+/// A feature that records the times of taps.
 enum Taps {
   enum Action: Sendable { case tapped }
 

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Explorations of throttled effects leave equivalent orders out, and lose no history. The numbers of
-/// histories are those that one gets by hand.
+/// Tests that explorations of throttled effects leave out equivalent orders and lose no history. The
+/// numbers of histories are calculated by hand.
 @Suite struct ExploreThrottleTests {
   enum Action: Hashable, Sendable { case asked(Int), answered(Int) }
 
@@ -39,15 +39,15 @@ import Testing
     }
   }
 
-  /// Two requests: the first answer comes before the second request, after it, or never, because the second
-  /// effect has started.
+  /// Two requests: the first answer comes before the second request, after it, or never, because the
+  /// second effect has started.
   ///
-  /// Three requests: if the second effect starts before the third request, the first answer comes before the
-  /// second request, after it, or never, and the second answer comes before the third request, after it, or
-  /// never: 3 · 3. Otherwise one of the second and the third effect is dropped. If the second one is, and has
-  /// no answer, one more history is the one in which the first answer comes after the third request. If the
-  /// third one is, the first answer comes before the second request, between the two, after the third
-  /// request, or never: 4 more.
+  /// Three requests: if the second effect starts before the third request, the first answer comes before
+  /// the second request, after it, or never, and the second answer comes before the third request, after
+  /// it, or never: 3 · 3. Otherwise, the second or the third effect is dropped. If the second effect is
+  /// dropped and has no answer, there is one more history, in which the first answer comes after the
+  /// third request. If the third effect is dropped, the first answer comes before the second request,
+  /// between the two, after the third request, or never: 4 more.
   @Test(arguments: [(2, true, 3), (2, false, 3), (3, true, 10), (3, false, 13)])
   func `throttled requests`(actionCount: Int, latest: Bool, expected: Int) throws {
     let (exploration, histories) = try explored(actionCount: actionCount, limit: 3_000) {
@@ -71,8 +71,8 @@ import Testing
     #expect(exploration.statistics.unreduced == nil)
   }
 
-  /// Where a schedule is cut short, some effects have not started and are cancelled. They are resumed then, by
-  /// none of the effects.
+  /// If a schedule is cut short, some effects have not started and are cancelled. The cancellation
+  /// resumes them, and not another effect.
   @Test func `the cancellation at the end of a schedule is not a foreign resumption`() throws {
     let (exploration, histories) = try explored(actionCount: 3, limit: 100) { _, simulation in
       .fireAndForget { try? await simulation.clock.sleep(for: .seconds(1)) }

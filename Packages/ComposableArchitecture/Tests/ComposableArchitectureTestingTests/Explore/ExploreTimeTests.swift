@@ -2,14 +2,14 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Time may pass before a feature reads the clock, also where nothing sleeps.
+/// Tests that time may pass before a feature reads the clock, even if nothing sleeps.
 @Suite struct ExploreTimeTests {
   struct Taps: Hashable, Sendable {
     var last: SimulatedClock.Instant?
     var intervals: [Duration] = []
   }
 
-  /// Notes how far apart taps are.
+  /// Records the time between taps.
   static let taps: Reducer<Taps, Void, SimulatedClock> = { state, _, clock in
     let now = clock.now
     if let last = state.last { state.intervals.append(last.duration(to: now)) }
@@ -84,7 +84,7 @@ import Testing
         == "`intervals` must be positive; one of them is 0.0 seconds.")
   }
 
-  /// Explores an effect that measures how long something takes, beside one that sleeps.
+  /// Explores an effect that measures a duration, beside an effect that sleeps.
   private func measured(
     sleeping: Duration? = nil, horizon: Duration? = nil, prunes: Bool = true,
     _ effect: @escaping @Sendable (SimulatedClock) -> Effect<Duration>
@@ -123,8 +123,9 @@ import Testing
     #expect(seen == [[.zero], [.seconds(86_400)]])
   }
 
-  /// A sleeper that is due wakes before more time passes. The effect measures time up to its deadline, and
-  /// beyond it if the sleeper has woken. A day may also pass before the sleeper reckons its deadline.
+  /// A sleeper that is due wakes before more time passes. The effect measures time up to the sleeper's
+  /// deadline, and beyond it if the sleeper has woken. A day may also pass before the sleeper computes
+  /// its deadline.
   @Test(arguments: [true, false])
   func `no more time passes than up to the next deadline`(prunes: Bool) throws {
     let (seen, exploration) = try measured(sleeping: .seconds(1), prunes: prunes) { clock in
@@ -145,7 +146,7 @@ import Testing
     #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
   }
 
-  /// Where only the length of a sleep counts, the numbers are those of `ExploreCountTests`.
+  /// If only the length of a sleep matters, the numbers are those of `ExploreCountTests`.
   @Test func `a feature that compares no times has no more schedules`() throws {
     let (_, exploration) = try measured(sleeping: .seconds(1), prunes: false) { clock in
       .just(.zero).debounce(id: 0, for: .seconds(1), clock: clock)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
 
-/// A feature that does a little of everything.
+/// A feature that uses a little of everything.
 struct FactState: Equatable {
   var count = 0
   var fact: String?

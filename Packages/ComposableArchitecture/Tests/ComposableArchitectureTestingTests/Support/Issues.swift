@@ -2,7 +2,7 @@ import IssueReporting
 import Synchronization
 import Testing
 
-/// What was reported instead of failing the test.
+/// Collects the issues that are reported, instead of failing the test.
 final class Issues: IssueReporter {
   struct Issue: Equatable, CustomStringConvertible {
     let message: String
@@ -28,7 +28,7 @@ final class Issues: IssueReporter {
     issues.withLock { $0.append(issue) }
   }
 
-  /// What `body` reports.
+  /// Returns the issues that `body` reports.
   static func of(_ body: () throws -> Void) rethrows -> [Issue] {
     let issues = Issues()
     try withIssueReporters([issues], operation: body)
@@ -36,7 +36,8 @@ final class Issues: IssueReporter {
   }
 }
 
-/// The message of the one failure that `body` reports, which must be shown at the line of this call.
+/// Returns the message of the only failure that `body` reports. The failure must be shown at the line of
+/// this call.
 func failure(
   line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
 ) -> String? {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers what happened, in order, from whatever thread.
+/// Records events in order, from any thread.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

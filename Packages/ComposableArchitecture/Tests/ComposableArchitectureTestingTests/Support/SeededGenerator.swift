@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed: a linear congruential generator, of
+/// Pseudorandom numbers that are the same for the same seed. This is a linear congruential generator of
 /// which only the high half is used.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

@@ -32,7 +32,7 @@ private enum FamilyAction: Equatable, Sendable {
   case computed(Int)
 }
 
-/// What the failure at the end of a test says about how its effects can be cancelled.
+/// Tests what the failure at the end of a test says about how its effects can be cancelled.
 @Suite struct CancellationMessageTests {
   /// Starts an effect that sleeps: 0 without an identifier, 1 with one, and 2 with two parts.
   private static let feature: Reducer<Int, Int, TestClock> = { _, action, clock in

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What a test is told at its end.
+/// Tests the failures at the end of a test.
 @Suite struct EndFailureTests {
   private let clock = TestClock()
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// The environment of a test store may be changed.
+/// Tests that the environment of a test store can be changed.
 @Suite struct EnvironmentTests {
   @Test func `actions that are sent after a change see the new environment`() {
     let store = FactStore(fact: { _ in .just("old") })
@@ -62,7 +62,7 @@ import Testing
     }
     let log = Recorder<String>()
     nonisolated(unsafe) weak var other: TestStore<Int, Bool, Dependency?>?
-    // Safe: the closure runs on this thread, while the environment is replaced.
+    // Safe: the closure runs on this thread while the environment is replaced.
     let store = TestStore<Int, Bool, Dependency?>(
       initialValue: 0, reducer: { _, _, _ in [] },
       environment: Dependency { log.record("\(other?.environment == nil)") })

@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Effects that depend on something outside of the test.
+/// Tests effects that depend on something outside of the test.
 @Suite struct OutsideTests {
   private let clock = TestClock()
   private let queue = DispatchQueue(label: "outside")
@@ -135,7 +135,7 @@ import Testing
           [
             .future { callback in
               queue.async {
-                // Not while the test is the one that reduces.
+                // Wait until the test is no longer the thread that reduces.
                 sent.wait()
                 callback(1)
                 done.open()
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// Opened once by one thread, for another.
+/// A gate that one thread opens once for another thread.
 private struct Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What a test is told when actions are fed back that it does not expect, or are not that it does.
+/// Tests the failures for unexpected actions that are fed back, and for expected actions that are not.
 @Suite struct ReceiveFailureTests {
   private let clock = TestClock()
 

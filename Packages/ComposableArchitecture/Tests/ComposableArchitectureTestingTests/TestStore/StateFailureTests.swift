@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// What a test is told when the state is not what it says.
+/// Tests the failures when the state differs from the expected one.
 @Suite struct StateFailureTests {
   @Test func `a state that differs`() {
     let store = FactStore()

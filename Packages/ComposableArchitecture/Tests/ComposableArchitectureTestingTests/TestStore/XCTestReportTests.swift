@@ -5,8 +5,8 @@
   import Synchronization
   import XCTest
 
-  /// That failures reach XCTest, at the line of the call. This looks at what XCTest is told, for which
-  /// only its open-source implementation has a method.
+  /// Tests that failures reach XCTest, at the line of the call. The test overrides a method that only the
+  /// open-source implementation of XCTest has.
   final class XCTestReportTests: XCTestCase {
     private var failures: [(message: String, file: String, line: Int)] = []
 
@@ -18,7 +18,7 @@
     }
 
     override func tearDown() {
-      // So that a failed assertion of this test itself is not lost.
+      // This keeps failed assertions of this test itself from being lost.
       for failure in failures {
         super.recordFailure(
           withDescription: failure.message, inFile: failure.file, atLine: failure.line,
@@ -100,7 +100,7 @@
         warnings.shown.first?.message.hasPrefix("Changes of the state were passed over:"), true)
     }
 
-    /// What reporters are told to expect.
+    /// Collects the issues that reporters are asked to expect.
     private final class Warnings: IssueReporter {
       private let all = Mutex<[(message: String, line: UInt)]>([])
 

@@ -1,11 +1,11 @@
-/// An action, and the strand that it belongs to.
+/// An action and the strand that it belongs to.
 ///
-/// The store that is explored reduces these. The author of an action is therefore known wherever and by
-/// whichever thread the action is reduced.
+/// The explored store reduces these, so the origin of an action is known wherever the action is reduced,
+/// and on whichever thread.
 @usableFromInline
 struct Attributed<Action: Sendable>: Sendable {
   @usableFromInline let action: Action
-  /// The number of the user's action that this is or goes back to, from one.
+  /// The number of the user's action that this is or that led to it, from one.
   @usableFromInline let strand: Int
   @usableFromInline let isFromUser: Bool
 

@@ -6,23 +6,23 @@ struct Blockage: Equatable, Sendable {
   enum Cause: Equatable, Sendable {
     /// A change of a variable, and what the variable holds.
     case variable(String)
-    /// The end of time.
+    /// Forever.
     case forever
-    /// Something that the simulation does not know.
+    /// Something that the simulation does not control.
     case unknown
-    /// It has ended, or it goes on, but on another thread.
+    /// The effect has ended, or continues on another thread.
     case elsewhere
   }
 
-  /// The number of the action that the effect goes back to.
+  /// The number of the action that led to the effect.
   let origin: Int
   let cause: Cause
 }
 
 extension Machine {
-  /// A task waits for a variable.
+  /// Registers a task that waits for a variable.
   ///
-  /// - Parameter text: What the variable is called and what it holds.
+  /// - Parameter text: The variable's name and value.
   func beginWait(_ ticket: Ticket, _ text: () -> String) {
     let text = rules.isNarrated ? text() : nil
     state.withLock { state in
@@ -31,7 +31,8 @@ extension Machine {
     }
   }
 
-  /// What each effect in flight waits for where nothing can move any more, in a run that is told.
+  /// Returns what each effect in flight waits for when nothing else can happen, in a run whose history is
+  /// recorded.
   ///
   /// - Parameter inFlight: The actions that have effects in flight.
   func waits(inFlight: [Int]) -> [Blockage] {
@@ -56,7 +57,7 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// Something of a strand was seen on another thread.
+  /// Notes that something of a strand ran on another thread.
   mutating func leaveSimulation(as strand: Int?) {
     leftSimulation = true
     if let strand { leavers.insert(strands.origin(of: strand)) }

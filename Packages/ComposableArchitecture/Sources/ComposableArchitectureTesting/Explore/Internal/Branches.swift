@@ -1,10 +1,12 @@
 /// Counts where the schedules of an exploration branch.
 struct Branches: Sendable {
-  /// By strand, the points at which an effect could go on, among other possibilities.
+  /// For each strand, the number of points at which an effect could go on and something else could happen
+  /// too.
   private(set) var effects: [Int] = []
-  /// By strand, the outcomes of choices.
+  /// For each strand, the number of outcomes of its choices.
   private(set) var choices: [Int] = []
-  /// The points at which the user could act, or a thread could go on, among other possibilities.
+  /// The number of points at which the user could act, or a thread could go on, and something else could
+  /// happen too.
   private(set) var others = 0
 
   mutating func addEffect(of strand: Int) { Self.add(1, to: &effects, at: strand) }
@@ -30,7 +32,7 @@ struct Branches: Sendable {
 
   /// The table, the largest numbers first.
   ///
-  /// - Parameter action: What the action of a strand is called, if that is known.
+  /// - Parameter action: Returns the description of a strand's action, if it is known.
   func table(_ action: (Int) -> String?) -> [Exploration.Statistics.Branching] {
     func source(_ prefix: String, _ strand: Int) -> String {
       if strand == 0 { return "\(prefix) the environment" }
@@ -46,14 +48,14 @@ struct Branches: Sendable {
 }
 
 extension Machine.State {
-  /// The number of the action that what runs goes back to.
+  /// The number of the action that led to what runs.
   var origin: Int {
     let isOwn = strands.current == turn.strand
     return (isOwn ? turn.origin : nil) ?? strands.origin(of: strands.current)
   }
 
-  /// Returns the number of the action that started the task of a job. What has just resumed the task may go
-  /// back to another action.
+  /// Returns the number of the action that started the task of a job. Another action may have led to what
+  /// has just resumed the task.
   mutating func origin(of job: UnownedJob) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
@@ -62,7 +64,8 @@ extension Machine.State {
     return origin
   }
 
-  /// Counts the ways in which a run can go on, where there are several that no plan has decided between.
+  /// Counts the ways in which a run can go on at a point that the plan does not reach, if there are
+  /// several.
   mutating func noteBranches(among count: Int) {
     guard count > 1, decisions.isBeyondPlan else { return }
     var rest = count

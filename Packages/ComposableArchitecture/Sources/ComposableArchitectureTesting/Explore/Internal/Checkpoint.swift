@@ -6,7 +6,8 @@
 
 /// What remains of an exhaustive exploration that was stopped.
 ///
-/// The states that were seen are not in it, because they may be many and cannot be stored in general.
+/// The states that were seen are not included, because there may be many and they cannot be stored in
+/// general.
 struct Checkpoint: Codable {
   let digest: String
   let part: Int?

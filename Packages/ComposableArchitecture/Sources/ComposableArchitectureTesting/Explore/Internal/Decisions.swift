@@ -1,15 +1,15 @@
 /// One point at which a run could have gone on in several ways.
 struct Decision: Equatable, Sendable {
-  /// Which way it went.
+  /// The way that the run went.
   var index: Int
-  /// How many ways there were; zero in a plan that was made without knowing.
+  /// The number of ways; zero in a plan that was made without knowing it.
   var count: Int
 }
 
-/// The decisions of one run: first those that were planned, then those that the run comes upon, which
-/// go the first way, or a random one.
+/// The decisions of one run: first the planned ones, then those that the run reaches after them, which go
+/// the first way or a random one.
 struct Decisions: Sendable {
-  /// Those that were made, and behind them those of the plan that the run never came to.
+  /// The decisions that were made, followed by those of the plan that the run has not reached.
   private var all: [Decision]
   private let plannedCount: Int
   /// How many of the planned decisions every following schedule makes too.
@@ -17,9 +17,9 @@ struct Decisions: Sendable {
   private var madeCount = 0
   private var generator: SplitMix64?
 
-  /// The first planned decision that could not be made as it was planned.
+  /// The first planned decision that could not be made as planned.
   private(set) var misfit: (position: Int, planned: Int, found: Int)?
-  /// Whether every planned decision that was come to is one that there was to make.
+  /// Whether every planned decision that was reached was possible as planned.
   var fit: Bool { misfit == nil }
 
   init(planned: [Decision] = [], then generator: SplitMix64? = nil, fixedCount: Int = 0) {
@@ -34,19 +34,19 @@ struct Decisions: Sendable {
     self.init(planned: decisions, fixedCount: decisions.count)
   }
 
-  /// Plans without knowing how many ways there were.
+  /// Plans decisions without knowing how many ways there were.
   init(indices: [Int]) { self.init(planned: indices.map { Decision(index: $0, count: 0) }) }
 
-  /// What was decided.
+  /// The decisions that were made.
   var made: ArraySlice<Decision> { all[..<madeCount] }
 
-  /// Whether the run is somewhere that its plan does not reach.
+  /// Whether the run has gone beyond its plan.
   var isBeyondPlan: Bool { madeCount >= plannedCount }
 
   /// Whether decisions beyond the plan go a random way.
   var isRandom: Bool { generator != nil }
 
-  /// Decides. Where there is only one way nothing is decided.
+  /// Makes a decision. If there is only one way, nothing is decided.
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
   mutating func next(among count: Int, usual: Int? = nil) -> Int {
@@ -72,7 +72,7 @@ struct Decisions: Sendable {
     return Int.random(in: 0..<count, using: &generator)
   }
 
-  /// The plan of the schedule that comes next, depth first; `nil` after the last.
+  /// Returns the plan of the next schedule, depth first; `nil` after the last.
   consuming func following() -> Decisions? {
     all.removeSubrange(madeCount...)
     while all.count > fixedCount, let last = all.popLast() {
@@ -83,7 +83,7 @@ struct Decisions: Sendable {
     return nil
   }
 
-  /// What a schedule that has not been run is going to decide.
+  /// The decisions that a schedule that has not been run will make.
   var plan: Plan {
     Plan(indices: all.map(\.index), counts: all.map(\.count), fixedCount: fixedCount)
   }

@@ -4,18 +4,19 @@ struct Difference {
   let inversions: [(Int, Int)]
   /// The steps of the failing history with another outcome.
   let changedOutcomes: [Int]
-  /// The position in the other history of each step of the failing one; `nil` if it does not happen.
+  /// The position in the other history of each step of the failing one; `nil` if the step does not happen
+  /// there.
   let positions: [Int?]
-  /// How many steps come on top of them before the last of them.
+  /// How many additional steps the other history has before the last of these positions.
   let addedCount: Int
 
-  /// A measure of how much differs. It is one if two steps are in the other order and nothing else
-  /// is different.
+  /// A measure of the difference. It is one if two steps are in the other order and nothing else is
+  /// different.
   var cost: Int {
     inversions.count + 2 * changedOutcomes.count + 3 * missing.count + 2 * addedCount
   }
 
-  /// The steps of the failing history that do not happen.
+  /// The steps of the failing history that do not happen in the other one.
   var missing: [Int] { positions.indices.filter { positions[$0] == nil } }
 
   init(from steps: [Exploration.Step], to other: [Exploration.Step]) {
@@ -45,7 +46,7 @@ struct Difference {
     }
   }
 
-  /// What two steps of different histories have in common if they are the same step.
+  /// What two steps of different histories have in common if they count as the same step.
   private struct Key: Equatable {
     let kind: Exploration.Step.Kind
     let strand: Int

@@ -1,13 +1,13 @@
-/// What a history is like, in short: enough to notice when a token leads along another one.
+/// A short summary of a history, which shows whether a token leads to a different history.
 ///
-/// It is made of how many ways there were at each decision of the token, and of what happened by name:
-/// which action was sent by whom, which outcome was chosen. What an action carries is left out, as it may
-/// be a date or an address and tell two runs apart that go the same way.
+/// It consists of the number of ways at each decision of the token, and of the names of the events: which
+/// action was sent, whether the user sent it, and which outcome was chosen. The payloads of actions are
+/// left out, because a date or an address in them may differ between two runs of the same schedule.
 struct Digest: Equatable, Sendable {
-  /// How many different hashes there are: four digits to base 36.
+  /// The number of different hashes: four digits in base 36.
   static let hashCount = 36 * 36 * 36 * 36
 
-  /// How many of the things that happened are part of it.
+  /// How many of the events are part of the digest.
   let eventCount: Int
   let hash: Int
 
@@ -16,8 +16,8 @@ struct Digest: Equatable, Sendable {
     self.hash = hash
   }
 
-  /// - Parameter eventCount: how much of a history to look at; `nil` is all of it. A feature that has
-  ///   been mended goes on where the one that failed was stopped.
+  /// - Parameter eventCount: how much of a history to use; `nil` means all of it. The history of a
+  ///   feature that has been fixed continues where that of the failing feature ended.
   init(
     _ steps: [Exploration.Step], _ decisions: some Collection<Decision>, upTo eventCount: Int? = nil
   ) {
@@ -38,7 +38,7 @@ struct Digest: Equatable, Sendable {
     self.init(eventCount: count, hash: Int(hash % UInt64(Self.hashCount)))
   }
 
-  /// The cases of an enum's dump, without what the innermost one carries: `App.counter(.loaded` of
+  /// The cases of an enum's dump, without the payload of the innermost one: `App.counter(.loaded` for
   /// `App.counter(.loaded(3))`.
   static func name(in dump: String) -> Substring {
     var end = dump.firstIndex(of: "(") ?? dump.endIndex

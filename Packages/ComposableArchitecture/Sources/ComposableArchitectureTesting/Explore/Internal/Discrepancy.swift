@@ -1,11 +1,11 @@
 /// Where two runs of the same schedule first differ.
 struct Discrepancy: CustomStringConvertible {
   private enum Kind {
-    /// Another thing happens.
+    /// Different events happen.
     case step(Exploration.Step?, Exploration.Step?)
-    /// The same happens, but it leads to another state.
+    /// The same event happens, but it leads to another state.
     case state(String, String)
-    /// There are more ways to go on, or fewer.
+    /// There are more or fewer ways to go on.
     case ways(Int, Int)
   }
 
@@ -43,8 +43,8 @@ struct Discrepancy: CustomStringConvertible {
     }
   }
 
-  /// The first decision at which one run can go on in more ways than the other. Where there is one way only,
-  /// nothing is decided.
+  /// The first decision at which one run can go on in more ways than the other. Points with only one way
+  /// are not decisions.
   private static func ways<Value>(
     _ first: RunResult<Value>, _ second: RunResult<Value>
   ) -> (toldCount: Int, count: Int, otherCount: Int)? {
@@ -109,7 +109,7 @@ struct Discrepancy: CustomStringConvertible {
     Exploration.Findings.sentences(steps).enumerated().map { "  \($0 + 1). \($1)" }
   }
 
-  /// The lines of one dump, with those that are different in another one.
+  /// The lines of one dump, with marks at the lines that differ from another dump.
   private static func changes(from dump: String, to other: String) -> String {
     let lines = dump.split(separator: "\n", omittingEmptySubsequences: false)
     let others = other.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,37 +1,38 @@
 /// How a run ended.
 enum Ending: Sendable {
-  /// Nothing can move any more, or only beyond the horizon, and all is well.
+  /// Nothing else can happen, at least up to the horizon, and no condition is violated.
   case rest
-  /// There was no need to go on.
+  /// The run was cut short because continuing it was unnecessary.
   case cut
   case failure(Finding)
 }
 
-/// What was found to be wrong.
+/// A violation that was found.
 struct Finding: Sendable {
   let kind: Exploration.Failure.Kind
-  /// After how many reductions. What its last move led to after that is not part of the history.
+  /// After how many reductions the violation was found. What the last move led to after that is not part
+  /// of the history.
   var reductionCount = Int.max
-  /// How many steps the history has; `nil` if it is the whole of the run.
+  /// The number of steps of the history; `nil` if the history is the whole run.
   var stepCount: Int?
   /// The strands whose effects never end.
   var strands: [Int] = []
-  /// What these effects wait for, in a run that is told.
+  /// What these effects wait for, in a run whose history is recorded.
   var waits: [Blockage] = []
-  /// Whether something could still have moved beyond the horizon.
+  /// Whether something could still happen beyond the horizon.
   var isAtHorizon = false
-  /// The steps that repeat for ever, if some do.
+  /// The steps that repeat forever, if there are any.
   var cycle: Cycle?
 }
 
-/// What came of a run.
+/// The result of a run.
 struct RunResult<Value: Sendable>: Sendable {
   let ending: Ending
   /// The state at the end.
   let value: Value
   let moveCount: Int
   let decisions: Decisions
-  /// How many steps the whole history has.
+  /// The number of steps of the whole history.
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
@@ -43,12 +44,12 @@ struct RunResult<Value: Sendable>: Sendable {
   let steps: [Exploration.Step]
   let moves: [Move]
   let branches: Branches
-  /// Whether a task was resumed by something that does not know whose it is.
+  /// Whether a task was resumed by something that does not know which effect the task belongs to.
   let hasForeignResumption: Bool
   let tangle: Tangle?
   let priorities: Priorities?
   let preemptingWays: [PreemptingWays]
-  /// How many steps had been told at each decision.
+  /// How many steps had been recorded at each decision.
   let toldCounts: [Int]
 
   var finding: Finding? {

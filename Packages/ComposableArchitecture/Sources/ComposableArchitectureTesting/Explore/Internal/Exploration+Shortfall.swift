@@ -2,7 +2,7 @@ extension Exploration {
   /// Describes an exhaustive exploration that stopped at its limit, and says what to do.
   struct Shortfall: CustomStringConvertible {
     let limit: Int
-    /// How many preemptions a bounded exploration has; `nil` for an exhaustive one.
+    /// The maximum number of preemptions of a bounded exploration; `nil` for an exhaustive one.
     let preemptions: Int?
     /// The time limit; `nil` if there is none.
     let duration: Duration?
@@ -81,7 +81,7 @@ extension Exploration {
       return advice
     }
 
-    /// Returns a number in the form of a Swift literal: "100_000".
+    /// Returns a number as a Swift literal: "100_000".
     private func literal(_ number: Int) -> String {
       var literal = ""
       for (position, digit) in String(number).reversed().enumerated() {

@@ -30,7 +30,7 @@ import Synchronization
     }
   }
 
-  /// Lets a thread wait until another one tells it to go on.
+  /// Makes a thread wait until another one opens the gate.
   final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -38,7 +38,7 @@ import Synchronization
     func wait() { semaphore.wait() }
   }
 #else
-  /// Where there are no threads, a move is never interrupted, as in the app.
+  /// On platforms without threads, a move is never interrupted, as in the app.
   final class ExtraThreads: Sendable {
     static let areAvailable = false
 

@@ -1,7 +1,7 @@
 import CustomDump
 
 extension Exploration {
-  /// All that there is to say about a failure.
+  /// Everything that the description of a failure needs.
   struct Findings {
     let finding: Finding
     let waits: [Blockage]
@@ -17,7 +17,7 @@ extension Exploration {
     let initialState: String
     let schedulesRun: Int
     let seed: UInt64?
-    /// The number of preemptions with fewer of which nothing fails; `nil` if that was not explored.
+    /// The number of preemptions below which nothing fails; `nil` if that was not explored.
     let preemptions: Int?
     let horizon: Duration?
     let stepLimit: Int
@@ -72,7 +72,7 @@ extension Exploration.Findings {
     return opening(reason).replacing("nothing fails", with: "the end is another one")
   }
 
-  /// What makes the difference, before the history that passes.
+  /// Describes the difference, before the history that passes.
   private func opening(_ reason: Exploration.Failure.Reason) -> String {
     String(reason.description.dropLast()) + ":"
   }
@@ -118,7 +118,7 @@ extension Exploration.Findings {
     }
   }
 
-  /// Up to where nothing can move, if that is not for good.
+  /// Says up to where the history goes, if the feature could go on beyond that.
   private var limit: String {
     guard finding.isAtHorizon, let horizon else { return "" }
     return " up to the horizon of \(horizon)"
@@ -140,7 +140,7 @@ extension Exploration.Findings {
     return zip(lines(steps), steps).map { $0 + state($1) }.joined(separator: "\n\n")
   }
 
-  /// Each step of the history, with the state after it.
+  /// The lines of the history: each step, with the state after it.
   var toldSteps: [String] { zip(lines(steps), steps).map { $0 + state($1) } }
 
   /// The steps without the states.
@@ -154,7 +154,7 @@ extension Exploration.Findings {
     }
   }
 
-  /// What the steps are called.
+  /// The descriptions of the steps.
   static func sentences(_ steps: [Exploration.Step]) -> [String] {
     steps.indices.map { told(steps[$0], after: steps[..<$0]) }
   }
@@ -173,8 +173,8 @@ extension Exploration.Findings {
     }
   }
 
-  /// Who did it. What comes before the user's action has been told is its reducer's doing; what comes
-  /// before any action, that of whoever made the environment.
+  /// Names the actor of a step. Steps before the user's action is recorded belong to its reducer. Steps
+  /// before any action belong to the closure that makes the environment.
   private static func actor(
     of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
   ) -> String {

@@ -1,5 +1,5 @@
 extension Exploration.Findings {
-  /// Who waits for what where nothing can move any more.
+  /// Describes which effects wait for what when nothing else can happen.
   var stalemate: String {
     guard !waits.isEmpty else {
       return """
@@ -13,7 +13,7 @@ extension Exploration.Findings {
       : "Nothing can move any more, but not all effects have ended:\n\n\(list)\n\n"
   }
 
-  /// Whether several tasks wait for variables, which only these tasks could change.
+  /// Whether several tasks wait for variables that only these tasks could change.
   private var isDeadlock: Bool {
     waits.count > 1 && waits.allSatisfy { if case .variable = $0.cause { true } else { false } }
   }

@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The states that a run went through.
 ///
-/// It can be specialized to the feature's state. Code that is not specialized spends most of its time on
-/// looking types up.
+/// It can be specialized for the feature's state. Code that is not specialized spends most of its time
+/// looking up types.
 @usableFromInline
 final class Journal<Value: Sendable>: Sendable {
   @usableFromInline
@@ -18,13 +18,13 @@ final class Journal<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let state: Mutex<State>
-  /// Whether the condition that has to hold at some time has held.
+  /// Whether the condition of `eventually` has held.
   @usableFromInline let held = Atomic(false)
 
   @inlinable
   init(_ initialValue: Value) { state = Mutex(State(last: initialValue)) }
 
-  /// - Parameter stepCount: How many steps a history has that ends here.
+  /// - Parameter stepCount: The number of steps of a history that ends here.
   @inlinable
   func append(_ value: Value, stepCount: Int) {
     state.withLock { state in
@@ -45,8 +45,8 @@ final class Journal<Value: Sendable>: Sendable {
     }
   }
 
-  /// After how many reductions and steps the invariant failed; `nil` if it holds in all states since the
-  /// last time that this was asked.
+  /// Returns after how many reductions and steps the invariant failed; `nil` if it holds in all states
+  /// since the last call.
   @inlinable
   func firstViolation(
     of invariant: (Value) -> Bool
@@ -63,7 +63,7 @@ final class Journal<Value: Sendable>: Sendable {
     }
   }
 
-  /// Remembers whether a condition holds in a state.
+  /// Checks whether a condition holds in a state, and remembers it.
   @inlinable
   func note(_ condition: (Value) -> Bool, in value: Value) {
     if !held.load(ordering: .relaxed), condition(value) { held.store(true, ordering: .relaxed) }

@@ -2,9 +2,9 @@ import ComposableArchitecture
 import Synchronization
 
 extension Machine {
-  /// Decides in the middle of a move, on behalf of what is running.
+  /// Makes a decision in the middle of a move, on behalf of the running code.
   ///
-  /// - Parameter text: what the way is called.
+  /// - Parameter text: Describes a way to go on.
   func choose(among count: Int, text: (Int) -> String) -> Int {
     let thread = currentThread()
     let index = state.withLock { state in
@@ -26,8 +26,8 @@ extension Machine {
     return index
   }
 
-  /// Records an error for `explore` to throw. Returns `false` if the run is over, so the error is not
-  /// thrown.
+  /// Records an error for `explore` to throw. Returns `false` if the run is over, in which case `explore`
+  /// does not throw it.
   @discardableResult
   func misuse(_ error: ExplorationError) -> Bool {
     state.withLock { state in
@@ -38,8 +38,8 @@ extension Machine {
 
   // MARK: - Reductions
 
-  /// Begins to reduce an action of a strand. Returns whether it may be reduced: not when its run is over,
-  /// nor on another thread, nor when there have been so many that there seems to be no end to it.
+  /// Begins to reduce an action of a strand. Returns `false` if the action must not be reduced: the run
+  /// is over, this is another thread, or the limit of reductions is reached.
   func beginReduction(in strand: Int) -> Bool {
     let thread = currentThread()
     return state.withLock { state in
@@ -63,8 +63,8 @@ extension Machine {
     }
   }
 
-  /// Returns how many steps a history has that ends with the action that has been reduced. What the
-  /// reducer read comes before it.
+  /// Returns the number of steps of a history that ends with the action that has been reduced. What the
+  /// reducer read comes before that step.
   func endReduction() -> Int {
     state.withLock { state in
       state.isReducing = false
@@ -76,7 +76,7 @@ extension Machine {
     }
   }
 
-  /// A move is over. Returns whether anything has been reduced in it.
+  /// Ends a move. Returns whether anything has been reduced in it.
   func endMove() -> Bool {
     state.withLock { state in
       state.strands.laps?.forgetOrigin()
@@ -88,9 +88,9 @@ extension Machine {
 
   var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
 
-  /// Effects may have captured the state that they were made of.
+  /// Notes that effects may have captured the state from which they were made.
   ///
-  /// - Parameter actionNumber: The number of the action that the effects were returned for.
+  /// - Parameter actionNumber: The number of the action whose reduction returned the effects.
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
     state.withLock { state in
       state.strands.record(.reduced, valueNumber)
@@ -106,7 +106,7 @@ extension Machine {
     let content = rules.contents.number(of: AnyHashable(content))
     return state.withLock { state in
       state.settle()
-      // Variables are told apart by the order in which they were made.
+      // Variables are identified by the order in which they are created.
       if state.moveCount > 0 { state.trace?.mark(.everything) }
       state.variables.append(content)
       state.strands.record(.declared, state.variables.count)
@@ -114,7 +114,7 @@ extension Machine {
     }
   }
 
-  /// What is running has seen one content of a variable, and left another.
+  /// Notes that the running code has accessed a variable, with its values before and after the access.
   func accessed<Content: Hashable & Sendable>(
     _ variable: Int, _ before: Content, _ after: Content
   ) {
@@ -132,7 +132,7 @@ extension Machine {
     }
   }
 
-  /// Whoever runs now is about to wait.
+  /// Returns a ticket for the running task, which is about to wait.
   func drawTicket() -> Ticket {
     state.withLock { state in
       state.settle()
@@ -142,9 +142,9 @@ extension Machine {
     }
   }
 
-  /// Resumes what waits, in its own name.
+  /// Resumes a waiting task on behalf of its own strand.
   ///
-  /// - Parameter isCancelled: Whether it is resumed because it is cancelled, which it can tell.
+  /// - Parameter isCancelled: Whether the task is resumed because it is cancelled, which it can observe.
   func wake(_ ticket: Ticket, isCancelled: Bool = false, _ resume: () -> Void) {
     let current = state.withLock { state in
       let current = state.strands.current

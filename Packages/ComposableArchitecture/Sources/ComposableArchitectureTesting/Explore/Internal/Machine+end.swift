@@ -2,14 +2,15 @@ import ComposableArchitecture
 import Synchronization
 
 extension Machine {
-  /// From now on nothing counts.
+  /// Ends the run. From now on, nothing is recorded.
   func end() { state.withLock { $0.phase = .ending } }
 
   var isEnding: Bool { state.withLock { $0.phase != .running } }
 
-  /// Runs what has been cancelled to its end, so that nothing outlives the run.
+  /// Runs the cancelled effects to their end, so nothing outlives the run.
   ///
-  /// A task that polls may ignore that it is cancelled, and would go on forever.
+  /// The number of jobs is limited because a task that polls may ignore its cancellation and go on
+  /// forever.
   func drain() {
     for _ in 0..<min(rules.stepLimit, 500) {
       let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
@@ -26,10 +27,10 @@ extension Machine {
     state.withLock { $0.phase = .over }
   }
 
-  /// Whether a task sleeps, but not forever. If nothing else can move, it sleeps beyond the horizon.
+  /// Whether a task sleeps, but not forever. If nothing else can happen, it sleeps beyond the horizon.
   var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
 
-  /// Whether something has been seen on another thread.
+  /// Whether something has run on another thread.
   var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
 
   func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 extension Machine {
-  /// Whether the run is somewhere that its plan does not reach.
+  /// Whether the run has gone beyond its plan.
   var isBeyondPlan: Bool { state.withLock { $0.decisions.isBeyondPlan } }
 
   /// Whether every decision from here on goes the first way.
@@ -10,13 +10,15 @@ extension Machine {
     state.withLock { $0.decisions.isBeyondPlan && !$0.decisions.isRandom }
   }
 
-  /// Learns of whatever contact effects of different actions have had in the move just made.
+  /// Records the contacts between effects of different actions in the last move.
   ///
-  /// A cancellation by name makes a difference to those that it reached. Who they are depends on what
-  /// cancelled, and on themselves; so all strands that are there remember who it was. If it made a task
-  /// run on that waited somewhere unknown, its job has gone to the wrong strand: from then on the
-  /// strands have one history. So they have if one came within another's window of time, unless an effect
-  /// that is held back starts as a strand of its own action: see `willResume(_:)`.
+  /// A cancellation by identifier affects the effects that it reached. Which these are depends on what
+  /// cancelled and on the effects themselves. Therefore all strands that exist at that point record the
+  /// history of the strand that cancelled. If the cancellation resumed a task that the simulation did not
+  /// know to be waiting, the task's job was assigned to the wrong strand, so the strands share one
+  /// history from then on. They also share one if an effect came within the time window of another
+  /// effect, unless an effect that is held back starts as a strand of its own action: see
+  /// `willResume(_:)`.
   ///
   /// - Parameters:
   ///   - pausing: the strands of the threads that are paused.
@@ -48,12 +50,13 @@ extension Machine {
 
   func watch(_ contacts: Contacts?) { state.withLock { $0.contacts = contacts } }
 
-  /// One number for the whole system. Where it is the same, what can happen from there on is the same,
-  /// provided that effects influence one another only through the store, through time, and through
-  /// variables.
+  /// A number for the state of the whole system. If two states have the same number, the same can happen
+  /// from both, provided that effects influence one another only through the store, through time, and
+  /// through variables.
   ///
-  /// The line of the store is part of it while a thread is paused in a drain. What has ended is not in
-  /// it. Deadlines count from now: that time has passed is no difference, unless the feature can tell.
+  /// The store's queue is included while a thread is paused in a drain. Effects that have ended are not
+  /// included. Deadlines are relative to the current time, because the passing of time makes no
+  /// difference unless the feature can observe it.
   ///
   /// - Parameters:
   ///   - inFlight: The actions that have effects in flight.
@@ -86,7 +89,7 @@ extension Machine {
         let alarm = Strands.fold(sleeper.ticket.hash, (sleeper.deadline - state.now).hash)
         alarms[group] = (alarms[group] ?? 0) &+ alarm
       }
-      // The sum, as the strands are in no order.
+      // The sum, because the order of the strands does not matter.
       for (group, alarm) in alarms.enumerated() {
         guard let alarm else { continue }
         print &+= Strands.fold(strands.history(of: group), alarm)

@@ -15,7 +15,7 @@ extension Machine {
     }
   }
 
-  /// The user's next action is about to be made.
+  /// Begins the strand of the user's next action, which is about to be made.
   func beginStrand() {
     state.withLock { state in
       state.note(.send)
@@ -27,7 +27,8 @@ extension Machine {
     }
   }
 
-  /// The user's next action has been made, and is about to be sent. Returns the number of its strand.
+  /// Notes that the user's next action has been made and is about to be sent. Returns the number of its
+  /// strand.
   func userWillSend() -> Int {
     state.withLock { state in
       state.isGenerating = false
@@ -39,8 +40,8 @@ extension Machine {
 
   /// Runs a job.
   ///
-  /// `Task.yield()` enqueues a job that belongs to no task and does nothing but resume the task. The task
-  /// runs in the same move, because others that come in between could as well have come before.
+  /// `Task.yield()` enqueues a job that belongs to no task and only resumes the task. The task runs in
+  /// the same move, because other moves that come in between could also have come before.
   func runJob(at index: Int) {
     var next: Job? = state.withLock { state in
       if rules.isNarrated { state.noteJob(at: index) }
@@ -57,7 +58,7 @@ extension Machine {
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
         state.turn.origin = job.origin
-        // Up to where a reduced run differs from the last one, all strands are known.
+        // Up to the point where a reduced run differs from the last one, all strands are known.
         state.turn.isStrandUncertain =
           rules.tellsEffectsApart && state.trace?.isRepeated != true
       }
@@ -69,7 +70,7 @@ extension Machine {
     }
   }
 
-  /// Lets time pass up to the next deadline, and wakes one of those whose deadline it is.
+  /// Lets time pass up to the next deadline, and wakes one of the sleepers with that deadline.
   func wakeSleeper(at index: Int) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let first = state.nextDeadline else { return nil }

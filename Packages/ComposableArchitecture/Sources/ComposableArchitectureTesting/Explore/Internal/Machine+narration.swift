@@ -3,7 +3,7 @@ import CustomDump
 import Synchronization
 
 extension Machine.State {
-  /// Counts something that happens between two reductions, and tells it if the history is to be told.
+  /// Counts an event between two reductions, and records it if the history is recorded.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
     guard phase == .running, !isBetweenMoves, !isGenerating else { return }
     stepCount += 1
@@ -16,7 +16,7 @@ extension Machine.State {
         strand: strands.origin(of: strands.current)))
   }
 
-  /// Tells that time passed. Time that passes in several pieces passes once.
+  /// Records that time passed. Consecutive passages of time count as one step.
   mutating func narrate(passing duration: Duration, isNarrated: Bool) {
     if isLastStepTime { stepCount -= 1 }
     passed = steps.last?.kind == .timePassed ? passed + duration : duration
@@ -26,7 +26,7 @@ extension Machine.State {
 }
 
 extension Machine {
-  /// Tells, if the history is to be told, what came of a choice or of a variable.
+  /// Records the outcome of a choice or of an access to a variable, if the history is recorded.
   func narrate(_ kind: Exploration.Step.Kind, _ text: () -> String) {
     let text = rules.isNarrated ? text() : nil
     let thread = currentThread()
@@ -37,13 +37,13 @@ extension Machine {
     }
   }
 
-  /// Learns what the history begins with.
+  /// Sets the initial state of the history.
   func narrate(initialState dump: String) { state.withLock { $0.initialState = dump } }
 
-  /// Whether the history is told up to the reduction that is going on.
+  /// Whether the history is recorded up to the current reduction.
   var tellsReduction: Bool { state.withLock { $0.reductionCount <= $0.lastReduction } }
 
-  /// - Parameter change: how the state differs from the one before.
+  /// - Parameter change: the difference between the state and the one before it.
   func narrateReduction<Action>(
     _ attributed: Attributed<Action>, change: String?, state dump: String
   ) {
@@ -58,7 +58,7 @@ extension Machine {
   }
 }
 
-/// What an outcome is called in a history. The dump of a duration would be two unreadable numbers.
+/// The text of an outcome in a history. The dump of a duration would consist of two unreadable numbers.
 func outcomeText<Outcome>(_ outcome: Outcome) -> String {
   (outcome as? Duration)?.description ?? String(customDumping: outcome)
 }

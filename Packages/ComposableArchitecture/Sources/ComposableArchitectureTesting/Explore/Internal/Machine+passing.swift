@@ -4,8 +4,9 @@ import Synchronization
 extension Machine {
   /// Lets time pass before the running code reads it, if the schedule says so.
   ///
-  /// Time that passes elsewhere makes no difference, because nothing notices it before the next reading.
-  /// No more time passes than up to the next deadline. What lies beyond it comes after the sleeper wakes.
+  /// Time that passes at other points makes no difference, because nothing notices it before the next
+  /// reading. Time passes at most up to the next deadline. What lies beyond the deadline is explored
+  /// after the sleeper wakes.
   func letTimePass() {
     act { $0.record(.willReadTime, 0) }
     let thread = currentThread()
@@ -29,10 +30,10 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// Those of the intervals that end before the next deadline. An interval that ends beyond the horizon
-  /// is cut short there.
+  /// Returns the intervals that end before the next deadline. An interval that ends beyond the horizon is
+  /// cut short there.
   fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {
-    // There is nothing that the time could be compared with.
+    // There is nothing with which the time could be compared.
     if !hasReadTime, sleepers.isEmpty { return [] }
     var passable: [Duration] = []
     for var interval in intervals {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The ways to go on at one decision that would preempt what ran last.
+/// The ways to go on at one decision that would preempt the actor that ran last.
 struct PreemptingWays: Sendable {
   /// How many decisions were made before.
   let position: Int
@@ -36,7 +36,7 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// Goes on with what ran last, if it can go on.
+  /// Chooses the actor that ran last, if it can go on.
   fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
     let last = actorOfTurn
     guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
@@ -50,10 +50,10 @@ extension Machine.State {
     return decide(among: options.count, usual: free)
   }
 
-  /// The actor that ran last; `nil` if a sleeper was woken, which has not run yet.
+  /// The actor that ran last; `nil` if a sleeper was woken, because it has not run yet.
   private var actorOfTurn: Trace.Actor? { turn.isWake ? nil : strands.actor(turn.strand) }
 
-  /// The actor that ran last, if it can go on; zero if not. Where it is the same in two states that are alike,
+  /// The actor that ran last, if it can go on; otherwise zero. If it is the same in two identical states,
   /// the same ways to go on are preemptions.
   func preemptibleActor(paused: [Int]) -> Trace.Actor {
     guard let last = actorOfTurn else { return 0 }

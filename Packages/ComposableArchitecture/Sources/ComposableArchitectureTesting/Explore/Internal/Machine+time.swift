@@ -16,7 +16,7 @@ extension Machine {
     }
   }
 
-  /// What the time is has made a difference, beyond how long something sleeps from now on.
+  /// Notes that the time has made a difference beyond the length of a sleep from now on.
   func observeTime() {
     state.withLock { state in
       state.observedTime = true
@@ -31,7 +31,7 @@ extension Machine {
     return body()
   }
 
-  /// Goes to sleep, or resumes at once if there is nothing to wait for.
+  /// Sleeps, or resumes at once if the deadline is not in the future.
   func sleep(
     until deadline: SimulatedClock.Instant,
     _ ticket: Ticket,
@@ -41,13 +41,13 @@ extension Machine {
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       let isHere = state.thread == thread
       if !isHere { state.leaveSimulation(as: ticket.strand) }
-      // An earlier cancellation found no sleeper and is seen here; a later one finds the
-      // sleeper.
+      // An earlier cancellation found no sleeper and is seen here. A later one finds the sleeper.
       guard isHere, state.phase == .running, !Task.isCancelled else {
         return .failure(CancellationError())
       }
       state.settle()
-      // A deadline that was reckoned in an earlier move tells how much time has passed since.
+      // A sleep until a deadline that was computed in an earlier move shows how much time has passed
+      // since.
       if deadline.move != state.moveCount { state.observedTime = true }
       state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.now).hash)
       state.trace?.mark(.clock)
@@ -75,7 +75,7 @@ extension Machine.State {
   fileprivate mutating func insertSleeper(
     until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
   ) {
-    // The running job is valid because it is the one that goes to sleep.
+    // The running job is valid because it is the one that is about to sleep.
     let task = turn.job.map(TaskIdentity.init(running:))
     let place = series.place(of: task)
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex

@@ -4,19 +4,19 @@ import Synchronization
 extension Machine {
   /// What runs while one thread has its turn: a job, or the user.
   struct Turn: Sendable {
-    /// The strand of what runs. `strands.current` differs while a drain reduces actions of others.
+    /// The strand of what runs. `strands.current` differs while a drain reduces actions of other strands.
     var strand = 0
     var job: UnownedJob?
     /// The number of the action that started the running task, if that may differ from the strand's.
     var origin: Int?
     /// The job that a job without a task has enqueued.
     var resumed: Job?
-    /// Whether anything has been done in this move that others can notice. Before that a pause would make
-    /// no difference, because the others could have acted before the move.
+    /// Whether anything has been done in this move that other code can notice. Before that, a pause would
+    /// make no difference, because the other code could have run before the move.
     var hasActed = false
-    /// Whether an action has been reduced, and nothing has been done since.
+    /// Whether an action has been reduced and nothing has been done since.
     var hasJustReduced = false
-    /// How many reducers and accesses to variables are under way, in which there are no pauses.
+    /// The number of reducers and variable accesses in progress. They cannot be interrupted.
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
     var isInterrupted = false
@@ -24,7 +24,7 @@ extension Machine {
     var hasReadTime = false
     /// Whether a sleeper was woken, and nothing has run since.
     var isWake = false
-    /// Whether it is not known yet whether the strand is that of the task that runs.
+    /// Whether it is still unknown if the strand is that of the running task.
     var isStrandUncertain = false
   }
 
@@ -47,12 +47,12 @@ extension Machine {
 
   // MARK: - Before each act
 
-  /// The running task is about to access a variable, which others can notice.
+  /// Prepares for an access to a variable by the running task, which other code can notice.
   func willAccess(_ variable: Int) {
     act { $0.record(.willAccess, variable) }
   }
 
-  /// The running thread is about to send an output to the store.
+  /// Prepares for an output that the running thread sends to the store.
   func willSend() {
     act { $0.record(.sent, 0) }
     state.withLock { state in
@@ -62,10 +62,10 @@ extension Machine {
     }
   }
 
-  /// Effects are about to be cancelled by name.
+  /// Prepares for a cancellation of effects by identifier.
   ///
-  /// Nothing comes between the reduction of an action and a cancellation that is the first of its effects,
-  /// because what is sent there is not reduced.
+  /// Nothing comes between the reduction of an action and a cancellation that is the first of its
+  /// effects, because what is sent at that point would not be reduced yet.
   func willCancel() {
     let isFirst = state.withLock {
       $0.turn.hasJustReduced && $0.stage?.isDrainingHere() == true
@@ -73,13 +73,14 @@ extension Machine {
     if !isFirst { act { $0.record(.willCancel, 0) } }
   }
 
-  /// The draining thread has started all effects of an action. It goes on with what others send until then.
+  /// Notes that the draining thread has started all effects of an action. It then continues with the
+  /// actions that have been sent in the meantime.
   func didStartEffects() {
     act { $0.record(.paused, 0) }
     state.withLock { $0.trace?.mark(.store) }
   }
 
-  /// The strand in whose name an asynchronous effect of another strand sends an output.
+  /// The strand on whose behalf an asynchronous effect of another strand sends an output.
   func author(of effect: Int) -> Int {
     state.withLock { state in
       guard rules.tellsEffectsApart, state.phase == .running else { return effect }
@@ -91,9 +92,9 @@ extension Machine {
     }
   }
 
-  /// Another thread may do something here, if this one has done anything before.
+  /// Lets another thread interrupt this one, if this one has already acted in this move.
   ///
-  /// - Parameter record: Notes how far the strand has come.
+  /// - Parameter record: Records how far the strand has come.
   func act(_ record: (inout Strands) -> Void) {
     let thread = currentThread()
     let stage = state.withLock { state -> Stage? in
@@ -111,14 +112,14 @@ extension Machine {
     stage?.pause()
   }
 
-  /// An access begins that no other can take place in the middle of.
+  /// Begins an access that no other access can interrupt.
   func beginExclusively() { state.withLock { $0.turn.uninterruptibleCount += 1 } }
 
   func endExclusively() { state.withLock { $0.turn.uninterruptibleCount -= 1 } }
 
   // MARK: - Pauses
 
-  /// Goes on with a move in which nothing else has happened.
+  /// Continues a move that nothing else has interrupted.
   func continueMove() {
     state.withLock { state in
       state.isBetweenMoves = false
@@ -126,9 +127,9 @@ extension Machine {
     }
   }
 
-  /// The thread is about to wait.
+  /// Prepares the thread for a pause.
   ///
-  /// - Parameter body: Receives the turn of the thread, and the strand in whose name it acts.
+  /// - Parameter body: Receives the turn of the thread, and the strand on whose behalf it acts.
   func beginPause<Paused: Sendable>(_ body: (Turn, Int) -> Paused) -> Paused {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
@@ -139,13 +140,13 @@ extension Machine {
     }
   }
 
-  /// Another thread begins its turn.
+  /// Gives the turn to the current thread.
   func takeTurn() {
     let (thread, task) = (currentThread(), Self.currentTask)
     state.withLock { ($0.thread, $0.task) = (thread, task) }
   }
 
-  /// The thread goes on where it was paused.
+  /// Continues with the thread where it was paused.
   ///
   /// - Parameter task: The task that the thread itself runs.
   func endPause(_ turn: Turn, current: Int, task: Int?) {
@@ -162,26 +163,27 @@ extension Machine {
   /// Identifies the current task while it runs; `nil` if there is none.
   static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// The task that the thread whose turn it is runs itself.
+  /// The task that the thread with the turn runs itself.
   var threadTask: Int? { state.withLock { $0.task } }
 
   /// The strand of what runs.
   var turnStrand: Int { state.withLock { $0.turn.strand } }
 
-  /// How many steps a history has that ends here.
+  /// The number of steps of a history that ends here.
   var stepCount: Int { state.withLock { $0.stepCount } }
 
-  /// Compares histories that lead to the same state: if one is not longer than another, it is not longer
-  /// after anything that may follow. Of two with the same number of steps, the one in which time has
-  /// passed last is shorter, because more time is part of the same step.
+  /// A length by which histories that lead to the same state are compared. If one is not longer than
+  /// another, it also is not longer after any continuation. Of two histories with the same number of
+  /// steps, one that ends with a passage of time is shorter, because more time becomes part of the same
+  /// step.
   var length: Int { state.withLock { 2 * $0.stepCount - ($0.isLastStepTime ? 1 : 0) } }
 }
 
 extension Machine.State {
-  /// Returns the strand of the task that a job runs. The current strand may differ, because it may have
-  /// cancelled the task.
+  /// Returns the strand of the task that a job runs. The current strand may differ if it has cancelled
+  /// the task.
   ///
-  /// Only a history that is told needs to know, because everything else depends on the order of the jobs.
+  /// This is needed only if the history is recorded. Everything else depends on the order of the jobs.
   mutating func author(of job: UnownedJob) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
@@ -196,7 +198,7 @@ extension Machine.State {
     return task == nil || task == self.task
   }
 
-  /// Finds out in whose name the running thread acts.
+  /// Determines the strand on whose behalf the running thread acts.
   mutating func settle() {
     if turn.isStrandUncertain { findStrand() }
     guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
@@ -204,7 +206,7 @@ extension Machine.State {
     strands.current = turn.strand
   }
 
-  /// Remembers that something came to the store's line, or left it.
+  /// Records that something entered or left the store's queue.
   mutating func noteInLine() {
     guard hasPaused, let stage else { return }
     if stage.isIdle() { line = 0 }

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import Synchronization
 
-/// What one run happens on: an executor, a clock and a source of choices, which the run moves one step
+/// The environment of one run: an executor, a clock and a source of choices. The run advances it one step
 /// at a time. Only one thread at a time has its turn.
 ///
-/// It belongs to one run and is thrown away with it, so that whatever outlives its run cannot touch
-/// another one.
+/// A machine belongs to one run and is discarded with it, so code that outlives its run cannot affect
+/// another run.
 final class Machine: EffectTaskFollowing {
   struct Job: Sendable {
     let job: UnownedJob
@@ -29,9 +29,9 @@ final class Machine: EffectTaskFollowing {
 
   enum Phase: Sendable {
     case running
-    /// What is in flight is being cancelled, and nothing counts any more.
+    /// The effects in flight are being cancelled, and nothing is recorded any more.
     case ending
-    /// Nobody runs jobs here any more.
+    /// Jobs are no longer run here.
     case over
   }
 
@@ -41,7 +41,7 @@ final class Machine: EffectTaskFollowing {
     var ready: [Job] = []
     /// The thread whose turn it is.
     var thread = currentThread()
-    /// The task that the thread itself runs, which is none of the simulation's.
+    /// The task that the thread itself runs, which does not belong to the simulation.
     var task = Machine.currentTask
     /// What runs in this turn.
     var turn = Turn()
@@ -49,70 +49,73 @@ final class Machine: EffectTaskFollowing {
     var stage: Stage?
     /// Whether a thread has been paused in this run.
     var hasPaused = false
-    /// What is in the store's line and what has left it, since the store was last idle.
+    /// A hash of what has entered and left the store's queue since the store was last idle.
     var line: UInt64 = 0
-    /// Jobs that came from other threads. They wait for the end: when they came is chance.
+    /// Jobs that came from other threads. They run only at the end, because it is chance when they came.
     var strays: [UnownedJob] = []
     /// The sleeping tasks, in the order of their series.
     var sleepers: [Sleeper] = []
     var series = SleepSeries()
     var strands = Strands()
-    /// The strands of tasks, in a run whose history is told.
+    /// The strands of tasks, in a run whose history is recorded.
     var authors: [TaskIdentity: Int] = [:]
-    /// The actions that started tasks, if they are told from those that resumed them.
+    /// The actions that started tasks, if they are distinguished from those that resumed the tasks.
     var origins: [TaskIdentity: Int] = [:]
     private(set) var now = Duration.zero
     var moveCount = 0
-    /// After how many steps somebody would first have woken but for the horizon.
+    /// The number of steps after which a sleeper would first have woken without the horizon.
     var horizonStep: Int?
     var reductionCount = 0
     var isReducing = false
-    /// How many of them have been looked at.
+    /// The number of reductions that have been checked.
     var checkedCount = 0
     /// The number of each variable's value.
     var variables: [UInt64] = []
     var leftSimulation = false
-    /// The actions of which something was seen on another thread.
+    /// The actions of which something ran on another thread.
     var leavers: Set<Int> = []
-    /// The tasks that wait for variables, in a run whose history is told.
+    /// The tasks that wait for variables, in a run whose history is recorded.
     var waits: [(ticket: Ticket, text: String)] = []
-    /// What tells that effects have reached each other.
+    /// Records when effects affect each other.
     var contacts: Contacts?
     var cancellationCount = 0
     var windowCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.
     var hasMixedStrands = false
-    /// Whether the simulation is resuming somebody itself, and knows whom.
+    /// Whether the simulation itself is resuming a task. It then knows which one.
     var isWaking = false
-    /// Whether a cancellation has resumed somebody unknown.
+    /// Whether a cancellation has resumed an unknown task.
     var hasResumedStranger = false
-    /// Whether a task has been resumed in this run by something that does not know whose it is.
+    /// Whether a task has been resumed in this run by something that does not know which effect the task
+    /// belongs to.
     var hasForeignResumption = false
     /// Whether a synchronous effect has sent an output.
     var hasSynchronousOutputs = false
     var observedTime = false
-    /// Whether times have been compared. A deadline that was reckoned earlier only needs to be slept until.
+    /// Whether times have been compared. Sleeping until a deadline that was computed earlier does not
+    /// count.
     var comparedTimes = false
-    /// Whether an operator of the library compares times now.
+    /// Whether an operator of the library is comparing times now.
     var ignoresComparisons = false
     var hasReadTime = false
     var misuse: ExplorationError?
     /// Whether the user's next action is being made.
     var isGenerating = false
-    /// Whether it is the test that looks at things now, which is no part of the history.
+    /// Whether the run is between two moves. What the test's conditions read then is not part of the
+    /// history.
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
     var branches = Branches()
-    /// The moves of a history that is told.
+    /// The moves of a history that is recorded.
     var moves: [Move] = []
-    /// How many steps had been told at each decision of such a history.
+    /// How many steps had been recorded at each decision of such a history.
     var toldCounts: [Int] = []
-    /// How many steps a history has that ends here.
+    /// The number of steps of a history that ends here.
     var stepCount = 0
-    /// Whether the last of them is that time passed.
+    /// Whether time passed in the last step.
     var isLastStepTime = false
-    /// How much time passed in the last step, if that is what the last step is.
+    /// How much time passed in the last step, if it is a passage of time.
     var passed = Duration.zero
     var lastReduction = Int.max
     /// The strand of the effect whose task is about to start.
@@ -123,15 +126,15 @@ final class Machine: EffectTaskFollowing {
     let tellsEffectsApart: Bool
     /// What the run did that the simulation cannot follow.
     var tangle: Tangle?
-    /// By what a random run decides; `nil` for any other.
+    /// The priorities of a random run; `nil` for any other.
     var priorities: Priorities?
-    /// The ways to go on that were not gone because they are preemptions.
+    /// The ways to go on that were not taken because they are preemptions.
     var preemptingWays: [PreemptingWays] = []
-    /// How many attempts to cancel effects the trace knows of.
+    /// The number of attempts to cancel effects that the trace includes.
     var attemptCount = 0
-    /// How many effects that were held back the trace knows of.
+    /// The number of held-back effects that the trace includes.
     var heldBackCount = 0
-    /// Whether the invariant is being asked.
+    /// Whether the invariant is being checked.
     var isChecking = false
 
     mutating func beginMove() {
@@ -141,7 +144,7 @@ final class Machine: EffectTaskFollowing {
       turn = Turn()
     }
 
-    /// Begins to act in the name of a strand.
+    /// Begins to act on behalf of a strand.
     mutating func act(as strand: Int) {
       strands.current = strand
       turn.strand = strand
@@ -159,7 +162,7 @@ final class Machine: EffectTaskFollowing {
     }
   }
 
-  // Shared with the extensions in other files, and with nobody else.
+  // Used only by the extensions in other files.
   let state: Mutex<State>
   let rules: Rules
 
@@ -179,7 +182,7 @@ final class Machine: EffectTaskFollowing {
     return state.withLock { $0.thread == thread }
   }
 
-  /// Takes a job on. The Swift runtime calls this, from any thread.
+  /// Accepts a job. The Swift runtime calls this from any thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let thread = currentThread()

@@ -1,19 +1,19 @@
 /// Priorities by which a random run decides between moves.
 ///
-/// This is probabilistic concurrency testing: Sebastian Burckhardt, Pravesh Kothari, Madanlal Musuvathi and
-/// Santosh Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs"
-/// (ASPLOS 2010). Each actor has a random priority, and of those that can go on the one with the highest
-/// priority does. At d - 1 random steps, the actor that ran last gets a low priority. A bug of depth d is one
-/// that appears if d steps come in a certain order. In a feature of n actors and k steps, such a run finds it
-/// with a probability of at least 1 / (n · kᵈ⁻¹).
+/// This is probabilistic concurrency testing: Sebastian Burckhardt, Pravesh Kothari, Madanlal Musuvathi
+/// and Santosh Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs"
+/// (ASPLOS 2010). Each actor has a random priority. Of the actors that can go on, the one with the
+/// highest priority does. At d - 1 random steps, the actor that ran last gets a low priority. A bug of
+/// depth d is one that appears if d steps come in a certain order. In a feature of n actors and k steps,
+/// such a run finds it with a probability of at least 1 / (n · kᵈ⁻¹).
 struct Priorities: Sendable {
-  /// After how many steps in a row an actor makes room for others. Without this, a timer with the highest
-  /// priority would tick forever.
+  /// The number of consecutive steps after which an actor lets other actors run. Without this limit, a
+  /// timer with the highest priority would tick forever.
   private static let patience = 100
 
   private var generator: SplitMix64
   private var priorities: [Trace.Actor: Int] = [:]
-  /// By number of the step, the low priority that the actor gets after that step.
+  /// For each step number, the low priority that the actor gets after that step.
   private var changes: [Int: Int] = [:]
   private var lowest = 0
   private var last: Trace.Actor?
@@ -21,12 +21,12 @@ struct Priorities: Sendable {
   /// How many steps have been taken.
   private(set) var stepCount = 0
 
-  /// How many actors have been met.
+  /// How many actors have been seen.
   var actorCount: Int { priorities.count }
 
   /// - Parameters:
-  ///   - depth: The depth of the bugs that are looked for.
-  ///   - stepCount: How many steps a run has; zero if that is not known.
+  ///   - depth: The depth of the bugs that the run looks for.
+  ///   - stepCount: The number of steps of a run; zero if it is not known.
   init(seed: UInt64, depth: Int, stepCount: Int) {
     generator = SplitMix64(seed: seed)
     guard stepCount > 0 else { return }

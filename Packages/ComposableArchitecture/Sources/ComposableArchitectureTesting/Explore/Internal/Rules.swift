@@ -1,35 +1,36 @@
-/// What a machine must know of the exploration.
+/// What a machine must know about the exploration.
 struct Rules: Sendable {
-  /// How many moves, and how many reductions, a run may have.
+  /// The maximum number of moves of a run, and of its reductions.
   var stepLimit: Int
-  /// Up to which time sleepers are woken.
+  /// The time up to which sleepers are woken.
   var horizon: Duration?
   /// The numbers of the values of variables.
   let contents = Numbering<AnyHashable>()
-  /// Whether what the time is makes a difference to the feature.
+  /// Whether the time makes a difference to the feature.
   var tracksTime = false
   /// How much time may pass before the feature reads it.
   var intervals: [Duration] = []
   /// Whether time may pass before the feature reads it, because the feature has compared times.
   var letsTimePass = false
-  /// Whether others may act between two reductions of the same drain, because the feature has synchronous
-  /// outputs. What others send there comes before the outputs of the reductions that follow.
+  /// Whether other code may act between two reductions of the same drain, because the feature has
+  /// synchronous outputs. What the other code sends at that point comes before the outputs of the
+  /// following reductions.
   var interruptsDrains = false
-  /// Up to which reduction the history is to be told; `nil` if it is not.
+  /// The reduction up to which the history is recorded; `nil` if it is not recorded.
   var narratedCount: Int?
-  /// Whether a history that is told includes the states.
+  /// Whether a recorded history includes the states.
   var narratesStates = true
-  /// Whether runs are only compared. Then the conditions of the test are not asked.
+  /// Whether runs are only compared. The conditions of the test are not checked then.
   var isComparison = false
   let threads = ExtraThreads()
   /// How runs decide between moves.
   var strategy = Strategy.usual
-  /// Whether the action that started a task is told from the one that resumed it, for the table of where
-  /// schedules branch.
+  /// Whether the action that started a task is distinguished from the one that resumed it, for the table
+  /// of where schedules branch.
   var tracksOrigins = false
-  /// What runs do, for a search that reduces orders.
+  /// Records what runs do, for a search that reduces orders.
   var trace: Trace?
-  /// Where runs go, for a search that looks for cycles.
+  /// Records the states that runs reach, for a search that looks for cycles.
   var cycles: StateGraph?
 
   var isNarrated: Bool { narratedCount != nil }

@@ -3,8 +3,8 @@ import CustomDump
 
 /// Runs a feature from its start, under one schedule at a time.
 ///
-/// It is a class because the closures of each run share it. To copy the scenario for each of them would take
-/// a fair part of a short run.
+/// It is a class because the closures of each run share it. Copying the scenario for each of them would
+/// take a considerable part of a short run.
 final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let scenario: Scenario<Value, Action, Environment>
   private let kind: ValueKind<Value>
@@ -68,7 +68,7 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       value: { kind.number(of: $0) }, action: action)
   }
 
-  /// Tells a reduction, if the history is to be told.
+  /// Returns a closure that records a reduction, if the history is recorded.
   private func narrator(
     _ machine: Machine
   ) -> (@Sendable (Attributed<Action>, Value, Value) -> Void)? {

@@ -1,8 +1,8 @@
 import IssueReporting
 
 extension Scenario {
-  /// Explores, and fails the current test if the feature fails, or if the exploration should be a proof
-  /// but is incomplete.
+  /// Explores the scenario. Fails the current test if the feature fails, or if the exploration should be
+  /// a proof but is incomplete.
   @usableFromInline
   func explored(
     _ schedules: Schedules, for duration: Duration?, part: Int?, of partCount: Int,

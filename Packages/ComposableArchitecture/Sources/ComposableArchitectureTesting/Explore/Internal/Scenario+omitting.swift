@@ -1,7 +1,7 @@
 extension Scenario {
   /// Returns the scenario without some of its listed actions; `nil` if it does not list them all.
   ///
-  /// - Parameter positions: Their positions in the list.
+  /// - Parameter positions: The positions of these actions in the list.
   func omitting(_ positions: [Int]) -> Scenario? {
     if positions.isEmpty { return self }
     guard let listedActions, positions.allSatisfy(listedActions.indices.contains) else {

@@ -1,15 +1,15 @@
 public import ComposableArchitecture
 
 extension Scenario {
-  /// A reducer that is watched, and what came of it.
+  /// A reducer that is observed, and what was observed.
   @usableFromInline
   struct Watch {
     @usableFromInline let reducer: Reducer<Value, Attributed<Action>, Environment>
-    /// After how many reductions and steps the invariant failed, of those since the last time it was asked.
+    /// Returns after how many reductions and steps the invariant failed, among those since the last call.
     @usableFromInline let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
     /// The number of the state.
     @usableFromInline let valueNumber: () -> UInt64
-    /// Whether the condition that has to hold at some time holds now; `nil` if there is none.
+    /// Returns whether the condition of `eventually` has held; `nil` if there is none.
     @usableFromInline let holds: (() -> Bool)?
 
     @inlinable
@@ -30,7 +30,7 @@ extension Scenario {
   @usableFromInline
   struct Numbers: Sendable {
     @usableFromInline let value: @Sendable (Value) -> UInt64
-    /// `nil` if it makes no difference which action has led to a state.
+    /// `nil` if it makes no difference which action led to a state.
     @usableFromInline let action: (@Sendable (Action) -> UInt64)?
 
     init(
@@ -41,11 +41,11 @@ extension Scenario {
     }
   }
 
-  /// Watches a reducer for one run, in code that can be specialized to the feature.
+  /// Observes a reducer for one run, in code that can be specialized for the feature.
   ///
   /// - Parameters:
   ///   - numbers: Numbers states; `nil` if states are not compared.
-  ///   - narrate: Tells a reduction; `nil` if the history is not to be told.
+  ///   - narrate: Records a reduction; `nil` if the history is not recorded.
   @inlinable
   static func watch(
     _ reducer: @escaping Reducer<Value, Action, Environment>,
@@ -80,7 +80,7 @@ extension Scenario {
   }
 }
 
-/// What the reducer that is watched tells the machine.
+/// What an observed reducer reports to the machine.
 @usableFromInline
 struct Reductions: Sendable {
   let machine: Machine
@@ -96,9 +96,9 @@ struct Reductions: Sendable {
     machine.effectsCaptured(valueNumber, actionNumber)
   }
 
-  /// Makes effects output actions of a strand, and lets others act before each output.
+  /// Turns the outputs of effects into actions of a strand, and lets other code act before each output.
   ///
-  /// If that makes a difference, others may also act after the last effect.
+  /// If it makes a difference, other code may also act after the last effect.
   @inlinable
   func attributed<Action: Sendable>(
     _ effects: [Effect<Action>], to strand: Int
@@ -126,7 +126,7 @@ struct Reductions: Sendable {
   @usableFromInline
   func didStartEffects() { machine.didStartEffects() }
 
-  /// Others may act now. Returns the strand that an effect sends an output of.
+  /// Lets other code act. Returns the strand to which an output of an effect belongs.
   ///
   /// - Parameter strand: The strand of the action that returned the effect.
   @usableFromInline

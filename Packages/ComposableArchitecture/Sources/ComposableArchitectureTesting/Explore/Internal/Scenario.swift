@@ -1,14 +1,14 @@
 public import ComposableArchitecture
 
-/// What is explored, and what is to hold.
+/// The feature to explore and the conditions to check.
 ///
-/// It is made in the module that explores, where the store can be specialised to the feature.
+/// It is created in the module that explores, where the store can be specialized for the feature.
 @usableFromInline
 struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let initialValue: Value
   /// How many actions the user sends.
   @usableFromInline var actionCount: ClosedRange<Int>
-  /// The user's next action, by how many there were before it.
+  /// Returns the user's next action, given the number of actions before it.
   @usableFromInline var action: (Int, Simulation) -> Action
   /// The user's actions if the test lists them; `nil` if it generates them.
   @usableFromInline var listedActions: [Action]?
@@ -20,7 +20,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
       Value, @escaping Reducer<Value, Attributed<Action>, Environment>, Environment,
       any TaskExecutor
     ) -> Store<Value, Attributed<Action>>
-  /// Watches the reducer.
+  /// Observes the reducer.
   @usableFromInline
   let watch:
     (
@@ -31,11 +31,11 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   let send: (Store<Value, Attributed<Action>>, Attributed<Action>) -> StoreTask
   @usableFromInline let invariant: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
-  /// What has to hold at some time.
+  /// A condition that must hold at some time.
   @usableFromInline let eventually: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
   @usableFromInline let prunesIdenticalStates: Bool
-  /// Whether effects influence one another only by what the simulation knows.
+  /// Whether effects influence one another only through what the simulation controls.
   @usableFromInline let sharesNothingElse: Bool
   @usableFromInline let horizon: Duration?
   @usableFromInline let intervals: [Duration]

@@ -5,12 +5,13 @@
 /// histories with the same number of preemptions. Where a history of one level could be preempted, a history
 /// of the next level begins.
 ///
-/// A state that was explored at this level or at a lower one need not be explored again: whatever follows from
-/// it is reached with as many preemptions or fewer.
+/// A state that was explored at this level or at a lower one is not explored again, because everything
+/// that follows from it has been reached with as many preemptions or fewer.
 extension Search {
-  /// Explores all histories with at most so many preemptions.
+  /// Explores all histories with at most the given number of preemptions.
   ///
-  /// - Returns: A failure with as few preemptions as possible, if there is one, and why the exploration ended.
+  /// - Returns: A failure with as few preemptions as possible, if there is one, and why the exploration
+  ///   ended.
   mutating func runBounded(
     preemptions bound: Int, limit: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -30,7 +31,7 @@ extension Search {
   }
 
   private mutating func runLevels(upTo bound: Int, limit: Int) throws -> Outcome {
-    // A known state would hide that the history comes back to it, and never comes to what must hold.
+    // A known state would hide that a history returns to it and never satisfies the condition.
     let isPruned = comparesStates && scenario.eventually == nil
     var visited: [UInt64: Int]? = isPruned ? [:] : nil
     var level = Level()
@@ -52,7 +53,7 @@ extension Search {
           best = failing
           stepLimit = failing.stepCount
         }
-        // What cannot be run within the limit need not be remembered.
+        // Histories that cannot be run within the limit do not need to be remembered.
         let room = level.number == bound || best != nil ? 0 : limit - schedulesRun
         level.add(Array(result.decisions.made), from: branch, result.preemptingWays, room: room)
         if isTimeOver(hasFailed: best != nil), !level.open.isEmpty || level.hasNext {
@@ -72,7 +73,7 @@ extension Search {
     }
   }
 
-  /// Whether a failure that is the shortest one up to the horizon is the shortest of all.
+  /// Whether a failure that is the shortest one up to the horizon is also the shortest of all.
   private func isShortest(_ failing: Failing?) -> Bool {
     guard let failing, let horizonStep else { return true }
     // A history that goes on beyond the horizon takes at least one more step to fail.
@@ -80,17 +81,17 @@ extension Search {
   }
 }
 
-/// What remains to be run of the histories with the same number of preemptions.
+/// The histories with the same number of preemptions that remain to be run.
 private struct Level {
   let number: Int
   /// The histories to run, the last one first.
   var open: [Branch]
-  /// The beginnings of histories with one more preemption, as far as they are remembered.
+  /// The starts of histories with one more preemption, except those that were dropped at the limit.
   private(set) var next: [Branch] = []
   private var hasDropped = false
   /// Whether there are histories with more preemptions.
   private(set) var hasNext = false
-  /// Whether some of the histories are missing, because the limit will be reached before they could be run.
+  /// Whether some of the histories are missing, because the limit will be reached before they can be run.
   let isTruncated: Bool
 
   init() { (number, open, isTruncated) = (0, [Branch()], false) }
@@ -100,7 +101,7 @@ private struct Level {
     isTruncated = level.hasDropped
   }
 
-  /// Adds the histories that leave one that was run at a decision after those of its plan.
+  /// Adds the histories that diverge from one that was run, at a decision after those of its plan.
   ///
   /// - Parameter room: How many more histories can be run.
   mutating func add(
@@ -123,7 +124,8 @@ private struct Level {
   }
 }
 
-/// The plan of a history that leaves another one at a decision. Many histories share what they leave.
+/// The plan of a history that diverges from another one at a decision. Many histories share the one from
+/// which they diverge.
 private struct Branch {
   var trunk: [Decision] = []
   var position = 0

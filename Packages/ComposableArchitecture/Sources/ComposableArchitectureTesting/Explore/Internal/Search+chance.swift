@@ -1,7 +1,7 @@
 extension Search {
-  /// Runs one schedule several times, and compares what happens.
+  /// Runs one schedule several times and compares what happens.
   ///
-  /// - Returns: What came of it.
+  /// - Returns: The result of the first run.
   /// - Throws: `ExplorationError.notRepeatable` at the first difference.
   @discardableResult
   func refuseChance(_ indices: [Int], runCount: Int) throws -> RunResult<Value> {
@@ -18,7 +18,7 @@ extension Search {
     return first
   }
 
-  /// Tells why a schedule that was run before cannot be run again.
+  /// Returns the error for a schedule that was run before and cannot be repeated.
   func chance(_ result: RunResult<Value>) -> ExplorationError {
     do {
       try refuseChance(result.indices, runCount: 10)
@@ -33,7 +33,8 @@ extension Search {
       """)
   }
 
-  /// How many steps and reductions of a schedule are compared. An endless history is not told to its end.
+  /// The number of steps and reductions of a schedule that are compared. An endless history is not
+  /// recorded to its end.
   private static var comparedCount: Int { 200 }
 
   private mutating func told(_ indices: [Int]) throws -> RunResult<Value> {
@@ -44,7 +45,7 @@ extension Search {
 }
 
 extension Machine.State {
-  /// Decides, and remembers where if the history is told.
+  /// Makes a decision, and remembers its position if the history is recorded.
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
   mutating func decide(among count: Int, usual: Int? = nil) -> Int {

@@ -1,9 +1,9 @@
-/// Which share of an exhaustive exploration to run.
+/// The share of an exhaustive exploration to run.
 struct Extent {
-  /// The number of the part, from one; `nil` if all is explored.
+  /// The number of the part, from one; `nil` if everything is explored.
   var part: Int?
   var partCount = 1
-  /// The path of the file from which to go on, and to which to write what remains.
+  /// The path of the file from which to resume, and to which to write what remains.
   var checkpoint: String?
 }
 
@@ -11,17 +11,18 @@ struct Extent {
 struct Remainder: Codable {
   /// The orders to explore, if equivalent ones are left out.
   var orders: RemainingOrders?
-  /// The plans of the schedules to go on with, the last one first, if no order is left out.
+  /// The plans of the schedules that remain, the last one first, if no order is left out.
   var plans: [Decisions.Plan] = []
   /// Why no order is left out.
   var unreduced: Exploration.Statistics.Unreduced?
 }
 
 extension Search {
-  /// Runs the part of the schedules that the test asks for, from where an exploration was stopped before.
+  /// Runs the part of the schedules that the test asks for, and resumes from a checkpoint if there is
+  /// one.
   mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
     if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
-      // All parts compare their ends with the same one.
+      // All parts compare their final states with the same one.
       _ = self.failing(try run(Decisions(), isCounted: false))
     }
     guard let path = extent.checkpoint else { return try runEnough(limit: limit) }
@@ -63,7 +64,7 @@ extension Search {
 
   /// Runs what remains.
   ///
-  /// - Parameter rest: What remains; `nil` if nothing was run yet.
+  /// - Parameter rest: What remains; `nil` if nothing has been run yet.
   private mutating func run(
     _ rest: inout Remainder?, limit: Int, shorterThan known: Failing? = nil
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -84,7 +85,7 @@ extension Search {
     return outcome
   }
 
-  /// Returns the decisions with which the schedules of its part begin, the last one first.
+  /// Returns the decisions with which the schedules of the part begin, the last one first.
   ///
   /// The schedules are split by their first decisions, so each of them is in exactly one part. There are
   /// several beginnings for each part because some have many more schedules than others.
@@ -113,8 +114,8 @@ extension Search {
       .reversed()
   }
 
-  /// What the history is like in which everything goes the first way. It tells whether a checkpoint is
-  /// of this feature.
+  /// The digest of the history in which everything goes the first way. It shows whether a checkpoint
+  /// belongs to this feature.
   private func usualDigest() -> String {
     history([], Finding(kind: .invariantViolated)).token.text
   }

@@ -1,7 +1,7 @@
 import CustomDump
 
 extension Search {
-  /// Tells a failure.
+  /// Describes a failure.
   func failure(_ failing: Failing, schedulesRun: Int, seed: UInt64?) -> Exploration.Failure {
     let history = history(failing.indices, failing.finding)
     let round =
@@ -25,7 +25,7 @@ extension Search {
         stepLimit: scenario.stepLimit))
   }
 
-  /// How much is told of the beginning of an endless history.
+  /// How many steps of the beginning of an endless history are described.
   private static func toldCount(of finding: Finding) -> Int {
     finding.kind == .neverRests ? 30 : .max
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 
 extension Search {
-  /// What came of the search.
+  /// The result of the search.
   func exploration(
     _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
   ) throws -> Exploration {
@@ -32,7 +32,7 @@ extension Search {
       })
   }
 
-  /// Runs a schedule once more to hear what happens under it.
+  /// Runs a schedule once more to record its history.
   func history(
     _ indices: [Int], _ finding: Finding
   ) -> (steps: [Exploration.Step], moves: [Move], token: Token, waits: [Blockage]) {

@@ -1,8 +1,8 @@
 extension Search {
   /// Runs random schedules. See `Priorities`.
   ///
-  /// The first run has random priorities, and no step at which one changes, because how many steps there are
-  /// is not known before.
+  /// The first run has random priorities that never change, because the number of steps is not known
+  /// before.
   mutating func runRandom(
     count: Int, seed: UInt64, depth: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -35,7 +35,7 @@ extension Search {
     }
     let count = schedulesRun
     defer { schedulesRun = count }
-    // A shorter history may take an order that is far from the one that was found.
+    // A shorter history may need an order that differs greatly from the one that was found.
     return try runAll(limit: 1_000, shorterThan: shrinker.best).0 ?? shrinker.best
   }
 }

@@ -4,8 +4,8 @@
 extension Search {
   /// Returns what is different in the most similar history that passes, among those that were tried.
   ///
-  /// First it tries histories that leave the failing one at one decision, at the last one first. Then it
-  /// goes on from the most similar of them as long as it finds better ones.
+  /// First it tries histories that diverge from the failing one at one decision, starting with the last
+  /// decision. Then it continues from the most similar of them as long as it finds better ones.
   func reason(
     _ failing: Failing, _ steps: [Exploration.Step]
   ) -> Exploration.Failure.Reason? {
@@ -40,20 +40,20 @@ private struct Trials<Value: Sendable, Action: Sendable, Environment: Sendable> 
     self.search.rules.narratesStates = false
   }
 
-  /// Returns the decisions of a history, with how many ways there were at each.
+  /// Returns the decisions of a history, including the number of ways at each.
   mutating func decisions(of indices: [Int]) -> [Decision]? {
     (try? search.run(Decisions(indices: indices))).map { Array($0.decisions.made) }
   }
 
   /// Looks for a history that passes and is more similar than the best one. Returns `nil` if there is
-  /// none, or if enough has been tried.
+  /// none, or if the limit of trials is reached.
   mutating func improve(from decisions: [Decision]) -> [Decision]? {
     let earlier = best?.cost ?? .max
     for position in decisions.indices.reversed() {
       let decision = decisions[position]
       let rest = decisions[(position + 1)...].map(\.index)
-      // What now happens earlier does not happen later, so one of the decisions that follow is
-      // different or not to be made.
+      // What now happens earlier does not happen later, so one of the following decisions is different or
+      // no longer occurs.
       let tails = [rest] + rest.indices.map { Array(rest[..<$0] + rest[($0 + 1)...]) } + [[]]
       for index in 0..<decision.count where index != decision.index {
         for tail in tails {

@@ -1,14 +1,14 @@
 import CustomDump
 
-/// Leaves out what plays no part in a failure, by trial and error.
+/// Leaves out what does not contribute to a failure, by trial and error.
 ///
 /// This is delta debugging (A. Zeller, R. Hildebrandt: "Simplifying and Isolating Failure-Inducing
 /// Input", 2002): first over the user's actions, then over the decisions of the schedule.
 extension Search {
-  /// Returns the same failure without the actions that play no part in it and with as many ordinary
+  /// Returns the same failure without the actions that do not contribute to it and with as many ordinary
   /// decisions as possible, and the search to which it belongs.
   ///
-  /// A feature that does not come to rest is returned as it is because each trial takes too long.
+  /// A feature that does not come to rest is returned unchanged, because each trial takes too long.
   func simplified(_ failing: Failing) throws -> (Search, Failing) {
     guard failing.finding.kind != .neverRests else { return (self, failing) }
     let (search, smaller) = try withoutNeedlessActions(failing)
@@ -41,7 +41,7 @@ extension Search {
     return shrinker.best
   }
 
-  /// How many moves the trials of one kind may take.
+  /// The maximum number of moves for the trials of one kind.
   static var moveLimit: Int { 50_000 }
 
   // MARK: - Actions
@@ -49,7 +49,7 @@ extension Search {
   private func withoutNeedlessActions(_ failing: Failing) throws -> (Search, Failing) {
     var told = history(failing.indices, failing.finding).steps
     var best = (search: self, failing: failing)
-    // Those that were not sent before it failed are not told.
+    // Actions that were not sent before the failure are not part of the history.
     var rest = Array(0..<told.count { $0.kind == .sent })
     guard scenario.listedActions != nil, rest.count > 1 else { return best }
     let isUsual = try failsAsUsual()
@@ -68,7 +68,7 @@ extension Search {
           start += length
         }
       }
-      // What was needed together with an action that is now left out may not be needed any more.
+      // An action that was needed only together with one that is now left out may no longer be needed.
       if !hasOmitted || length > 1 { length /= 2 }
     }
     return best
@@ -76,8 +76,8 @@ extension Search {
 
   /// Explores the scenario without some actions. Returns `nil` if it does not fail in the same way.
   ///
-  /// If the failure depends on the schedule, it must do so without the actions too. Otherwise `finally`
-  /// would fail because the actions that it is about are missing.
+  /// If the failure depends on the schedule, it must also depend on it without the actions. Otherwise
+  /// `finally` could fail only because the actions that it concerns are missing.
   private func search(
     omitting positions: [Int], from best: (search: Search, failing: Failing),
     _ steps: [Exploration.Step], _ isUsual: Bool
@@ -116,7 +116,7 @@ extension Search {
     steps.filter { $0.kind == .sent && finding.strands.contains($0.strand) }.map(\.text)
   }
 
-  /// Whether the history fails in which everything goes the first way.
+  /// Whether the history in which everything goes the first way fails.
   private func failsAsUsual() throws -> Bool {
     var search = self
     return search.failing(try search.run(Decisions())) != nil

@@ -7,12 +7,12 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   struct Failing {
     let finding: Finding
     let indices: [Int]
-    /// How many steps its history has.
+    /// The number of steps of its history.
     let stepCount: Int
     let moveCount: Int
     /// Whether there is no shorter one.
     var isShortest = false
-    /// The number of preemptions with fewer of which nothing fails; `nil` if that was not explored.
+    /// The number of preemptions below which nothing fails; `nil` if that was not explored.
     var preemptions: Int?
   }
 
@@ -20,7 +20,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     didSet { runner = Run(scenario, kind, actionKind) }
   }
   private(set) var runner: Run<Value, Action, Environment>
-  /// The positions of those of the listed actions that the scenario leaves out.
+  /// The positions of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
   let kind = ValueKind<Value>.make()
   /// Actions are compared only if cycles are looked for.
@@ -30,7 +30,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private(set) var cutCount = 0
   private(set) var branches = Branches()
   private(set) var timekeeper: Timekeeper
-  /// Which share of an exhaustive exploration to run.
+  /// The share of an exhaustive exploration to run.
   let extent: Extent
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
@@ -40,14 +40,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var completedPreemptions: Int?
   /// How many ways to go on were left out because they are equivalent to others.
   var waysLeftOut = 0
-  /// Why none is left out; `nil` if they are.
+  /// Why none is left out; `nil` if equivalent ones are.
   var unreduced: Exploration.Statistics.Unreduced?
   /// How likely a random exploration is to find a bug.
   var guarantee: Exploration.Statistics.Guarantee?
-  /// After how few steps the horizon kept something from happening in a run.
+  /// The smallest number of steps after which the horizon kept something from happening in a run.
   var horizonStep: Int?
-  /// Where two schedules are to end in the same state: where the one ends in which everything goes the
-  /// first way.
+  /// If all schedules must end in the same state, the final state of the schedule in which everything
+  /// goes the first way.
   private var reference: Value?
 
   /// Whether the feature's states can be numbered.
@@ -61,7 +61,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.scenario = scenario
     runner = Run(scenario, kind, actionKind)
     self.timekeeper = timekeeper
-    // With a horizon it makes a difference how far away it is.
+    // With a horizon, its distance makes a difference.
     rules = Rules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
@@ -99,17 +99,17 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether states are compared, so that no state is explored twice.
   var comparesStates: Bool { scenario.prunesIdenticalStates && kind.canHash }
 
-  /// Why no order may be left out, as far as the test determines that.
+  /// The reason that no order may be left out, as far as the test determines it.
   var unreducedByTest: Exploration.Statistics.Unreduced? {
     if !scenario.sharesNothingElse { return .sharedState }
     if scenario.eventually != nil { return .looksForCycles }
     return scenario.prunesIdenticalStates && OrderReduction.isOn ? nil : .noPruning
   }
 
-  /// Looks for the shortest failure, where one is known.
+  /// Looks for the shortest failure when a failure is known.
   ///
-  /// - Returns: `nil` in place of a failure if the feature turns out to compare times. The failure that is
-  ///   known may not be one then.
+  /// - Returns: `nil` in place of a failure if the run shows something new about the feature, such as
+  ///   that it compares times. The known failure may no longer be one then.
   mutating func runAll(
     limit: Int, notLongerThan known: Failing
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -118,11 +118,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return try runAll(limit: min(limit, 10_000), shorterThan: known, orAsLong: true)
   }
 
-  /// Depth first. Once a failure is found, only shorter ones are of interest.
+  /// Explores depth first. Once a failure is found, only shorter ones count.
   ///
   /// - Parameters:
-  ///   - known: A failure that is known. Only shorter ones of the same kind are of interest.
-  ///   - orAsLong: Whether those that are as long, and those of other kinds, are of interest too.
+  ///   - known: A known failure. Only shorter failures of the same kind count.
+  ///   - orAsLong: Whether failures that are as long, and failures of other kinds, count too.
   mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
@@ -130,7 +130,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return try runAll(limit: limit, shorterThan: known, orAsLong: orAsLong, from: &rest)
   }
 
-  /// - Parameter rest: The plans to begin with, the last one first; afterward those of what remains.
+  /// - Parameter rest: The plans to begin with, the last one first. Afterward, the plans that remain.
   mutating func runAll(
     limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false,
     from rest: inout [Decisions]
@@ -148,14 +148,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
       guard result.decisions.fit else { throw chance(result) }
-      // The decisions of a failure that is known hold only while there are no others.
+      // The decisions of a known failure are valid only while no others are added.
       if learn(result, addsDecisions: known == nil || orAsLong) {
         if orAsLong { return (nil, .failure) }
-        // What looked the same until now may not have been: it is a different time.
+        // States that counted as identical may not be, because they may differ in the time.
         if isPruned { visited = [:] }
         if looksForCycles { rules.cycles = StateGraph() }
         (best, stepLimit) = (known, known?.stepCount ?? .max)
-        // Where time may pass, there are other decisions than those that were planned.
+        // If time may pass, there are other decisions than those that were planned.
         rest = known == nil ? try self.starts().map { Decisions(fixed: $0) } : starts
         continue
       }
@@ -163,7 +163,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         orAsLong || known?.isSameFailure(as: failing) != false
       {
         best = failing
-        // It is as long as runs may be, and so would be all the others that one has to look through.
+        // The history is as long as a run may be. All others that would have to be explored would be as
+        // long.
         if failing.finding.kind == .neverRests { return (best, .failure) }
         stepLimit = failing.stepCount
       }
@@ -179,10 +180,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, .complete)
   }
 
-  /// Remembers what a run shows of the feature: that it compares times, and that it has synchronous outputs.
+  /// Records what a run shows about the feature: whether it compares times, and whether it has
+  /// synchronous outputs.
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
-  /// - Returns: Whether something is new, so that what looked the same until now may not have been.
+  /// - Returns: Whether something is new, in which case states that counted as identical may not be.
   mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
     let before = rules
     if result.observedTime { rules.tracksTime = true }
@@ -194,7 +196,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       || before.interruptsDrains != rules.interruptsDrains
   }
 
-  /// A schedule is over. Returns whether the time is over too.
+  /// Ends a schedule. Returns whether the time limit is reached.
   mutating func isTimeOver(hasFailed: Bool) -> Bool {
     let (schedules, states, depth) = (schedulesRun, stateCount, longestMoveCount)
     return timekeeper.isOver { duration in
@@ -208,10 +210,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let token = try Token(text)
     guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
     if let failing = try runReference() { return failing }
-    // No more of the history is told than the digest of the token is about.
+    // No more of the history is recorded than what the digest of the token covers.
     rules.narratedCount = token.digest.eventCount
     defer { rules.narratedCount = nil }
-    // The token does not tell what was known of the feature when it was printed. Its digest does.
+    // The token does not contain what was known about the feature when it was created. The digest shows
+    // which of these combinations applies.
     for (letsTimePass, interruptsDrains) in [
       (false, false), (false, true), (true, false), (true, true),
     ] where !letsTimePass || !rules.intervals.isEmpty {
@@ -231,7 +234,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   // MARK: - Runs
 
-  /// Finds out where all schedules are to end, if they are to end in the same state.
+  /// Determines the state in which all schedules must end, if they must end in the same state.
   mutating func runReference() throws -> Failing? {
     guard scenario.convergent else { return nil }
     return failing(try run(Decisions()))
@@ -256,7 +259,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     stateCount = visited?.count ?? stateCount
     if result.isCut { cutCount += 1 }
     if result.hasForeignResumption, !rules.tracksOrigins {
-      // From the next run on it is known which effects were resumed.
+      // From the next run on, it is known which effects were resumed.
       rules.tracksOrigins = true
     } else {
       branches.add(result.branches)
@@ -264,7 +267,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return result
   }
 
-  /// What is wrong with a run, by itself or beside the others.
+  /// Returns what is wrong with a run, by itself or in comparison with the others.
   mutating func failing(_ result: RunResult<Value>) -> Failing? {
     var finding = result.finding
     if scenario.convergent, case .rest = result.ending {

@@ -1,10 +1,10 @@
-/// Makes a failing schedule that was found at random short and plain, by trial and error.
+/// Makes a failing schedule that was found at random shorter and simpler, by trial and error.
 ///
-/// It leaves decisions out, and lets others go an earlier way. What still fails and is better is kept:
-/// better is what has fewer steps, then fewer moves, then what has fewer decisions that do not go the first way, then
-/// what goes earlier ways.
+/// It removes decisions and makes others go an earlier way. A schedule is kept if it still fails and is
+/// better. Of two schedules, the better one has fewer steps, then fewer moves, then fewer decisions that
+/// do not go the first way, then earlier ways.
 struct Shrinker<Failing: ShrinkableFailure> {
-  /// How many schedules are tried at most.
+  /// The maximum number of schedules to try.
   private let attemptLimit = 2_000
 
   private(set) var best: Failing
@@ -15,7 +15,7 @@ struct Shrinker<Failing: ShrinkableFailure> {
 
   init(_ failing: Failing) { best = failing }
 
-  /// What to try next; `nil` when there is nothing left to try.
+  /// Returns what to try next; `nil` if there is nothing left to try.
   mutating func nextAttempt() -> [Int]? {
     while attemptCount < attemptLimit {
       if attempts.isEmpty {
@@ -31,7 +31,7 @@ struct Shrinker<Failing: ShrinkableFailure> {
     return nil
   }
 
-  /// Learns what came of the attempt.
+  /// Records the result of the attempt.
   mutating func tried(_ failing: Failing?) {
     guard let failing, failing.isSameFailure(as: best), failing.size < best.size else { return }
     best = failing
@@ -39,7 +39,7 @@ struct Shrinker<Failing: ShrinkableFailure> {
     isAtEnd = false
   }
 
-  /// Simpler schedules, those first that are simpler by much.
+  /// Returns simpler schedules, those with the largest simplifications first.
   private static func candidates(_ all: [Int]) -> [[Int]] {
     var indices = all
     while indices.last == 0 { indices.removeLast() }
@@ -65,7 +65,7 @@ struct Shrinker<Failing: ShrinkableFailure> {
   }
 }
 
-/// A failing run, as far as a shrinker cares.
+/// The properties of a failing run that a shrinker needs.
 protocol ShrinkableFailure {
   var indices: [Int] { get }
   var size: (Int, Int, Int, Int) { get }

@@ -1,7 +1,7 @@
-/// Numbers that look random and are the same for the same seed.
+/// Pseudorandom numbers that are the same for the same seed.
 ///
 /// The generator is SplitMix64, from "Fast Splittable Pseudorandom Number Generators" by Guy L. Steele
-/// Jr., Doug Lea and Christine H. Flood (OOPSLA 2014): small, fast, and good for any seed.
+/// Jr., Doug Lea and Christine H. Flood (OOPSLA 2014). It is small, fast, and works well with any seed.
 struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
     return Self.mixed(state)
   }
 
-  /// Spreads whatever tells two numbers apart over all of their bits.
+  /// Spreads the difference between two numbers over all of their bits.
   static func mixed(_ number: UInt64) -> UInt64 {
     var mixed = number
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -1,13 +1,13 @@
-/// What each of the user's actions has led to so far, told apart by a number.
+/// What each of the user's actions has led to so far, identified by a number.
 ///
-/// A *strand* is all that one action started. What its tasks are up to, wherever they are suspended,
-/// is a function of the strand's history: of what it met with from outside, in order. Two strands that
-/// have met have one history from then on. Number zero is what began before any action did.
+/// A *strand* is everything that one action started. The state of its tasks, wherever they are suspended,
+/// is a function of the strand's history: the sequence of its interactions with the outside. Two strands
+/// that have met share one history from then on. Strand zero is what began before any action.
 ///
-/// Where effects share nothing that the simulation does not know, each effect of an action is a strand of
+/// If effects share nothing that the simulation does not know, each effect of an action is a strand of
 /// its own, with all of its child tasks: see `branch()`.
 struct Strands: Sendable {
-  /// What a strand meets with.
+  /// An event in the history of a strand.
   enum Event: UInt64 {
     case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
       reduced
@@ -15,18 +15,19 @@ struct Strands: Sendable {
   }
 
   private struct Strand: Sendable {
-    /// The first of those that it has met, whose history is its own.
+    /// The first of the strands that share its history. The history is stored there.
     var group: Int
     var history: UInt64
-    /// Identifies it in all runs: it is the same if the same strand begins it as the same of its branches.
+    /// Identifies the strand in all runs. It is the same if the same strand creates it as the same
+    /// branch.
     let identity: UInt64
-    /// The number of the user's action that it goes back to.
+    /// The number of the user's action that led to it.
     let origin: Int
     /// The first strand of that action.
     let root: Int
     var ticketCount = 0
     var branchCount = 0
-    /// How many of its tasks are ready to run, or wait for what the simulation knows.
+    /// How many of its tasks are ready to run, or wait for something that the simulation knows.
     var pendingCount = 0
     /// Whether several of its tasks have been pending at once.
     var isConcurrent = false
@@ -40,12 +41,12 @@ struct Strands: Sendable {
 
   init() { strands.reserveCapacity(Self.usualCount) }
 
-  /// Enough for most runs. Without room, arrays would grow several times in each run.
+  /// Enough for most runs. Without reserved capacity, arrays would grow several times in each run.
   static let usualCount = 16
 
-  /// Whatever happens now happens in the name of this one.
+  /// The strand on whose behalf the running code acts.
   var current = 0
-  /// What tells strands apart if cycles are looked for; `nil` if they are not.
+  /// Identifies strands if the search looks for cycles; otherwise `nil`.
   var laps: Laps?
 
   var count: Int { strands.count }
@@ -62,9 +63,10 @@ struct Strands: Sendable {
     laps?.begin(current, history, isEffect: false)
   }
 
-  /// Begins a strand for one effect of the current strand. It remembers what the current one is by now.
+  /// Begins a strand for one effect of the current strand. The new strand starts with the history of the
+  /// current one.
   ///
-  /// - Parameter joinsHistory: Whether it keeps one history with the current strand.
+  /// - Parameter joinsHistory: Whether it shares one history with the current strand.
   mutating func branch(joinsHistory: Bool = false) -> Int {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
@@ -79,7 +81,7 @@ struct Strands: Sendable {
     return number
   }
 
-  /// Begins a strand that remembers only what its effect was made of.
+  /// Begins a strand whose history contains only what its effect was made of.
   private mutating func branchAnew(from parent: Strand) -> Int {
     let number = strands.count
     let identity =
@@ -92,13 +94,13 @@ struct Strands: Sendable {
     return number
   }
 
-  /// The effect of a branch has ended.
+  /// Notes that the effect of a branch has ended.
   mutating func end(_ strand: Int) {
     strands[strand].isOver = true
     laps?.end(strand)
   }
 
-  /// A task of the current strand goes on.
+  /// Notes that a task of the current strand continues.
   mutating func beginStep() {
     guard laps != nil else { return }
     let group = strands[current].group
@@ -106,7 +108,7 @@ struct Strands: Sendable {
     strands[group].history = 0
   }
 
-  /// One more task of the strand is ready to run, or waits.
+  /// Notes that one more task of the strand is ready to run, or waits.
   mutating func enter(_ strand: Int) {
     strands[strand].pendingCount += 1
     if strands[strand].pendingCount > 1 { strands[strand].isConcurrent = true }
@@ -114,7 +116,7 @@ struct Strands: Sendable {
 
   mutating func leave(_ strand: Int) { strands[strand].pendingCount -= 1 }
 
-  /// One of its tasks stops in the middle of a step.
+  /// Notes that one of the strand's tasks stops in the middle of a step.
   mutating func pause(_ strand: Int) {
     if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
   }
@@ -123,21 +125,21 @@ struct Strands: Sendable {
   func origin(of strand: Int) -> Int { strands[strand].origin }
   func root(of strand: Int) -> Int { strands[strand].root }
 
-  /// The actor that acts in the name of a strand.
+  /// The actor that acts on behalf of a strand.
   func actor(_ strand: Int) -> Trace.Actor {
     strands[strand].root == strand ? Trace.user : strands[strand].identity
   }
 
-  /// Those that something may still happen to, where these actions have effects in flight.
+  /// The strands to which something can still happen, given the actions that have effects in flight.
   func alive(_ inFlight: [Int]) -> [Int] {
     let branches = strands.indices.filter { strands[$0].root != $0 && !strands[$0].isOver }
     return inFlight.map { roots[$0] } + branches
   }
 
-  /// A number for something of the current strand, the same in every run in which it has the same
-  /// history.
+  /// Returns a number for a job, sleeper or waiter of the current strand. It is the same in every run in
+  /// which the strand has the same history.
   ///
-  /// - Parameter strand: Whose it is, if it is not the current one's.
+  /// - Parameter strand: The strand, if it is not the current one.
   mutating func drawTicket(for strand: Int? = nil) -> Ticket {
     let strand = strand ?? current
     strands[strand].ticketCount += 1
@@ -163,7 +165,7 @@ struct Strands: Sendable {
     record(event, UInt64(truncatingIfNeeded: detail))
   }
 
-  /// Gives all of these one history.
+  /// Makes these strands share one history.
   mutating func merge(_ members: [Int]) {
     laps?.isTangled = true
     let groups = Set(members.map { strands[$0].group }).sorted()
@@ -177,7 +179,7 @@ struct Strands: Sendable {
     strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
   }
 
-  /// Lets all of these remember what the current strand was when they met it.
+  /// Adds the current history of the current strand to the histories of these strands.
   mutating func meetCurrent(_ members: [Int]) {
     let seen = history(of: strands[current].group)
     for group in Set(members.map { strands[$0].group }) {
@@ -198,17 +200,17 @@ struct Strands: Sendable {
   }
 }
 
-/// Names one job, sleeper or waiter, by whose it is.
+/// Identifies one job, sleeper or waiter, and its strand.
 struct Ticket: Equatable, Sendable {
   let strand: Int
   let number: Int
   let hash: UInt64
-  /// Tells it from others if cycles are looked for. It stays the same until it is used.
+  /// Distinguishes it from others if the search looks for cycles. It stays the same until it is used.
   let key: UInt64
 }
 
 extension Duration {
-  /// Enough of it to tell it from any other.
+  /// A hash of all digits of the duration.
   var hash: UInt64 {
     let attoseconds = self.attoseconds
     return Strands.fold(

@@ -1,13 +1,13 @@
 /// How a run decides between moves where it does not follow a plan.
 enum Strategy: Sendable {
-  /// What comes first goes on.
+  /// The first way is taken.
   case usual
-  /// What ran last goes on if it can. What would preempt it is noted.
+  /// The actor that ran last goes on if it can. The ways that would preempt it are recorded.
   ///
-  /// - `joinsHistories`: Whether the effects of one action have one history, because they may have reached
-  ///   each other by something that the simulation does not know.
+  /// - `joinsHistories`: Whether the effects of one action share one history, because they may affect
+  ///   each other through something that the simulation does not know.
   case bounded(joinsHistories: Bool)
-  /// What has the highest priority goes on.
+  /// The actor with the highest priority goes on.
   case prioritized(Priorities)
 
   var isUsual: Bool {

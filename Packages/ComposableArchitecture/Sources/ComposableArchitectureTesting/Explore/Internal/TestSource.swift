@@ -38,7 +38,7 @@ struct TestSource {
     return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
   }
 
-  // MARK: - What is in the way
+  // MARK: - Obstacles
 
   private func checkedCondition() throws -> String {
     switch failure.kind {
@@ -85,7 +85,7 @@ struct TestSource {
         }
       }
       toldCount = max(toldCount, next)
-      // Nothing in the move has noticed the time before, so it may as well pass before the move.
+      // Nothing in the move has noticed the time before, so the time can also pass before the move.
       lines += try passing.map(advance)
       switch move.kind {
       case .send:

@@ -1,6 +1,6 @@
-/// Measures how long an exploration takes, reports its progress, and tells when its time is over.
+/// Measures how long an exploration takes, reports its progress, and checks its time limit.
 package struct Timekeeper {
-  /// Returns the time since some moment. Tests of the library replace it.
+  /// Returns the time since some fixed moment. Tests of the library replace it.
   @TaskLocal package static var now: @Sendable () -> Duration = machineTime
 
   private static let origin = ContinuousClock.now
@@ -14,7 +14,7 @@ package struct Timekeeper {
   private var nextReport: Duration
 
   /// - Parameters:
-  ///   - limit: After how long the time is over; `nil` is never.
+  ///   - limit: The time limit; `nil` means none.
   ///   - onProgress: Receives the progress once a second. Without it, a line is written to standard error
   ///     every ten seconds.
   init(
@@ -27,10 +27,10 @@ package struct Timekeeper {
     nextReport = onProgress == nil ? .seconds(10) : .seconds(1)
   }
 
-  /// How long it has taken so far.
+  /// The time that the exploration has taken so far.
   var duration: Duration { now() - start }
 
-  /// A schedule is over. Returns whether the time is over too.
+  /// Ends a schedule. Returns whether the time limit is reached.
   mutating func isOver(_ progress: (Duration) -> Exploration.Progress) -> Bool {
     let duration = duration
     if duration >= nextReport {

@@ -1,12 +1,12 @@
-/// A schedule as a word: the index of each decision, without the last ones that go the first way, and
-/// after a dash the digest of the history that it led along.
+/// A schedule as a word: the index of each decision, without trailing decisions that go the first way,
+/// followed by a dash and the digest of the resulting history.
 ///
-/// Indices up to 35 are digits to base 36 in lower case. An upper-case letter is a row of zeros, `A`
-/// three of them and `Z` twenty-eight. A larger index is written between underscores. The last four
-/// digits of the digest are its hash, those before them its number of events.
+/// Indices up to 35 are lowercase digits in base 36. An uppercase letter is a run of zeros: `A` stands
+/// for three and `Z` for twenty-eight. A larger index is written between underscores. The last four
+/// digits of the digest are its hash, and those before them are its number of events.
 ///
-/// If the history leaves out some of the listed actions, their positions follow the indices, each after
-/// a tilde.
+/// If the history leaves out some of the listed actions, their positions follow the indices, each after a
+/// tilde.
 struct Token: Equatable {
   static let prefix = "x2-"
 
@@ -19,7 +19,7 @@ struct Token: Equatable {
   private static let longestRow = shortestRow + 25
   private static let firstLetter = 65
 
-  /// The token as it is told.
+  /// The token as text.
   var text: String {
     let hash = String(Digest.hashCount + digest.hash, radix: 36).dropFirst()
     let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What can be done with a feature's states, beyond what generic code may know of them.
+/// What can be done with a feature's states, beyond what generic code can do with them.
 class ValueKind<Value>: @unchecked Sendable {
   // Safe: neither this class nor a subclass has a stored property that is not `Sendable`.
 
@@ -10,7 +10,7 @@ class ValueKind<Value>: @unchecked Sendable {
   /// Returns the number of a state. Equal states have the same number, and unequal states do not.
   func number(of value: Value) -> UInt64 { 0 }
 
-  /// By `==` if the type is `Equatable`, else by what the dumps look like.
+  /// Compares by `==` if the type is `Equatable`, and otherwise by the dumps.
   func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
     String(customDumping: lhs) == String(customDumping: rhs)
   }

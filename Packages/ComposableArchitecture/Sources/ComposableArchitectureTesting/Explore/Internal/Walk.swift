@@ -1,34 +1,34 @@
 import ComposableArchitecture
 
-/// A feature under way, without its types. Most of what a run does is not about states and actions, and
-/// generic code that cannot be specialised spends most of its time on looking types up.
+/// A running feature, without its types. Most of what a run does does not concern states and actions, and
+/// generic code that cannot be specialized spends most of its time looking up types.
 struct Subject {
   /// How many actions the user sends.
   let actionCount: ClosedRange<Int>
-  /// Sends the action that comes after so many.
+  /// Sends the next action, given the number of actions before it.
   let send: (Int) -> StoreTask
   /// Whether no thread drains the store.
   let isStoreIdle: @Sendable () -> Bool
   /// Whether this thread drains the store.
   let isDrainingHere: @Sendable () -> Bool
-  /// After how many reductions and steps the invariant failed, of those since the last time it was asked.
+  /// Returns after how many reductions and steps the invariant failed, among those since the last call.
   let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
   let valueNumber: () -> UInt64
   let isGoodEnd: () -> Bool
-  /// Whether the condition that has to hold at some time holds or has held; `nil` if there is none.
+  /// Returns whether the condition of `eventually` holds or has held; `nil` if there is none.
   let hasHeld: (() -> Bool)?
 }
 
 /// The course of one run, move by move.
 ///
-/// A move lasts until the thread that makes it has nothing left to do, or until it *pauses* in the middle:
-/// before it sends another output to the store, or accesses another variable. In an app any thread may
-/// come in there. While it is paused the run goes on with other moves on another thread, and to resume the
-/// paused thread is one of them.
+/// A move lasts until its thread has nothing left to do, or until the thread *pauses* in the middle:
+/// before it sends another output to the store, or before it accesses another variable. In an app, any
+/// thread could interrupt it there. While the thread is paused, the run continues with other moves on
+/// another thread. Resuming the paused thread is one of these moves.
 final class Walk: @unchecked Sendable {
-  // Safe: one thread at a time uses it. A thread that hands its turn on starts or signals the thread that
-  // takes it, and does not use the walk until it is signaled itself. For the same reason no access overlaps
-  // another.
+  // Safe: one thread at a time uses it. A thread that gives up its turn starts or signals the thread that
+  // takes it, and does not use the walk until it is signaled itself. For the same reason, accesses never
+  // overlap.
 
   /// What can happen next.
   enum Option: Sendable {
@@ -38,7 +38,7 @@ final class Walk: @unchecked Sendable {
     case action
   }
 
-  /// A thread that waits in the middle of a move.
+  /// A thread that is paused in the middle of a move.
   final class Paused: Sendable {
     let turn: Machine.Turn
     let strand: Int
@@ -53,24 +53,24 @@ final class Walk: @unchecked Sendable {
   let subject: Subject
   let machine: Machine
   private let threads: ExtraThreads
-  /// After how many moves the run has no end.
+  /// The number of moves after which the run counts as endless.
   private let moveLimit: Int
-  /// After how many steps the run is of no interest any more.
+  /// The number of steps after which the run is no longer of interest.
   private let stepLimit: Int
   @exclusivity(unchecked) private(set) var moveCount = 0
-  /// Those of the actions sent, in order.
+  /// The tasks of the actions that were sent, in order.
   @exclusivity(unchecked) private(set) var tasks: [StoreTask] = []
   /// Whether the user's thread is in the middle of sending the next action.
   @exclusivity(unchecked) private(set) var isSending = false
-  /// The states seen before, each with the length of the history that led there; `nil` if a state may be
-  /// seen any number of times.
+  /// The states seen before, each with the length of the history that led to it; `nil` if states are not
+  /// compared.
   @exclusivity(unchecked) var visited: [UInt64: Int]?
-  /// The threads that are paused, in the order in which they were.
+  /// The paused threads, in the order in which they were paused.
   @exclusivity(unchecked) private(set) var paused: [Paused] = []
   @exclusivity(unchecked) private var ending: Ending?
-  /// Where the run has been, if cycles are looked for.
+  /// The states that the run has reached, if the search looks for cycles.
   @exclusivity(unchecked) var path: CyclePath?
-  /// Opens when another thread has ended the run.
+  /// A gate that opens when another thread has ended the run.
   private let isOver = Gate()
 
   init(
@@ -95,14 +95,14 @@ final class Walk: @unchecked Sendable {
     return visited
   }
 
-  /// Goes on until there is nothing to do, or no need to do it.
+  /// Continues until there is nothing left to do, or until it is unnecessary to go on.
   func go() -> Ending {
     if !moveOn() { isOver.wait() }
     machine.takeTurn()
     return ending ?? .cut
   }
 
-  /// Cancels what is in flight, and runs it to its end.
+  /// Cancels the effects in flight and runs them to their end.
   func end() {
     machine.end()
     for task in tasks where task.isInFlight { task.cancel() }
@@ -126,7 +126,7 @@ final class Walk: @unchecked Sendable {
       if ending == nil, let finding = check() { end(.failure(finding)) }
     }
     guard let thread = paused.last else { return true }
-    // What is paused comes to the end of its move, where nothing counts any more.
+    // A paused thread finishes its move, in which nothing is recorded any more.
     resume(thread)
     return false
   }
@@ -154,14 +154,14 @@ final class Walk: @unchecked Sendable {
     isSending = false
   }
 
-  /// Decides between all that can happen next. Ends the run and returns `nil` if that is nothing.
+  /// Decides between all moves that are possible next. Ends the run and returns `nil` if there are none.
   private func nextOption() -> Option? {
     if machine.stepCount >= stepLimit {
       end(.cut)
       return nil
     }
     let (jobCount, sleeperCount) = machine.options()
-    // The user may be done before all actions that there could be are sent.
+    // The user may stop before the maximum number of actions is sent.
     let canEnd =
       jobCount + sleeperCount + paused.count == 0 && !isSending
       && tasks.count >= subject.actionCount.lowerBound
@@ -187,7 +187,7 @@ final class Walk: @unchecked Sendable {
 
   private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
 
-  /// What comes first is what happens first in the most usual schedule.
+  /// The first option is the one that happens in the most usual schedule.
   private func option(at index: Int, _ jobCount: Int, _ sleeperCount: Int) -> Option {
     if index < paused.count { return .resume(paused[paused.count - 1 - index]) }
     let index = index - paused.count
@@ -195,7 +195,7 @@ final class Walk: @unchecked Sendable {
     return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
   }
 
-  /// Whether the state of the whole has been seen before. If so, the run is cut short.
+  /// Returns whether the state of the whole has been seen before. If so, it cuts the run short.
   ///
   /// - Parameter pausing: The strands of the threads that are in the middle of a move.
   private func isSeen(pausing: [Int] = []) -> Bool {
@@ -221,7 +221,7 @@ final class Walk: @unchecked Sendable {
   /// Lets something else happen in the middle of a move, if the schedule says so.
   private func pause() {
     if ending != nil { return }
-    // The invariant may look at the variable that is about to be changed.
+    // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
     let (jobCount, sleeperCount) = machine.options()
     let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
@@ -251,19 +251,19 @@ final class Walk: @unchecked Sendable {
     machine.endPause(thread.turn, current: thread.strand, task: threadTask)
   }
 
-  /// Hands the turn to a thread that is paused.
+  /// Gives the turn to a paused thread.
   private func resume(_ thread: Paused) {
     paused.removeAll { $0 === thread }
     moveCount += 1
     thread.gate.open()
   }
 
-  // MARK: - What came of it
+  // MARK: - Results
 
   /// The strands that have effects in flight.
   private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
 
-  /// What is wrong after a move, or in the middle of it.
+  /// Returns what is wrong after a move, or in the middle of it.
   private func check(isPausing: Bool = false) -> Finding? {
     machine.endStep(isPausing: isPausing)
     if machine.endMove() {
@@ -279,10 +279,10 @@ final class Walk: @unchecked Sendable {
     return nil
   }
 
-  /// Nothing can move any more before the horizon.
+  /// Ends the run when nothing else can happen before the horizon.
   private func rest() -> Ending {
     let inFlight = inFlight
-    // Whatever sleeps beyond the horizon could bring all of the others to their end.
+    // The sleepers beyond the horizon could cause all other effects to end.
     let isAtHorizon = machine.hasSleepers
     if machine.hasLeftSimulation || !inFlight.isEmpty && !isAtHorizon {
       return .failure(
@@ -291,7 +291,7 @@ final class Walk: @unchecked Sendable {
     guard subject.isGoodEnd() else {
       return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
     }
-    // At the horizon the condition may still hold later.
+    // At the horizon, the condition may still hold later.
     if let hasHeld = subject.hasHeld, !isAtHorizon, !machine.checking(hasHeld) {
       return .failure(Finding(kind: .eventuallyViolated))
     }

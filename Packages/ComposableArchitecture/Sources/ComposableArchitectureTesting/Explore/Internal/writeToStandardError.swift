@@ -1,4 +1,4 @@
-// The C library, for one function.
+// Imports the C library for one function.
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -13,7 +13,7 @@
   internal import ucrt
 #endif
 
-/// Writes a line on what a long test does, beside the output of the test.
+/// Writes a line about the progress of a long test, separate from the output of the test.
 func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   #if os(Windows)

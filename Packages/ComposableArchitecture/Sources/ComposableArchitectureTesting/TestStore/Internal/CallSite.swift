@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Where a test calls, which is where it is to be told of failures.
+/// The location of a call in a test, at which its failures are reported.
 struct CallSite {
   let fileID: StaticString
   let filePath: StaticString
@@ -12,7 +12,7 @@ struct CallSite {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Tells without failing the test.
+  /// Shows a message without failing the test.
   func warn(_ message: String) {
     guard TestContext.current == .xcTest else {
       return reportIssue(
@@ -20,8 +20,9 @@ struct CallSite {
         fileID: fileID, filePath: filePath, line: line, column: column
       )
     }
-    // XCTest takes everything for a failure, unless it was expected. Where it can expect none, what was
-    // expected is left to the reporters, the usual one of which prints it.
+    // XCTest reports every issue as a failure unless it is expected. Without the Objective-C runtime,
+    // XCTest cannot expect failures. There the message goes to the issue reporters, and the default one
+    // prints it.
     #if canImport(ObjectiveC)
       withExpectedIssue(
         message, fileID: fileID, filePath: filePath, line: line, column: column

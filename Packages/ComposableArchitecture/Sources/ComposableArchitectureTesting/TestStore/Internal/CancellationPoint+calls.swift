@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 
 extension CancellationPoint {
-  /// The calls that cancel the effect, and where to make them.
+  /// The calls that cancel the effect, and the places where they can be made.
   var calls: [String] {
     [
       identifier.map { "`.cancel(id: \(source($0)))`" + place(path) },

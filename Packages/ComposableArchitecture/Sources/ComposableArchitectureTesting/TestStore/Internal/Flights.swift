@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The effects that one action has started. It is itself the name by which they are found: being
-/// private to the test store, it leaves the feature's own names alone.
+/// The effects that one action has started. The object itself is their identifier. Because the class is
+/// internal to the test store, the identifier cannot collide with those of the feature.
 final class Flight<Action: Sendable>: Hashable, Sendable {
   let action: Action
 
@@ -13,17 +13,18 @@ final class Flight<Action: Sendable>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Remembers which action has started what is in flight.
+/// Remembers which action has started each effect in flight.
 final class Flights<Action: Sendable>: Sendable {
   private struct State {
     var flights: [Flight<Action>] = []
-    /// From how many on it is worth looking for those that have ended.
+    /// The number of flights from which it is worth removing those that have ended.
     var limit = 64
   }
 
   private let state = Mutex(State())
 
-  /// The same effects, with those that take their time known by the action.
+  /// Returns the same effects, but gives those that are not synchronous an identifier that leads to the
+  /// action.
   func followed(
     _ effects: [Effect<Action>], startedBy action: Action
   ) -> [Effect<Action>] {
@@ -33,7 +34,7 @@ final class Flights<Action: Sendable>: Sendable {
     return effects.map { $0.isSynchronous ? $0 : $0.cancellable(id: flight) }
   }
 
-  /// Those that have not ended.
+  /// The flights that have not ended.
   func inFlight<Value>(in store: Store<Value, Action>) -> [Flight<Action>] {
     state.withLock { state in
       // While another thread is reducing, its effects may not have been started yet.

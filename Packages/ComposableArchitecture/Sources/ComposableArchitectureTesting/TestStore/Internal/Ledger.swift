@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// What has been reduced and not been asserted yet, oldest first.
+/// The reductions that have not been asserted yet, oldest first.
 final class Ledger<Value: Sendable, Action: Sendable>: Sendable {
   typealias Entry = Reduction<Value, Action>
 
@@ -15,12 +15,13 @@ final class Ledger<Value: Sendable, Action: Sendable>: Sendable {
     entries.withLock { $0.contains(where: isWanted) }
   }
 
-  /// Takes out all up to the first one that is wanted, which comes last; `nil` if there is none.
+  /// Removes and returns all entries up to and including the first one that is wanted; `nil` if there is
+  /// none.
   func take(through isWanted: (Entry) -> Bool) -> ArraySlice<Entry>? {
     entries.withLock { entries in
       guard let index = entries.firstIndex(where: isWanted) else { return nil }
       let taken = entries[...index]
-      // An empty slice would go on holding what has been taken.
+      // An empty slice would keep the removed entries alive.
       entries = index + 1 < entries.endIndex ? entries[(index + 1)...] : []
       return taken
     }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import CustomDump
 
-/// The words in which a test store says what is wrong: what was expected, what was found, what to do.
+/// The texts of a test store's failures: what was expected, what was found, and what to do.
 enum Message {
   // MARK: - Steps
 
@@ -205,7 +205,7 @@ enum Message {
 
   // MARK: - Dependencies
 
-  /// - Parameter arguments: `nil` if it is no closure.
+  /// - Parameter arguments: `nil` if the dependency is not a closure.
   static func unimplemented(_ name: String, arguments: [String]?) -> String {
     let call = arguments.map { "called: \(name)(\($0.joined(separator: ", ")))" } ?? "run: \(name)"
     return """

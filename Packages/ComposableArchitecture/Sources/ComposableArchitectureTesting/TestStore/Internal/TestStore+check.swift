@@ -14,12 +14,12 @@ extension TestStore {
     lastCall.report(Message.paragraphs(heading, message))
   }
 
-  /// Shows what was passed over, if that is wanted.
+  /// Shows what was passed over, if the test asks for it.
   func show(_ message: @autoclosure () -> String) {
     if exhaustivity == .off(showSkipped: true) { lastCall.warn(message()) }
   }
 
-  /// Leaves actions unasserted, which is a failure if everything is to be asserted.
+  /// Passes over actions without asserting them. This is a failure if everything must be asserted.
   func passOver(
     _ reductions: ArraySlice<Reduction<Value, Action>>, _ message: ([Action]) -> String
   ) {
@@ -29,7 +29,7 @@ extension TestStore {
     if exhaustivity == .on { fail(message(actions)) } else { show(Message.skipped(actions)) }
   }
 
-  /// Moves on to the state after an action, and asserts what a part of it is.
+  /// Moves on to the state after an action and asserts a part of it.
   func check<Part: Sendable>(
     _ reduction: Reduction<Value, Action>, of part: (Value) -> Part,
     _ comparison: Comparison<Part>?, _ update: (inout Part) throws -> Void

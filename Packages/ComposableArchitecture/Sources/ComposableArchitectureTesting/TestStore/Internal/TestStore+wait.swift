@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// What waiting for something has come to.
+/// The outcome of waiting for a condition.
 enum Wait {
   case met
-  /// No effect is left that could bring it about.
+  /// No effect is left that could meet the condition.
   case nothingInFlight
   /// All effects in flight are asleep on test clocks.
   case asleep
@@ -11,26 +11,26 @@ enum Wait {
 }
 
 extension TestStore {
-  /// Lets effects move until a condition is met or nothing can move any more.
+  /// Lets effects make progress until a condition is met or no effect can make progress.
   ///
-  /// What depends on the test alone moves at once, on this thread. Only if an effect is left that is
-  /// not merely asleep on a test clock does it wait, as that effect must be moved by another thread.
+  /// Effects that depend on the test alone run at once, on this thread. The call blocks only if an effect
+  /// is left that is not asleep on a test clock, because another thread must resume that effect.
   @discardableResult
   func wait(until isMet: () -> Bool) -> Wait {
     executor.drain()
     if isMet() { return .met }
     let deadline = ContinuousClock.now + timeLimit
     while true {
-      // In this order: what has ended by the first look has left behind what the last one sees.
+      // The order matters: if a task had ended by the first read, the later checks see its results.
       let tasks = store.tasksInFlight
       let independentTasks = store.independentTasksInFlight
       let sleepers = executor.sleeps.count
       if executor.drain() > 0 { continue }
       if isMet() { return .met }
       if tasks == 0 { return .nothingInFlight }
-      // A task sleeps once at a time. What is not counted are child tasks inside of an effect's operation.
+      // A task sleeps at most once at a time. Child tasks inside an effect's operation are not counted.
       if independentTasks > 0, independentTasks <= sleepers { return .asleep }
-      // An effect may end without a trace.
+      // An effect may end without feeding an action back, so its end must wake this thread as well.
       store.onLastEnd { [weak executor] in executor?.arrivals.notify() }
       guard
         executor.arrivals.wait(

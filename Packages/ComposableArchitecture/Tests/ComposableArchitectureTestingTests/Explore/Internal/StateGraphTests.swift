@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitectureTesting
 
-/// Fair cycles that no single run has shown.
+/// Tests the detection of fair cycles that no single run has shown.
 @Suite struct StateGraphTests {
   private let graph = StateGraph()
 

@@ -2,7 +2,7 @@ import IssueReporting
 import Synchronization
 import Testing
 
-/// Keeps what is reported, and where, instead of failing the test.
+/// Collects what is reported, and where, instead of failing the test.
 final class IssueCollector: IssueReporter {
   struct Issue: Equatable {
     let message: String
@@ -22,8 +22,8 @@ final class IssueCollector: IssueReporter {
   }
 }
 
-/// Runs a function whose failures do not fail the test. An incomplete exploration still fails the test
-/// because a test that allows it says so.
+/// Runs a function whose failures do not fail the test. An incomplete exploration still fails the test,
+/// because a test that allows one says so.
 func quietly<Result>(_ body: () throws -> Result) rethrows -> Result {
   let collector = IssueCollector()
   defer {

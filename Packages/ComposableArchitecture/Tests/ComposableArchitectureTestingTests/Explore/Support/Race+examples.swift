@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 
 extension Race {
-  /// Two deposits. The broken server is asked for the balance, and told the new one a while later.
+  /// Two deposits. In the broken variant, the app asks the server for the balance and sends it the new
+  /// one some time later.
   static func lostUpdate(isCorrect: Bool) -> Race {
     enum Action { case depositTapped, deposited(Int) }
     let deposit: @Sendable (Simulation, SimulatedVariable<Int>) -> Effect<Action> = {
@@ -72,7 +73,7 @@ extension Race {
     var count = 0
   }
 
-  /// The button is tapped twice before the first order is through.
+  /// The button is tapped twice before the first order is complete.
   static func doubleSubmit(isCorrect: Bool) -> Race {
     enum Action { case submitTapped, submitted }
     return Race(
@@ -105,7 +106,7 @@ extension Race {
     var profile: String?
   }
 
-  /// The profile of somebody who has logged out appears.
+  /// The profile of a user who has logged out appears.
   static func missedCancellation(isCorrect: Bool) -> Race {
     enum Action { case appeared, logOutTapped, loaded(String) }
     return Race(
@@ -165,7 +166,7 @@ extension Race {
   }
 }
 
-/// Takes a lock. Returns whether it did; not if the task was cancelled.
+/// Takes a lock. Returns whether it did; it does not if the task is cancelled.
 private func take(_ lock: SimulatedVariable<Bool>) async -> Bool {
   while true {
     let isMine = lock.withValue { isTaken in

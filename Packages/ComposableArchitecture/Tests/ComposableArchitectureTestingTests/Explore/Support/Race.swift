@@ -2,17 +2,17 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// A feature that is known to have a race, or its twin that has none.
+/// A feature that is known to have a race, or its counterpart without the race.
 struct Race: CustomTestStringConvertible, Sendable {
   struct Outcome {
     let exploration: Exploration
-    /// The states in which something came to rest.
+    /// The final states.
     let ends: Set<String>
   }
 
   let name: String
   let isCorrect: Bool
-  /// Explores it, and says where it came to rest; either with what is to hold, or without.
+  /// Explores the feature and returns its final states, with or without checking its conditions.
   let explore: @Sendable (_ prunes: Bool, _ isChecked: Bool) throws -> Outcome
 
   var testDescription: String { "\(name), \(isCorrect ? "correct" : "broken")" }

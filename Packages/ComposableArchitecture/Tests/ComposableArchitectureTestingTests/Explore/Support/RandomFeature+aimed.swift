@@ -1,4 +1,5 @@
-/// Features of which an end is lost if an exploration forgets one thing. Random features seldom notice.
+/// Features that lose a final state if an exploration ignores one thing. Random features rarely reveal
+/// this.
 extension RandomFeature {
   /// These are not stored, because the leak check does not follow the tagged pointers of an indirect enum.
   static var aimed: [RandomFeature] {
@@ -20,8 +21,9 @@ extension RandomFeature {
       userActions: [0, 1], memory: .sum)
   }
 
-  /// When a sleeper wakes: the first effect notes whether it is cancelled in its sleep. It is, only if it
-  /// begins to sleep after the second effect has slept once, but before the second effect reads the variable.
+  /// When a sleeper wakes: the first effect records whether it is cancelled in its sleep. It is cancelled
+  /// only if it begins to sleep after the second effect has slept once, but before the second effect
+  /// reads the variable.
   private static var deadlines: RandomFeature {
     RandomFeature(
       [
@@ -53,7 +55,7 @@ extension RandomFeature {
       ], userActions: [0, 1, 2], memory: .all)
   }
 
-  /// What a variable holds: the effects that have changed it are over when it is read.
+  /// The value of a variable: the effects that changed it have ended when it is read.
   private static var values: RandomFeature {
     RandomFeature(
       [
@@ -64,7 +66,7 @@ extension RandomFeature {
       userActions: [0, 1], memory: .sum)
   }
 
-  /// How many actions the user has sent: the second one changes nothing.
+  /// How many actions the user has sent: the second action changes nothing.
   private static var sentCount: RandomFeature {
     RandomFeature(
       [0: [.run([.yield, .send(4)])]], userActions: [0, 5, 1], memory: .hash)

@@ -1,11 +1,11 @@
-/// Features of which an end is lost if an exploration forgets how effects meet.
+/// Features that lose a final state if an exploration ignores how effects affect each other.
 ///
-/// With `memory: .hash`, the actions 5, 10 and 15 leave the first state as it is, and no other. They have the
+/// With `memory: .hash`, only the actions 5, 10 and 15 leave the first state unchanged. They have the
 /// effects number 5, 2 and 7.
 extension RandomFeature {
   static var contacts: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
 
-  /// Whether two effects were cancelled before their tasks have run.
+  /// Whether two effects were cancelled before their tasks ran.
   private static var readyCancellation: RandomFeature {
     RandomFeature(
       [
@@ -14,7 +14,7 @@ extension RandomFeature {
       ], memory: .hash)
   }
 
-  /// Which effect is held back first, where no action says so. The other effect goes on at once.
+  /// Which effect is held back first, if no action shows it. The other effect goes on at once.
   private static var quietlyHeldBack: RandomFeature {
     func held(_ variable: Int) -> Tree {
       .concatenate([
@@ -25,7 +25,7 @@ extension RandomFeature {
       [0: [.throttle(1, 3, false, .just(5)), held(0), held(1)]], memory: .hash, horizon: 1)
   }
 
-  /// In which order actions wait while a reduction is interrupted.
+  /// The order in which actions wait while a reduction is interrupted.
   private static var line: RandomFeature {
     RandomFeature(
       [0: [.run([.send(3)]), .run([.send(4)]), .run([.pass(1)]), .just(5)]], memory: .all)

@@ -2,7 +2,7 @@ import ComposableArchitectureTesting
 
 extension RandomFeature {
   /// A feature in which much happens at once: effects that sleep, are cancelled, held back and timed out,
-  /// and actions that cancel. Some are explored up to a horizon.
+  /// and actions that cancel. Some of these features are explored up to a horizon.
   static func dense(seed: UInt64) -> RandomFeature {
     var maker = DenseMaker(random: SeededGenerator(seed: seed))
     var effects = (0..<userActionCount).map { _ in

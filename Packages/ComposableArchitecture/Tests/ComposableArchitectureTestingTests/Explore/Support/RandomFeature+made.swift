@@ -2,11 +2,11 @@ import ComposableArchitectureTesting
 
 extension RandomFeature {
   /// - Parameters:
-  ///   - isReal: Whether it leaves out what takes time, and keeps all actions.
-  ///   - isWide: Whether an action has several effects, also with child tasks and races.
+  ///   - isReal: Whether the feature has no operations that take time, and keeps all actions.
+  ///   - isWide: Whether an action has several effects, including effects with child tasks and races.
   init(seed: UInt64, isReal: Bool = false, isWide: Bool = false) {
     var maker = Maker(random: SeededGenerator(seed: seed), isReal: isReal, isWide: isWide)
-    // Few effects, because features of many effects have too many schedules to be compared. Several
+    // Few effects, because features with many effects have too many schedules to compare. Several
     // actions, because only the effects of different actions are pruned.
     let userActions = Array(0..<maker.number(isWide ? 1 : 2, isWide ? 2 : Self.userActionCount))
     let effects = (0..<Self.actionCount).map { action in

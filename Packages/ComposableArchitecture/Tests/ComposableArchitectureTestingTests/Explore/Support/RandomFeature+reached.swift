@@ -2,29 +2,29 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 
 extension RandomFeature {
-  /// One way of exploring. All ways must reach the same.
+  /// One way of exploring. All ways must reach the same states.
   struct Way: Sendable {
     var prunes = true
     /// Whether orders that are equivalent to others are left out.
     var reduces = true
     /// Whether states can be compared.
     var comparesStates = true
-    /// How many preemptions the schedules have at most; `nil` for all schedules.
+    /// The maximum number of preemptions of the schedules; `nil` for all schedules.
     var preemptions: Int?
-    /// How many schedules are run at most.
+    /// The maximum number of schedules.
     var limit = 1_000
   }
 
   /// What an exploration of a feature has reached.
   struct Reached: Equatable, Sendable {
-    /// The states and the values of the variables where the feature comes to rest.
+    /// The final states, with the values of the variables.
     var ends: Set<[[Int]]> = []
     /// The states after actions.
     var states: Set<[Int]> = []
-    /// What fails even without an invariant. The exploration looks only for a shorter such history then, so
-    /// the ends and states say nothing.
+    /// The failure that occurs even without an invariant. In that case, the exploration looks only for a
+    /// shorter such history, so the ends and states are not meaningful.
     var failure: Violation?
-    /// Which of some invariants are violated.
+    /// The invariants that are violated, by their number.
     var violations: [Int: Violation] = [:]
 
     static func == (left: Self, right: Self) -> Bool {
@@ -35,7 +35,7 @@ extension RandomFeature {
 
   struct Violation: Equatable, Sendable {
     let kind: Exploration.Failure.Kind
-    /// How many steps the shortest history has.
+    /// The number of steps of the shortest history.
     let stepCount: Int
   }
 
@@ -112,7 +112,7 @@ extension RandomFeature {
 }
 
 extension RandomFeature {
-  /// Whether the state has some remainder at some time of every history.
+  /// Returns whether the state has the given remainder at some time of every history.
   ///
   /// - Parameter compares: Whether states are compared, which is needed for cycles.
   /// - Returns: `nil` if there are more schedules than the limit.

@@ -4,18 +4,18 @@ import Testing
 
 /// A small feature, made of random numbers.
 ///
-/// Its state is the list of actions that were reduced, or a small number made of them. An effect of an
-/// action sends actions with higher numbers only, so the feature comes to rest unless an effect waits for
-/// something that does not come.
+/// Its state is the list of actions that were reduced, or a small number computed from them. An effect of
+/// an action sends only actions with higher numbers, so the feature comes to rest unless an effect waits
+/// for something that does not happen.
 struct RandomFeature: CustomTestStringConvertible, Sendable {
-  /// The state. Its hash leaves out most of its value, which `Hashable` allows.
+  /// The state. Its hash ignores most of its value, which `Hashable` allows.
   struct Log: Hashable, Sendable {
     var numbers: [Int] = []
 
     func hash(into hasher: inout Hasher) { hasher.combine(numbers.count) }
   }
 
-  /// What effects use. The simulation provides it, or the real world does.
+  /// What effects use. It is provided by the simulation or by the real world.
   struct World: Sendable {
     let clock: (any Clock<Duration>)?
     let choose: @Sendable (Int) -> Int
@@ -24,20 +24,20 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     /// Waits until a variable is not zero.
     let wait: @Sendable (Int) async -> Void
     let now: @Sendable () -> Int
-    /// Takes a moment in the real world, so that threads meet.
+    /// Pauses briefly in the real world, so threads interleave.
     let pause: @Sendable () -> Void
   }
 
-  /// One thing that the task of an effect does.
+  /// One operation of the task of an effect.
   enum Act: Sendable {
     case yield, pass(Int), passChosen, send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
-    /// Sleeps, and writes a variable if it is cancelled meanwhile.
+    /// Sleeps, and writes a variable if it is cancelled during the sleep.
     case passNoting(Int, Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
     indirect case children([Act]), sequence([Act])
-    /// Sends what the state was when the effect was made.
+    /// Sends the state from the time when the effect was made.
     case sendCaptured(Int)
-    /// Waits until it is cancelled, where the simulation does not see it.
+    /// Waits until it is cancelled, in a way that the simulation does not see.
     case hang
   }
 
@@ -51,7 +51,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   }
 
   static let actionCount = 8
-  /// Starts the senders, where effects take the place of threads.
+  /// Starts the senders, if effects take the place of threads.
   static let start = -1
   static let userActionCount = 3
   static let variableCount = 2
@@ -60,9 +60,9 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   let userActions: [Int]
   let effects: [[Tree]]
   let memory: Memory
-  /// Up to which second it is explored.
+  /// The horizon in seconds, if there is one.
   let horizon: Int?
-  /// What threads send that work at the same time.
+  /// What threads send that run at the same time.
   let senders: [[Int]]
 
   /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
@@ -140,7 +140,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .send(let output): send(output)
     case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)
     case .sendValue(let output, let variable):
-      // Read outside of the reducer, and told by the action.
+      // The value is read outside of the reducer and passed in the action.
       send(output + actionCount * world.read(variable))
     case .write(let variable, let value): world.write(variable, value)
     case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
 
-/// A counter whose effects are made by the test.
+/// A counter whose effects are defined by the test.
 enum Tally {
   enum Action: Equatable, Sendable { case incrTapped, decrTapped, requestTapped, responded(Int) }
   typealias Environment = @Sendable () -> [Effect<Action>]
@@ -22,7 +22,7 @@ enum Tally {
     }
   }
 
-  /// An environment whose requests are these effects.
+  /// Returns an environment with the given effects as its requests.
   static func requests(
     _ effects: @escaping @Sendable (Simulation) -> [Effect<Action>]
   ) -> @Sendable (Simulation) -> Environment {
@@ -31,7 +31,7 @@ enum Tally {
 
   static let immediate = requests { _ in [.run { $0(.responded(1)) }] }
 
-  /// A request that is answered after so many milliseconds.
+  /// Returns a request that is answered after the given number of milliseconds.
   static func delayed(_ simulation: Simulation, by milliseconds: Int...) -> Effect<Action> {
     .run { send in
       for milliseconds in milliseconds {
@@ -41,7 +41,7 @@ enum Tally {
     }
   }
 
-  /// A request that is answered once a second, for ever.
+  /// A request that is answered once a second, forever.
   static let ticking = requests { simulation in
     [
       .run { send in

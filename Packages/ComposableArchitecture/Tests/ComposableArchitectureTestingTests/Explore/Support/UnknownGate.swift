@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one effect wait for another by something that the simulation does not know.
+/// Makes one effect wait for another through something that the simulation does not know.
 final class UnknownGate: Sendable {
   private enum State {
     case closed

@@ -1,11 +1,11 @@
-/// Steps that repeat for ever.
+/// Steps that repeat forever.
 struct Cycle: Sendable {
-  /// How many steps the history has before the first of them.
+  /// The number of steps of the history before the first of them.
   let stepCount: Int
-  /// The numbers of the actions whose effects take part.
+  /// The numbers of the actions whose effects take part in the cycle.
   let origins: [Int]
-  /// What could happen all the time and does not, by the numbers of the actions that it goes back to, and
-  /// zero for the user.
+  /// What could happen all the time but does not, as the numbers of the actions that led to it, with zero
+  /// for the user.
   let delayed: [Int]
 
   /// Whether everything that could happen all the time does happen. If it does not, the steps repeat only
@@ -17,7 +17,7 @@ struct Cycle: Sendable {
 struct CyclePath {
   private struct Point {
     let position: Machine.Position
-    /// What happened after it, and the actions that it goes back to.
+    /// What happened after it, and the actions that led to that.
     var taken: Set<UInt64> = []
     var origins: Set<Int> = []
   }
@@ -27,26 +27,26 @@ struct CyclePath {
   private var firsts: [UInt64: Int] = [:]
   private var settled: Set<UInt64> = []
 
-  /// The state that the run came from, and what happened since.
+  /// The last state of the run, and what has happened since.
   var last: (position: Machine.Position, taken: Set<UInt64>)? {
     points.last.map { ($0.position, $0.taken) }
   }
 
-  /// Something happens.
+  /// Records an event.
   mutating func take(_ key: UInt64, origin: Int) {
     guard let last = points.indices.last else { return }
     points[last].taken.insert(key)
     points[last].origins.insert(origin)
   }
 
-  /// The run comes to a state. Returns the cycle that ends here; `nil` if the state is new.
+  /// Adds a state that the run reaches. Returns the cycle that ends here; `nil` if the state is new.
   mutating func append(_ position: Machine.Position) -> Cycle? {
     defer { points.append(Point(position: position)) }
     guard let first = firsts[position.print] else {
       firsts[position.print] = points.count
       return nil
     }
-    // Weak fairness: something that can happen all the time happens.
+    // Weak fairness: something that can happen all the time does happen.
     let lap = points[first...]
     let taken = lap.reduce(into: Set()) { $0.formUnion($1.taken) }
     let delayed = position.enabled.filter { key, _ in
@@ -58,10 +58,10 @@ struct CyclePath {
       delayed: Set(delayed.values).sorted())
   }
 
-  /// From now on there is no cycle with what came before.
+  /// Forgets the previous states, so no cycle includes them.
   mutating func reset() { (points, firsts) = ([], [:]) }
 
-  /// Whether a run that makes ordinary decisions from here on did so from the same state before. It would
-  /// repeat the same steps up to the limit.
+  /// Returns whether the run has made ordinary decisions from the same state before. It would then repeat
+  /// the same steps up to the limit.
   mutating func hasSettled(in print: UInt64) -> Bool { !settled.insert(print).inserted }
 }

@@ -7,7 +7,7 @@ extension Exploration.Findings {
     }
   }
 
-  /// The history, up to the steps that repeat and including these.
+  /// The lines of the history, up to and including the steps that repeat.
   func told(_ cycle: Cycle) -> [String] {
     let told = toldSteps
     var parts = cycle.stepCount > 0 ? [told[..<cycle.stepCount].joined(separator: "\n\n")] : []
@@ -27,7 +27,7 @@ extension Exploration.Findings {
     return "Effects that began with \(names) take part in this."
   }
 
-  /// What the cycle leaves out.
+  /// Describes what the cycle leaves out.
   private func delay(_ cycle: Cycle) -> String {
     guard !cycle.isFair else { return "" }
     let effects = names(of: cycle.delayed.filter { $0 > 0 })
@@ -40,7 +40,7 @@ extension Exploration.Findings {
       """
   }
 
-  /// The actions with these numbers.
+  /// The texts of the actions with these numbers.
   func names(of origins: [Int]) -> String {
     let actions = steps.filter { $0.kind == .sent }
     return origins.filter { $0 > 0 }.map { origin in

@@ -1,14 +1,14 @@
-/// What tells strands apart in a run in which cycles are looked for.
+/// Distinguishes strands in a run of a search that looks for cycles.
 ///
-/// Elsewhere a strand remembers all that has happened to it, so a run never comes back to a state. Here an
-/// effect begins with nothing but what it was made of: the state, the action, and its position among the
-/// effects of that action. A task that has done the same over and over counts as being where it was before
-/// it did so once more.
+/// In other searches, a strand's history contains everything that has happened to it, so a run never
+/// comes back to a state. Here, the history of an effect starts only with what the effect was made of:
+/// the state, the action, and its position among the effects of that action. If a task has repeated the
+/// same round often enough, one more round does not change its position.
 struct Laps: Sendable {
-  /// After how many equal rounds of a task, of which each may have several steps, the next one makes no
-  /// difference.
+  /// The number of equal rounds of a task after which one more round makes no difference. A round may
+  /// consist of several steps.
   static let roundCount = 20
-  /// How many steps a round may have.
+  /// The maximum number of steps in a round.
   private static let longestRound = 8
 
   /// What one strand has done, step by step.
@@ -17,7 +17,7 @@ struct Laps: Sendable {
     var histories: [UInt64]
     var steps: [UInt64] = []
 
-    /// Ends a step. If it ends one more equal round, the round is forgotten.
+    /// Ends a step. If the step ends one more equal round, that round is removed.
     mutating func end(_ step: UInt64) {
       histories.append(Strands.fold(histories.last ?? 0, step))
       steps.append(step)
@@ -35,12 +35,12 @@ struct Laps: Sendable {
     }
   }
 
-  /// By group of strands.
+  /// The laps, by group of strands.
   private var laps: [Lap] = []
   /// The effects that have not ended.
   private(set) var alive: [Int] = []
-  /// Identifies the state and the action of which the effects that are about to start were made; `nil` if
-  /// it is not known.
+  /// Identifies the state and the action from which the effects that are about to start were made; `nil`
+  /// if these are not known.
   var origin: UInt64?
   private var originCount: UInt64 = 0
 
@@ -55,21 +55,22 @@ struct Laps: Sendable {
 
   mutating func end(_ strand: Int) { alive.removeAll { $0 == strand } }
 
-  /// The history with which the next effect begins; `nil` if what it was made of is not known.
+  /// Returns the history with which the next effect begins; `nil` if it is not known what the effect was
+  /// made of.
   mutating func nextEffect() -> UInt64? {
     guard let origin else { return nil }
     originCount += 1
     return Strands.fold(origin, originCount)
   }
 
-  /// A reduction begins.
+  /// Forgets the origin when a reduction begins.
   mutating func forgetOrigin() { (origin, originCount) = (nil, 0) }
 
   mutating func endStep(of group: Int, _ step: UInt64) {
     if laps.indices.contains(group) { laps[group].end(step) }
   }
 
-  /// The history of a strand up to the step that it is in.
+  /// The history of a strand up to its current step.
   func history(of group: Int) -> UInt64 {
     laps.indices.contains(group) ? laps[group].histories.last ?? 0 : 0
   }

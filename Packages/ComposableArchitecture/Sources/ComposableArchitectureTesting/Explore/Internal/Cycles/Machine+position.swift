@@ -2,26 +2,26 @@ import ComposableArchitecture
 import Synchronization
 
 extension Machine {
-  /// A state of the whole between two moves, and what can happen in it.
+  /// A state of the whole between two moves, and what can happen next.
   struct Position: Sendable {
-    /// Equal in two states from which the same can happen, by the same decisions.
+    /// Two states with the same value allow the same events, by the same decisions.
     let print: UInt64
-    /// What can happen, with the actions that it goes back to: the ready tasks, the sleepers that are due,
-    /// and the user.
+    /// What can happen, with the numbers of the actions that led to it: the ready tasks, the sleepers
+    /// that are due, and the user.
     let enabled: [UInt64: Int]
-    /// How many steps a history has that ends here.
+    /// The number of steps of a history that ends here.
     let stepCount: Int
     let decisionCount: Int
   }
 
-  /// The user, among what can happen.
+  /// The key of the user among the possible events.
   static let userKey: UInt64 = 1
 
   /// The state between two moves; `nil` if something happened that makes states incomparable.
   ///
   /// - Parameters:
   ///   - value: The number of the feature's state.
-  ///   - isUserDue: Whether the user has yet to act.
+  ///   - isUserDue: Whether the user still has to act.
   func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
     state.withLock { state in
       guard let laps = state.strands.laps, !laps.isTangled, !state.leftSimulation,
@@ -31,7 +31,7 @@ extension Machine {
       for variable in state.variables { print = Strands.fold(print, variable) }
       if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
       if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
-      // The order matters, because a decision is the position of what comes next.
+      // The order matters, because a decision is an index into what can happen next.
       for job in state.ready { print = Strands.fold(print, job.ticket.key) }
       print = Strands.fold(print, 0)
       for sleeper in state.sleepers {
@@ -41,7 +41,7 @@ extension Machine {
       var groups = Set(laps.alive.map(state.strands.group))
       groups.formUnion(state.ready.map { state.strands.group(of: $0.ticket.strand) })
       groups.formUnion(state.sleepers.map { state.strands.group(of: $0.ticket.strand) })
-      // The sum, because effects that wait are in no order.
+      // The sum, because the order of the waiting effects does not matter.
       for group in groups { print &+= Strands.fold(state.strands.history(of: group), 1) }
       return Position(
         print: print, enabled: state.enabled(rules.horizon, isUserDue: isUserDue),
@@ -49,7 +49,7 @@ extension Machine {
     }
   }
 
-  /// Identifies a job or a sleeper among what can happen, and the action that it goes back to.
+  /// Identifies a job or a sleeper among the possible events, and the action that led to it.
   func key(ofJob index: Int) -> (key: UInt64, origin: Int) {
     state.withLock { state in
       let ticket = state.ready[index].ticket

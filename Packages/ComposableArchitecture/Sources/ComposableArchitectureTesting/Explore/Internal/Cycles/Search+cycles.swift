@@ -1,8 +1,9 @@
 extension Search {
-  /// Whether states are compared to find steps that repeat for ever.
+  /// Whether states are compared to find steps that repeat forever.
   var looksForCycles: Bool { scenario.eventually != nil && comparesStates }
 
-  /// Looks for a fair cycle in all that was explored. One run may have shown only a part of it.
+  /// Looks for a fair cycle in everything that was explored, because one run may have shown only a part
+  /// of it.
   mutating func failingCycle() throws -> Failing? {
     guard looksForCycles, let indices = rules.cycles?.fairCycle() else { return nil }
     return failing(try run(Decisions(indices: indices), isCounted: false))
@@ -14,7 +15,7 @@ extension Search {
     var search = self
     search.rules.trace = nil
     search.rules.cycles = StateGraph(endsAtAnyCycle: true)
-    // Most endless histories do not repeat, and to tell all of their steps takes long.
+    // Most endless histories do not repeat, and recording all of their steps takes long.
     guard let result = try? search.run(Decisions(indices: failing.indices)),
       result.finding?.cycle != nil
     else { return nil }
@@ -27,7 +28,7 @@ extension Search {
 }
 
 extension Cycle {
-  /// Leaves out the steps that are told again as those that repeat.
+  /// Removes the steps before the cycle that are equal to those of the cycle.
   func shortened(_ steps: [Exploration.Step]) -> (steps: [Exploration.Step], cycle: Cycle) {
     let round = steps[min(stepCount, steps.count)...]
     var start = steps[..<min(stepCount, steps.count)]

@@ -1,9 +1,10 @@
-/// The states that an exploration has seen before its condition held, and how they follow each other.
+/// The states that an exploration has seen before its condition held, and the transitions between them.
 ///
-/// A set of states that can all be reached from one another is a *component*. A fair history that stays in
-/// it for ever exists if everything that can happen in all of its states happens on a way between two of
-/// them. One run may show only a part of such a component, so it is looked for when all runs are over. The
-/// components are found as by Robert Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972).
+/// A set of states that can all be reached from one another is a *component*. It contains a fair history
+/// that stays in it forever if everything that can happen in all of its states does happen on a
+/// transition between two of them. One run may show only a part of such a component, so the search for it
+/// takes place when all runs are over. The components are found with the algorithm of Robert Tarjan,
+/// "Depth-First Search and Linear Graph Algorithms" (1972).
 final class StateGraph: @unchecked Sendable {
   // Safe: used only by the thread whose turn it is in a run, and by the search between two runs.
 
@@ -23,10 +24,10 @@ final class StateGraph: @unchecked Sendable {
 
   init(endsAtAnyCycle: Bool = false) { self.endsAtAnyCycle = endsAtAnyCycle }
 
-  /// A run begins in a state.
+  /// Records the state in which a run begins.
   func begin(at position: Machine.Position) { root = number(of: position) }
 
-  /// A run has come from one state to another.
+  /// Records that a run has gone from one state to another.
   func add(
     _ source: Machine.Position, _ taken: Set<UInt64>, _ decisions: [Int],
     _ target: Machine.Position
@@ -46,7 +47,7 @@ final class StateGraph: @unchecked Sendable {
 
   // MARK: - Fair cycles
 
-  /// The decisions of a history that ends with a fair cycle; `nil` if there is none.
+  /// Returns the decisions of a history that ends with a fair cycle; `nil` if there is none.
   func fairCycle() -> [Int]? {
     let fair = components().filter(isFair)
     guard let root, !fair.isEmpty else { return nil }
@@ -71,8 +72,8 @@ final class StateGraph: @unchecked Sendable {
     return always.isSubset(of: inside.reduce(into: Set()) { $0.formUnion($1.taken) })
   }
 
-  /// Goes through a component until everything that can happen at the start has happened, or could not
-  /// happen somewhere, and back.
+  /// Returns a way through a component and back to the start. On the way, everything that can happen at
+  /// the start has either happened, or was impossible in some state.
   private func round(from start: Int, in members: Set<Int>) -> [Edge]? {
     var (state, open): (Int, Set<UInt64>) = (start, enabled[start])
     var round: [Edge] = []
@@ -106,7 +107,8 @@ final class StateGraph: @unchecked Sendable {
     return round
   }
 
-  /// A shorter way comes first. Dictionaries are in no order, so the decisions settle the rest.
+  /// Shorter ways come first. The decisions determine the order of equally long ways, because
+  /// dictionaries are unordered.
   private static func isBefore(_ way: [Edge], _ other: [Edge]) -> Bool {
     if way.count != other.count { return way.count < other.count }
     return way.flatMap(\.decisions).lexicographicallyPrecedes(other.flatMap(\.decisions))
@@ -116,7 +118,7 @@ final class StateGraph: @unchecked Sendable {
     edges[state].values.sorted { $0.decisions.lexicographicallyPrecedes($1.decisions) }
   }
 
-  /// The shortest ways from a state.
+  /// Returns the shortest ways from a state.
   private func ways(from start: Int, _ isAllowed: (Int) -> Bool) -> [Int: [Edge]] {
     var ways: [Int: [Edge]] = [start: []]
     var (queue, next) = ([start], 0)
@@ -131,7 +133,7 @@ final class StateGraph: @unchecked Sendable {
     return ways
   }
 
-  /// The sets of states that can be reached from one another.
+  /// Returns the sets of states that can be reached from one another.
   private func components() -> [[Int]] {
     var (indices, lows) = (
       [Int?](repeating: nil, count: edges.count), [Int](repeating: 0, count: edges.count)

@@ -1,5 +1,5 @@
 extension Walk {
-  /// Something is about to happen.
+  /// Records what is about to happen.
   func noteTaken(_ option: Option) {
     switch option {
     case .job(let index):
@@ -12,8 +12,8 @@ extension Walk {
     }
   }
 
-  /// Whether the run is over because it has come to a state that it came from, or that another run has
-  /// gone on from.
+  /// Returns whether the run ends because it has come back to one of its own states, or to a state from
+  /// which another run has continued.
   func isRepeated() -> Bool {
     guard let graph = machine.rules.cycles, paused.isEmpty, !isSending else { return false }
     let hasHeld = subject.hasHeld.map(machine.checking) ?? false

@@ -1,7 +1,7 @@
-/// What a step has touched that other steps may touch. Two steps whose footprints do not conflict lead to the
-/// same state in either order.
+/// What a step has touched that other steps may also touch. If the footprints of two steps do not
+/// conflict, both orders lead to the same state.
 struct Footprint: Hashable, Sendable {
-  /// What there is one of.
+  /// Marks for what exists only once.
   struct Marks: Hashable, OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -15,16 +15,16 @@ struct Footprint: Hashable, Sendable {
     static let clock = Marks(rawValue: 8)
     /// It let time pass.
     static let time = Marks(rawValue: 16)
-    /// It made a sleeper's wake impossible, for now or for good.
+    /// It made it impossible for a sleeper to wake, for now or permanently.
     static let sleepers = Marks(rawValue: 32)
     /// It may have touched anything.
     static let everything = Marks(rawValue: 64)
   }
 
   var marks: Marks = []
-  /// The variables that it accessed, one bit each.
+  /// The variables that the step accessed, one bit each.
   private(set) var accessed: UInt64 = 0
-  /// The variables that it changed.
+  /// The variables that the step changed, one bit each.
   private(set) var changed: UInt64 = 0
 
   mutating func access(_ variable: Int, isChange: Bool) {

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Tells a search that reduces orders what the run does.
+/// Reports to a search that reduces orders what the run does.
 extension Machine {
-  /// Decides whether the user is done.
+  /// Decides whether the user stops.
   func decideEnd() -> Int {
     state.withLock { state in
       state.trace?.chose(at: state.decisions.made.count, among: 2)
@@ -11,19 +11,19 @@ extension Machine {
     }
   }
 
-  /// Whether a state is known, for a search that reduces orders; `nil` for any other.
+  /// Returns whether a state is known, for a search that reduces orders; `nil` for any other.
   func isKnown(_ print: UInt64) -> Bool? { state.withLock { $0.trace?.isKnown(print) } }
 
-  /// The invariant is asked, which may look at more than the state.
+  /// Runs a condition of the test, which may read more than the state.
   func checking<Result: Sendable>(_ body: () -> Result) -> Result {
     state.withLock { $0.isChecking = true }
     defer { state.withLock { $0.isChecking = false } }
     return body()
   }
 
-  /// A move is over, or is about to be interrupted.
+  /// Ends a step, because a move is over or is about to be interrupted.
   ///
-  /// - Parameter isPausing: Whether it is about to be interrupted.
+  /// - Parameter isPausing: Whether the move is about to be interrupted.
   func endStep(isPausing: Bool = false) {
     state.withLock { $0.endStep(isPausing: isPausing) }
   }
@@ -38,7 +38,7 @@ extension Machine {
       guard rules.tellsEffectsApart else { return nil }
       state.settle()
       let current = state.strands.current
-      // A task that an effect starts itself belongs to the effect, like its child tasks.
+      // A task that an effect itself starts belongs to the effect, like its child tasks.
       guard let stage = state.stage, stage.isDrainingHere() else { return current }
       state.trace?.mark(.store)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
@@ -49,7 +49,8 @@ extension Machine {
 
   func willHoldBack() -> Int { state.withLock { $0.strands.current } }
 
-  /// The tasks of the effect belong to the action that returned it, and not to what ended its wait.
+  /// Assigns the tasks of a held-back effect to the action that returned it, and not to what ended its
+  /// wait.
   func willResume(_ strand: Int) {
     let thread = currentThread()
     state.withLock { state in
@@ -95,7 +96,7 @@ extension Machine.State {
         trace.mark(.cancellation)
       }
       if contacts.windowCount != heldBackCount {
-        // Which effect is held back depends on which was held back before.
+        // Which effect is held back depends on which effect was held back before.
         heldBackCount = contacts.windowCount
         trace.mark(.store)
       }
@@ -105,7 +106,7 @@ extension Machine.State {
     trace.end()
   }
 
-  /// Finds out to which effect the running task belongs. What resumed it may have been another one.
+  /// Determines the effect to which the running task belongs. Another effect may have resumed the task.
   mutating func findStrand() {
     turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
@@ -113,10 +114,10 @@ extension Machine.State {
     act(as: strand)
   }
 
-  /// Something was seen that the simulation cannot follow.
+  /// Records something that the simulation cannot follow.
   ///
-  /// Nothing counts after the end of a run. What is in flight is cancelled then, which resumes effects in ways
-  /// that the run itself did not.
+  /// Nothing is recorded after the end of a run. The effects in flight are cancelled then, which resumes
+  /// effects in ways that the run itself did not.
   mutating func tangle(_ reason: Tangle) {
     guard tellsEffectsApart, phase == .running else { return }
     tangle = tangle ?? reason

@@ -1,16 +1,16 @@
-/// The runs that a search that reduces orders has to begin with, in a form that can be stored.
+/// The start of a search that reduces orders, in a form that can be stored.
 struct OrderStart: Codable {
   /// One decision of the first run.
   struct Way: Codable {
     let index: Int
     let count: Int
-    /// The ways that were gone, and the ways that are to be gone, one bit each.
+    /// The ways that were taken, and the ways that are planned, one bit each.
     let done: UInt64
     let planned: UInt64
   }
 
   var ways: [Way] = []
-  /// How many of these decisions all runs make. Other parts of the search have the other ways.
+  /// The number of these decisions that all runs make. Other parts of the search take the other ways.
   var fixedCount = 0
 
   /// The plan of the first run.
@@ -20,7 +20,7 @@ struct OrderStart: Codable {
 }
 
 extension OrderStart {
-  /// Begins with runs that make certain decisions.
+  /// Begins with runs that make the given decisions.
   init(fixed decisions: [Decision]) {
     ways = decisions.map {
       let bit: UInt64 = $0.index < UInt64.bitWidth ? 1 << UInt64($0.index) : 0
@@ -32,7 +32,7 @@ extension OrderStart {
 
 /// What remains of a search that reduces orders.
 struct RemainingOrders: Codable {
-  /// The last one first.
+  /// The starts, the last one first.
   var starts: [OrderStart]
   /// Whether the invariant accesses variables.
   var variablesAreObserved = false

@@ -1,19 +1,20 @@
 /// The orders of steps that a search still has to try.
 ///
 /// This is dynamic partial order reduction: Cormac Flanagan and Patrice Godefroid, "Dynamic Partial-Order
-/// Reduction for Model Checking Software" (POPL 2005). The search runs one order, and finds the *races* in it:
-/// two steps that conflict, of which neither depends on the other by anything else. Only where two steps
-/// race, the later one is tried before the earlier one. Orders that differ only in steps that do not conflict
-/// are equivalent (Antoni Mazurkiewicz, "Trace Theory", 1986), and one of them is enough.
+/// Reduction for Model Checking Software" (POPL 2005). The search runs one order and finds the *races* in
+/// it. Two steps race if they conflict and neither depends on the other through anything else. The search
+/// tries the later step before the earlier one only if the two race. Orders that differ only in steps
+/// that do not conflict are equivalent (Antoni Mazurkiewicz, "Trace Theory", 1986), and one of them is
+/// enough.
 ///
-/// Only immediate races are reversed, those without a step in between that depends on the one and that the
-/// other depends on, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla, Stavros Aronis, Bengt
-/// Jonsson and Konstantinos Sagonas (POPL 2014).
+/// Only immediate races are reversed, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla,
+/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). There is no step between two such
+/// steps that depends on the earlier one and on which the later one depends.
 ///
-/// Where states are compared, a run that comes to a known state is cut short. What followed from that state
-/// races with the steps of the run too. So each state has a summary of what followed from it: Yu Yang,
-/// Xiaofang Chen, Ganesh Gopalakrishnan and Robert M. Kirby, "Efficient Stateful Dynamic Partial Order
-/// Reduction" (SPIN 2008).
+/// If states are compared, a run that reaches a known state is cut short. The steps that followed from
+/// that state may also race with the steps of the run. Each state therefore has a summary of what
+/// followed from it: Yu Yang, Xiaofang Chen, Ganesh Gopalakrishnan and Robert M. Kirby, "Efficient
+/// Stateful Dynamic Partial Order Reduction" (SPIN 2008).
 struct OrderTree {
   private struct Node {
     let options: [Trace.Option]
@@ -21,27 +22,27 @@ struct OrderTree {
     let step: Int
     let print: UInt64?
     var index = 0
-    /// The ways that were gone, and the ways that are to be gone, one bit each. Unused if all ways are to be
-    /// gone.
+    /// The ways that were taken, and the ways that are planned, one bit each. Unused if all ways are
+    /// taken.
     var done: UInt64 = 1
     var planned: UInt64 = 1
-    /// What followed from it.
+    /// What followed from the node.
     var summary = Summary()
 
-    /// - Parameter way: The way that is planned; `nil` if the run went the first way.
+    /// - Parameter way: The way that is planned; `nil` if the run took the first way.
     init(_ node: Trace.Node, _ way: OrderStart.Way?) {
       (options, count, step, print) = (node.options, node.count, node.step, node.print)
       guard let way else { return }
       (index, done, planned) = (way.index, way.done, way.planned)
     }
 
-    /// Whether all ways are to be gone, one after another.
+    /// Whether all ways are taken, one after another.
     var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
 
-    /// How many ways were not gone, after all that were planned.
+    /// The number of ways that were not taken, when all planned ways were.
     var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
 
-    /// Plans all ways of some actors: each actor's, if it has several tasks.
+    /// Plans all ways that satisfy a condition. An actor with several tasks has several ways.
     mutating func plan(_ isWanted: (Trace.Option) -> Bool) -> Bool {
       var isAny = false
       for (index, option) in options.enumerated() where isWanted(option) {
@@ -53,7 +54,7 @@ struct OrderTree {
 
     mutating func planAll() { _ = plan { _ in true } }
 
-    /// The next way to go, if there is one.
+    /// Advances to the next way. Returns `false` if there is none.
     mutating func advance() -> Bool {
       if isWhole {
         index += 1
@@ -69,14 +70,14 @@ struct OrderTree {
 
   private let trace: Trace
   private var nodes: [Node] = []
-  /// For each step of the last run, the earlier steps that it depends on.
+  /// For each step of the last run, the earlier steps on which it depends.
   private var pasts: [StepSet] = []
   private var summaries = Summaries()
   private var start = OrderStart()
   /// How many ways to go on were left out.
   private(set) var leftOutCount = 0
 
-  /// Whether the part with which it began is explored.
+  /// Whether the part from which it began is explored.
   private(set) var isExplored = false
 
   init(_ trace: Trace, leftOutCount: Int) {
@@ -84,7 +85,7 @@ struct OrderTree {
     self.leftOutCount = leftOutCount
   }
 
-  /// Begins with a part of the runs.
+  /// Begins to explore a part of the runs.
   mutating func begin(_ start: OrderStart) {
     self.start = start
     (nodes, pasts, isExplored) = ([], [], false)
@@ -100,7 +101,7 @@ struct OrderTree {
       }, fixedCount: start.fixedCount)
   }
 
-  /// The plan of the next run; `nil` after the last.
+  /// Returns the plan of the next run; `nil` after the last.
   mutating func following() -> Decisions? {
     learn()
     while nodes.count > start.fixedCount, var node = nodes.popLast() {
@@ -130,7 +131,7 @@ struct OrderTree {
         _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
       }
     }
-    // Only the first run follows them.
+    // Only the first run follows the planned ways.
     start.ways = []
     for step in pasts.count..<trace.steps.count { learn(step) }
     if let cut = trace.cut { learnCut(cut) }
@@ -156,24 +157,24 @@ struct OrderTree {
     }
   }
 
-  /// The last decision before a step.
+  /// Returns the last decision before a step.
   private func node(at step: Int) -> Int? { nodes.lastIndex { $0.step <= step } }
 
   private func lastStep(of actor: Trace.Actor, before step: Int) -> Int? {
     trace.steps[..<step].lastIndex { $0.actor == actor }
   }
 
-  /// Two steps race: the later one has to be tried before the earlier one.
+  /// Plans to try the later of two racing steps before the earlier one.
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node else { return }
     let actor = trace.steps[later].actor
     if plan(actor, at: node) { return }
-    // Something that the later step depends on, and that does not depend on the earlier one.
+    // Look for a step on which the later step depends, and which does not depend on the earlier one.
     for step in earlier + 1..<later
     where pasts[later].contains(step) && !pasts[step].contains(earlier) {
       if plan(trace.steps[step].actor, at: node) { return }
     }
-    // Time passes only where something sleeps. Here everything that sleeps does so because of the earlier
+    // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != Trace.time { nodes[node].planAll() }
   }
@@ -182,10 +183,11 @@ struct OrderTree {
     nodes[node].plan { actor == Trace.time ? $0.isSleeper : $0.actor == actor }
   }
 
-  /// The run was cut short at a known state. What followed from it might race with what led to it.
+  /// Handles a run that was cut short at a known state. What followed from that state may race with what
+  /// led to it.
   private mutating func learnCut(_ print: UInt64) {
     guard let number = trace.known[print], let summary = summaries[number] else {
-      // The state is on the way itself. To leave nothing out on this round, everything is tried.
+      // The run itself came from this state. Everything in this cycle is tried, so nothing is left out.
       let first = nodes.firstIndex { $0.print == print } ?? 0
       for node in nodes[first...].indices { nodes[node].planAll() }
       return

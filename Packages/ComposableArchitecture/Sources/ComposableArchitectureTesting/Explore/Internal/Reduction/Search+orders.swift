@@ -1,9 +1,9 @@
 extension Search {
-  /// Explores one of all orders that are equivalent.
+  /// Explores one order of each set of equivalent orders.
   ///
-  /// - Parameter rest: What to explore; afterward what remains.
+  /// - Parameter rest: What to explore. Afterward, what remains.
   /// - Returns: A failure, if there is one, and why the exploration ended; `nil` if the feature does
-  ///   something that the simulation cannot follow, so that no order may be left out.
+  ///   something that the simulation cannot follow, so no order may be left out.
   mutating func runOrders(
     limit: Int, from rest: inout RemainingOrders
   ) throws -> (Failing?, Exploration.Statistics.Stop)? {
@@ -42,7 +42,7 @@ extension Search {
     return .done(nil, .complete)
   }
 
-  /// - Returns: Why not all of the tree was explored; `nil` if it was.
+  /// - Returns: Why the tree was not explored completely; `nil` if it was.
   private mutating func runOrders(
     _ tree: inout OrderTree, _ first: Decisions, _ trace: Trace, limit: Int, isLast: Bool
   ) throws -> Outcome? {
@@ -71,17 +71,17 @@ extension Search {
 }
 
 extension Search {
-  /// What came of exploring one order of each kind.
+  /// The result of exploring one order of each kind.
   enum Outcome {
     case done(Failing?, Exploration.Statistics.Stop)
-    /// Something was seen that the simulation cannot follow.
+    /// The simulation cannot follow something that happened.
     case tangled(Tangle)
-    /// What looked alike until now may not have been.
+    /// States that counted as identical may not be.
     case restart
   }
 }
 
-/// Whether explorations leave out orders that are equivalent, for tests that compare.
+/// Whether explorations leave out equivalent orders. Tests that compare both variants turn it off.
 package enum OrderReduction {
   @TaskLocal package static var isOn = true
 }

@@ -1,4 +1,4 @@
-/// Some of the steps of a run.
+/// A set of steps of a run.
 struct StepSet {
   private var words: [UInt64]
 
@@ -8,7 +8,7 @@ struct StepSet {
     step >> 6 < words.count && words[step >> 6] & 1 << UInt64(step & 63) != 0
   }
 
-  /// Adds a step, and the steps that it depends on.
+  /// Adds a step and the steps on which it depends.
   mutating func add(_ step: Int, _ past: StepSet) {
     for (index, word) in past.words.enumerated() { words[index] |= word }
     words[step >> 6] |= 1 << UInt64(step & 63)

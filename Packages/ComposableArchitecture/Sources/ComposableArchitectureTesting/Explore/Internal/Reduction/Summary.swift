@@ -1,11 +1,11 @@
-/// What actors did after a state, on whatever way.
+/// What actors did after a state, in all runs from it.
 struct Summary: Hashable {
   struct Entry: Hashable {
     let actor: Trace.Actor
     var footprint: Footprint
   }
 
-  /// In the order of the actors' numbers, so that equal summaries are equal.
+  /// Sorted by actor, so equal summaries are equal.
   private(set) var entries: [Entry] = []
 
   mutating func add(_ actor: Trace.Actor, _ footprint: Footprint) {
@@ -23,12 +23,13 @@ struct Summary: Hashable {
   }
 }
 
-/// Many summaries, of which equal ones are kept once: there are more states than summaries by far.
+/// A collection of summaries. Equal ones are stored once, because there are far more states than
+/// summaries.
 struct Summaries {
   private var numbers: [Summary: Int] = [:]
   private var summaries: [Summary] = []
 
-  /// The number of no summary.
+  /// The number that stands for no summary.
   static let none = -1
 
   subscript(number: Int) -> Summary? { number == Self.none ? nil : summaries[number] }

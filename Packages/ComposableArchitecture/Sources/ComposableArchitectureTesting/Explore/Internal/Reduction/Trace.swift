@@ -1,13 +1,14 @@
-/// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a search:
-/// a run keeps the part that it has in common with the run before it.
+/// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a
+/// search. A run keeps the part that it has in common with the previous run.
 ///
-/// A *step* is what one *actor* does between two decisions. The user is an actor, so is each effect with its
-/// child tasks, and so is time.
+/// A *step* is what one *actor* does between two decisions. The actors are the user, each effect with its
+/// child tasks, and time.
 final class Trace: @unchecked Sendable {
-  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs. For the same
-  // reason no access overlaps another, and checking that would cost as much as the rest.
+  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs. For the
+  // same reason, accesses never overlap. Checking that would cost as much as the rest.
 
-  /// Identifies an actor in all runs: by what created it, and by how many it had created before.
+  /// Identifies an actor in all runs by its creator, and by the number of actors that the creator had
+  /// created before.
   typealias Actor = UInt64
 
   static let user: Actor = 1
@@ -15,7 +16,7 @@ final class Trace: @unchecked Sendable {
 
   struct Step {
     let actor: Actor
-    /// The step without which this one could not have been taken; `nil` if that is the actor's last step.
+    /// The step that made this one possible; `nil` if that is the actor's last step.
     let enabler: Int?
     /// The decision that led to it; `nil` if nothing else was possible.
     let node: Int?
@@ -44,7 +45,7 @@ final class Trace: @unchecked Sendable {
     /// The ways to go on; empty if an outcome was chosen in the middle of a step.
     let options: [Option]
     let count: Int
-    /// The step that began with it, or in the middle of which it was made.
+    /// The step that began with the decision, or during which it was made.
     var step: Int
     /// The number of the state in which it was made, if states are compared.
     let print: UInt64?
@@ -54,14 +55,14 @@ final class Trace: @unchecked Sendable {
 
   @exclusivity(unchecked) private(set) var steps: [Step] = []
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
-  /// The number of the known state at which the run was cut short.
+  /// The known state at which the run was cut short.
   @exclusivity(unchecked) private(set) var cut: UInt64?
-  /// The states that are known, each with the number of the summary of what followed from it.
+  /// The known states, each with the number of the summary of what followed from it.
   @exclusivity(unchecked) var known: [UInt64: Int] = [:]
   /// Whether states are compared.
   @exclusivity(unchecked) private(set) var comparesStates: Bool
   @exclusivity(unchecked) private var hasCut = false
-  /// After how many states of which none was known they are not compared any more.
+  /// The number of states after which they are no longer compared if none of them was known.
   private static let uselessStateCount = 10_000
 
   init(comparesStates: Bool) { self.comparesStates = comparesStates }
@@ -73,7 +74,7 @@ final class Trace: @unchecked Sendable {
 
   // MARK: - The run
 
-  /// The steps that the run has in common with the last one.
+  /// The number of steps that the run has in common with the last one.
   @exclusivity(unchecked) private var keptSteps = 0
   @exclusivity(unchecked) private(set) var current = -1
   @exclusivity(unchecked) private var footprint = Footprint()
@@ -81,10 +82,10 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private var print: UInt64?
   @exclusivity(unchecked) private var lastTime: Int?
 
-  /// Whether the current step was a step of the last run too.
+  /// Whether the current step was also a step of the last run.
   var isRepeated: Bool { current < keptSteps }
 
-  /// Begins a run that has so many decisions and steps in common with the last one.
+  /// Begins a run that has the given numbers of decisions and steps in common with the last one.
   func begin(nodes nodeCount: Int, steps stepCount: Int) {
     nodes.removeSubrange(nodeCount...)
     steps.removeSubrange(stepCount...)
@@ -94,7 +95,7 @@ final class Trace: @unchecked Sendable {
     (node, print, lastTime, cut) = (nil, nil, nil, nil)
   }
 
-  /// Whether the run came to a known state. If so, it is cut short.
+  /// Returns whether the run has reached a known state. If so, the run is cut short.
   func isKnown(_ print: UInt64) -> Bool {
     let isKnown = known.updateIfMissing(print)
     if isKnown { cut = print } else { self.print = print }
@@ -103,7 +104,7 @@ final class Trace: @unchecked Sendable {
     return isKnown
   }
 
-  /// The next step follows from a decision.
+  /// Records a decision before the next step.
   func decided(at node: Int, among count: Int, _ options: () -> [Option]) {
     self.node = node
     if node == nodes.count {
@@ -112,7 +113,7 @@ final class Trace: @unchecked Sendable {
     print = nil
   }
 
-  /// An outcome was chosen in the middle of a step.
+  /// Records the choice of an outcome in the middle of a step.
   func chose(at node: Int, among count: Int) {
     if node == nodes.count {
       nodes.append(Node(options: [], count: count, step: max(current, 0), print: nil))
@@ -129,15 +130,15 @@ final class Trace: @unchecked Sendable {
     if actor == Self.time { lastTime = current } else { node = nil }
   }
 
-  /// Time passes. The step depends on no sleeper, because any of those with the deadline could be the
-  /// first that is woken.
+  /// Records that time passes. The step does not depend on a sleeper, because any of the sleepers with
+  /// the deadline could be the first to wake.
   func passTime() {
     begin(Self.time)
     mark(.time)
     end()
   }
 
-  /// A sleeper wakes.
+  /// Begins the step of a sleeper that wakes.
   func wake(_ sleeper: Actor) { begin(sleeper, enabler: lastTime) }
 
   func mark(_ marks: Footprint.Marks) { footprint.marks.formUnion(marks) }
@@ -147,14 +148,14 @@ final class Trace: @unchecked Sendable {
     if variablesAreObserved { mark(.store) }
   }
 
-  /// The step is over.
+  /// Ends the step.
   func end() {
     if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }
   }
 }
 
 extension [UInt64: Int] {
-  /// Returns whether a state is known. It is from then on.
+  /// Returns whether a state is known, and adds it to the known states.
   fileprivate mutating func updateIfMissing(_ print: UInt64) -> Bool {
     let index = self.index(forKey: print)
     if index == nil { self[print] = Summaries.none }

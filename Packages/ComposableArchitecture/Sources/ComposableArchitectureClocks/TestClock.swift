@@ -36,8 +36,8 @@ import Synchronization
 /// second, it ticks for the second time before the delay ends. A task that sleeps again after time has
 /// passed begins a new series, and so does each sleep of a task that does not run on a `TestExecutor`.
 ///
-/// A task that was woken on a `TestExecutor` runs until it suspends before the next sleeper is woken. It
-/// may cancel the next sleep even if both have the same deadline.
+/// A task that was woken on a `TestExecutor` runs until it suspends. The next sleeper is woken
+/// after that. The task may cancel the next sleep even if both have the same deadline.
 ///
 /// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than
 /// five trillion years after the clock's beginning, never comes. `advance` and `run` do not wake
@@ -57,7 +57,7 @@ public final class TestClock: Clock, Sendable {
     /// The executor that runs the sleeper, if it is known.
     let executor: TestExecutor?
     let task: TaskIdentity?
-    /// The rank of its series among sleepers with the same deadline.
+    /// The rank of the sleeper's series among sleepers with the same deadline.
     let place: Int
   }
 

@@ -32,7 +32,7 @@ import Synchronization
 /// elsewhere, at a time that no test controls, and `drain()` does not wait for them:
 /// - unstructured tasks, `Task { … }` and `Task.detached { … }`, unless they are created with this
 ///   executor;
-/// - the main actor, and actors with an executor of their own;
+/// - the main actor, and actors with their own executor;
 /// - work that `withTaskExecutorPreference` moves to another executor;
 /// - threads, queues and callbacks of other libraries, and clocks other than a `TestClock`.
 ///

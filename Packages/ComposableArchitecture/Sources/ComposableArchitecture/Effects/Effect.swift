@@ -16,8 +16,8 @@
 /// as tasks on the store's executor. They are cancelled when the store is freed or when their
 /// `StoreTask` is cancelled.
 ///
-/// An effect that never outputs anything is an `Effect<Never>`; `fireAndForget()` turns it into an
-/// effect that has any action type.
+/// An effect that never outputs anything is an `Effect<Never>`. `fireAndForget()` turns it into an
+/// effect with any output type.
 public struct Effect<Output: Sendable>: Sendable {
   /// The primitive operations that every effect is composed of.
   @usableFromInline
@@ -46,7 +46,7 @@ public struct Effect<Output: Sendable>: Sendable {
     case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
     /// An effect whose outputs are transformed.
     case mapped(any Mapping<Output>)
-    /// An effect that is nested deeply.
+    /// A deeply nested effect.
     case nested(Nest<Output>)
 
     /// Whether the whole operation can be performed at once, without a task.

@@ -4,9 +4,10 @@
 /// .run { send in send(.response(await client.fetch())) }
 /// ```
 ///
-/// A `Send` may be called from any thread. If another thread is reducing, the call queues the output and
-/// returns at once; `reduced(_:)` waits until the output is reduced. A `Send` does not keep the store
-/// alive. It does nothing after the effect has been cancelled or the store has been freed.
+/// A `Send` may be called from any thread. If another thread is reducing, the call queues the
+/// output and returns at once. `reduced(_:)` waits until the output is reduced. A `Send` does not
+/// keep the store alive. It does nothing after the effect has been cancelled or the store has been
+/// freed.
 public struct Send<Output: Sendable>: Sendable {
   /// The work that outputs belong to.
   @usableFromInline let work: Work

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect whose outputs are dropped unless no other output follows for a while.
+  /// Returns an effect that sends an output only if no other output follows for a while.
   ///
   /// Use it for a source that outputs in bursts, if only the end of a burst matters. To debounce effects
   /// that several actions start, use `debounce(id:for:clock:)`.

@@ -15,7 +15,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The identifier that cancels the timer, as in `cancellable(id:cancelInFlight:)`. A
   ///     running timer with the same identifier is cancelled.
-  ///   - interval: The time between outputs. It must be positive; otherwise the program stops with an
+  ///   - interval: The time between outputs. If it is not positive, the program stops with an
   ///     error. If it is more than a hundred years, the timer never outputs.
   ///   - clock: The clock to wait with, from the environment.
   ///   - output: The output, which is evaluated each time.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Returns a reducer that is defined in terms of itself, for state that contains more of its own kind.
+/// Returns a reducer that is defined in terms of itself, for state that contains state of the same
+/// type.
 ///
 /// For example, a folder contains folders, and a comment has replies. The reducer of such state
 /// must call itself for the children. `recurse` passes the reducer to the closure that makes it:
@@ -22,7 +23,7 @@ import Synchronization
 /// **Order.** The reducer that the closure returns determines the order. In the example, a folder
 /// is handled before its children.
 ///
-/// **Cancellation.** Each level is a scope of its own, because a `forEach` or a `pullback` is
+/// **Cancellation.** Each level has a separate scope, because a `forEach` or a `pullback` is
 /// between a level and the next one. The effects of a folder and those of its children never cancel
 /// each other, even if they have the same identifier. `.cancel(child:element:)` cancels the effects
 /// of an element and of everything inside it.
@@ -31,7 +32,7 @@ import Synchronization
 /// passed to the closure only inside the result. It does nothing before `recurse` has returned and
 /// after the result has been released.
 ///
-/// Each level of the state takes stack when an action is handled: see `Reducer` for a safe depth.
+/// Each level of the state takes stack when an action is handled. See `Reducer` for a safe depth.
 ///
 /// - Parameter makeReducer: Makes the reducer. Its argument is the reducer itself, for the children.
 public func recurse<Value, Action, Environment>(
@@ -40,7 +41,7 @@ public func recurse<Value, Action, Environment>(
   ) -> Reducer<Value, Action, Environment>
 ) -> Reducer<Value, Action, Environment> {
   let recursion = Recursion<Value, Action, Environment>()
-  // Weak, because the recursion owns the reducer that owns this closure.
+  // The reference is weak because the recursion owns the reducer that owns this closure.
   let reducer = makeReducer { [weak recursion] value, action, environment in
     recursion?.reduce(&value, action, environment) ?? []
   }

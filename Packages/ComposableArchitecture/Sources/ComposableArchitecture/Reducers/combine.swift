@@ -20,7 +20,7 @@
 /// for actions of that case. When a case occurs for the first time, `combine` checks for every such
 /// child whether it owns the case. After that, an action costs the same with ten children as with a
 /// thousand. Other reducers are called for every action. This includes a `pullback` inside a
-/// function such as `onChange`: see `ChildReducer`. If the action is not an enum, or is an enum
+/// function such as `onChange`. See `ChildReducer`. If the action is not an enum, or is an enum
 /// with raw values or with a custom mirror, every child is checked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.

@@ -21,7 +21,7 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
     self.origin = origin
     self.value = value
   }
-  /// The same action with a part of the state.
+  /// Returns the same action with a part of the state.
   package func with<Part: Sendable>(_ part: Part) -> Reduction<Part, Action> {
     Reduction<Part, Action>(
       action: action, origin: origin == .sent ? .sent : .effect, value: part)

@@ -42,8 +42,8 @@ extension Store {
   /// Calls `observer` with the current state, and then once for each burst of actions.
   ///
   /// A burst is what one thread reduces without a break: an action, what its synchronous effects
-  /// and its observers send, and what other threads send in the meantime. Use it for a screen that
-  /// is drawn anew, because such a screen does not need the states in between.
+  /// and its observers send, and what other threads send in the meantime. Use this function for a
+  /// screen that is redrawn, because such a screen does not need the states in between.
   ///
   /// ```swift
   /// let observation = store.observe(coalescing: true) { render($0) }
@@ -140,10 +140,9 @@ struct Changes<Value: Sendable>: Sendable {
 /// The value that an observer was last called with.
 @usableFromInline
 final class Last<Value: Sendable>: @unchecked Sendable {
-  // This is safe because only one observer accesses the value, and a store calls its observers one
-  // at a time, each call happening before the next (see `Root.observers`). No two accesses overlap,
-  // because an action that an observer or the `deinit` of a replaced value sends in the meantime is
-  // queued.
+  // Safe: only one observer accesses the value, and a store calls its observers one at a time, each
+  // call happening before the next (see `Root.observers`). No two accesses overlap, because an
+  // action that an observer or the `deinit` of a replaced value sends in the meantime is queued.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable init() {}

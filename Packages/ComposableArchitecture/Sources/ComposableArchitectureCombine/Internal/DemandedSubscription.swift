@@ -24,8 +24,8 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     keeping capacity: Delivery<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // This is safe because this thread calls the subscriber first. After that, only the delivery
-    // calls it, one call after another. Combine promises no more to a subscriber.
+    // Safe: this thread calls the subscriber first. After that, only the delivery calls it, one
+    // call after another. Combine promises no more to a subscriber.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     delivery = Delivery(capacity)
     source = Mutex(.unstarted(start))

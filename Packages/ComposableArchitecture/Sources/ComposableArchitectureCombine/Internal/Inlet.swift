@@ -9,8 +9,8 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
   typealias Input = Output
   typealias Failure = Never
 
-  // This is safe to send because a stored subscription is only cancelled, once, and Combine
-  // requires that every subscription can be cancelled from any thread.
+  // Safe to send: a stored subscription is only cancelled, once, and Combine requires that every
+  // subscription can be cancelled from any thread.
   private struct Held: @unchecked Sendable {
     let subscription: any Subscription
   }

@@ -4,7 +4,7 @@
 /// publisher, whose conformance could be isolated to an actor. Combine has no such publishers. Any
 /// thread may subscribe to its publishers.
 class Source<Output: Sendable>: @unchecked Sendable {
-  // This is safe because there is no stored property. Each subclass states why it is safe.
+  // Safe: there is no stored property. Each subclass states why it is safe.
 
   func subscribe(_ inlet: Inlet<Output>) {}
 
@@ -17,7 +17,7 @@ class Source<Output: Sendable>: @unchecked Sendable {
 /// Makes a publisher for each subscriber.
 final class Maker<Upstream: Publisher>: Source<Upstream.Output>, @unchecked Sendable
 where Upstream.Failure == Never, Upstream.Output: Sendable {
-  // This is safe because the property is constant and its type is `Sendable`.
+  // Safe: the property is constant, and its type is `Sendable`.
   private let make: @Sendable () -> Upstream
 
   init(_ make: @escaping @Sendable () -> Upstream) { self.make = make }

@@ -7,8 +7,8 @@ import Synchronization
 /// wait, because that could deadlock. It subscribes after its outermost subscription has been made.
 final class Turnstile<Upstream: Publisher>: Source<Upstream.Output>, @unchecked Sendable
 where Upstream.Failure == Never, Upstream.Output: Sendable {
-  // This is safe because `publisher` is used only while `turn` is locked. Combine allows any number
-  // of independent subscriptions to one publisher, on any threads.
+  // Safe: `publisher` is used only while `turn` is locked. Combine allows any number of independent
+  // subscriptions to one publisher, on any threads.
   private let publisher: Upstream
   private let turn = Mutex(())
 

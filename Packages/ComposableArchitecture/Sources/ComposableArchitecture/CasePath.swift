@@ -1,7 +1,7 @@
-/// A path to one case of an enum: how to wrap a payload in the case, and how to take it out again.
+/// A path to one case of an enum. It can wrap a payload in the case and extract the payload.
 ///
-/// What a key path is to a struct, a case path is to an enum. `pullback` uses one to let a reducer
-/// that knows only its own actions work inside an app that knows many.
+/// A case path is for an enum what a key path is for a struct. With a case path, `pullback` makes a
+/// reducer of one feature's actions work in an app with many actions.
 ///
 /// ```swift
 /// enum AppAction { case counter(CounterAction), favorites(FavoritesAction) }
@@ -20,29 +20,30 @@
 /// **The law of case paths.** Every case path must obey these rules:
 /// - `extract(from: embed(x))` returns `x`.
 /// - If `extract(from: root)` returns `x`, then `embed(x)` makes the same `root`.
-/// - Whether `extract(from: root)` finds a payload depends on the case of `root` alone, not on the payload
-///   and not on anything else. For a path that was appended to another one, it depends on the cases that
-///   the path leads through. Because of this rule, `combine` can call only the children that own an action.
+/// - Whether `extract(from: root)` finds a payload depends on the case of `root` alone, not on the
+///   payload and not on anything else. For a path that was appended to another one, it depends on
+///   all cases along the path. Because of this rule, `combine` can call only the children that own
+///   an action.
 ///
-/// If a path breaks the third rule, a child in `combine { … }` can miss actions of its case. A debug build
-/// stops at the first such action, and names the line of the child. To reach a case of a payload, append a
-/// path to another one: `.counterView.appending(.counter)`. To select actions by their payload, use
-/// `filterActions`.
+/// If a path breaks the third rule, a child in `combine { … }` can miss actions of its case. A
+/// debug build stops at the first such action and reports the line of the child. To reach a case of
+/// a payload, append a path to another one: `.counterView.appending(.counter)`. To select actions
+/// by their payload, use `filterActions`.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
   @usableFromInline let site: CasePathSite
-  /// Returns whether a root is the first of the cases that the path leads through. It is `nil` if the path
-  /// leads through one case only.
+  /// Returns whether a root is the first case along the path. It is `nil` if the path consists of
+  /// only one case.
   @usableFromInline let firstCase: (@Sendable (Root) -> Bool)?
 
-  /// Makes a case path of its two directions.
+  /// Makes a case path from its two functions.
   ///
   /// - Parameters:
-  ///   - embed: wraps a payload in the case; usually the case itself, `AppAction.counter`.
-  ///   - extract: the payload if the root is this case, else `nil`.
-  ///   - fileID: Where the path is made, like the parameters that follow. `cancel(child:)` recognizes a
-  ///     path by that.
+  ///   - embed: Wraps a payload in the case. This is usually the case itself, `AppAction.counter`.
+  ///   - extract: Returns the payload if the root is this case, or `nil` otherwise.
+  ///   - fileID: Together with the following parameters, the place where the path is made.
+  ///     `cancel(child:)` recognizes a path by this place.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -76,7 +77,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root { embedding(value) }
 
-  /// The payload, or `nil` if `root` is another case.
+  /// Returns the payload, or `nil` if `root` is another case.
   @inlinable
   public func extract(from root: Root) -> Value? { extraction(root) }
 
@@ -90,7 +91,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Changes the payload if `root` is this case.
   ///
-  /// Use it to change state that is an enum without taking it apart and putting it together again.
+  /// Use it to change state that is an enum without a `switch`.
   ///
   /// ```swift
   /// var account = Account.loggedIn(name: "Blob")
@@ -98,7 +99,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - root: Another case stays as it is. So does `root` if `body` throws an error.
+  ///   - root: The value to change. It stays the same if it is another case or if `body` throws an
+  ///     error.
   ///   - body: Changes a copy of the payload. The changed copy is embedded in `root`.
   /// - Returns: `false` if `root` is another case.
   @inlinable
@@ -110,7 +112,7 @@ public struct CasePath<Root, Value>: Sendable {
     return true
   }
 
-  /// The path through this case and then through a case of its payload.
+  /// Returns the path through this case and then through a case of its payload.
   ///
   /// ```swift
   /// let counter = CasePath.counterView.appending(.counter)   // AppAction → CounterAction
@@ -127,7 +129,7 @@ public struct CasePath<Root, Value>: Sendable {
 }
 
 extension CasePath where Root == Value {
-  /// The path that changes nothing: every root is its own payload.
+  /// The identity path. Every root is its own payload.
   @inlinable
   public static var `self`: Self { CasePath(embed: { $0 }, extract: { $0 }) }
 }

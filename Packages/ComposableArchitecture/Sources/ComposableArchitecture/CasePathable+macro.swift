@@ -1,7 +1,7 @@
 #if CasePathMacros
   /// Writes a `CasePath` for each case of an enum.
   ///
-  /// Needs the package trait `CasePathMacros`, which is off by default:
+  /// The macro needs the package trait `CasePathMacros`, which is off by default:
   ///
   /// ```swift
   /// .package(
@@ -37,19 +37,20 @@
   /// single value loses its label. The paths have the access level of the enum and the availability of
   /// their cases.
   ///
-  /// The macro cannot be attached to an enum that is declared in a function, because a function cannot
-  /// contain extensions. It also cannot be attached to a noncopyable enum, or to an enum with two cases
-  /// that differ only in their labels, because a path has only the name of its case. A type parameter of
-  /// the enum that conforms to a protocol must also be `Sendable` because a `CasePath` is `Sendable`. An
-  /// enum that is private to another type has paths, but does not conform to `CasePathable` because an
-  /// extension cannot name it.
+  /// The macro cannot be attached to an enum that is declared in a function, because a function
+  /// cannot contain extensions. It also cannot be attached to a noncopyable enum, or to an enum
+  /// with two cases that differ only in their labels, because a path has only the name of its case.
+  /// A type parameter of the enum that conforms to a protocol must also be `Sendable`, because a
+  /// `CasePath` is `Sendable`. An enum that is private to another type has paths but does not
+  /// conform to `CasePathable`, because an extension cannot name it.
   @attached(extension, conformances: CasePathable)
   @attached(member, names: named(Cases), named(cases))
   public macro CasePathable() =
     #externalMacro(module: "ComposableArchitectureMacros", type: "CasePathableMacro")
 #else
-  /// Reports that the package trait `CasePathMacros` is missing. The implementation is never used. It names
-  /// a macro that comes with every compiler because without the trait there is no other.
+  /// Reports that the package trait `CasePathMacros` is missing. The implementation is never used.
+  /// It refers to a macro that comes with every compiler, because there is no other macro without
+  /// the trait.
   @available(
     *, unavailable,
     message: "name the trait \"CasePathMacros\" in the dependency on this package"

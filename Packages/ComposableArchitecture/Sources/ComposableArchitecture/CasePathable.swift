@@ -1,4 +1,4 @@
-/// An enum with a `CasePath` for each case, collected in a type of their own.
+/// An enum with a `CasePath` for each case. The paths are properties of a separate type.
 ///
 /// The macro `@CasePathable` writes the collection. It can also be written by hand:
 ///
@@ -19,7 +19,7 @@
 /// Functions that take a case path, such as `pullback` and `forEach`, also take a key path into the
 /// collection: `action: \.counter`.
 public protocol CasePathable: SendableMetatype {
-  /// The type with a property for each case, which is the path to it.
+  /// The type with a property for each case. The property is the path to the case.
   associatedtype Cases: Sendable
 
   /// The paths to all cases.

@@ -1,4 +1,4 @@
-/// The version of the packages in this repository, as semantic versioning writes it.
+/// The version of the packages in this repository, in the form of semantic versioning.
 ///
 /// Every executable of the repository prints it with `--version`. The newest entry of `CHANGELOG.md` has
 /// the same version.

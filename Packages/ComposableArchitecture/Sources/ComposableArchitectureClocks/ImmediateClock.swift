@@ -2,8 +2,8 @@ import Synchronization
 
 /// A clock on which no sleep takes any time.
 ///
-/// Use it in a test of a feature that waits, if the test is not about the waiting. A `TestClock` is for
-/// tests that are.
+/// Use it in a test of a feature that waits, if the test does not check the waiting. If it does,
+/// use a `TestClock`.
 ///
 /// ```swift
 /// let clock = ImmediateClock()
@@ -13,19 +13,19 @@ import Synchronization
 /// }
 /// ```
 ///
-/// **Order.** A sleep moves the clock on to its deadline, lets other tasks run once, and ends. Tasks
-/// therefore wake in the order in which they went to sleep, whatever their deadlines: a delay of a minute
-/// may end before one of a second. A timeout comes at once, and an operation that suspends more than once
-/// is late for it. Use a `TestClock` where the order of deadlines matters.
+/// **Order.** A sleep advances the clock to its deadline, lets other tasks run once, and ends.
+/// Tasks therefore wake in the order in which they went to sleep, whatever their deadlines are. A
+/// delay of a minute may end before a delay of a second. A timeout expires at once, so an operation
+/// that suspends more than once is too late. Use a `TestClock` if the order of deadlines matters.
 ///
-/// **Timers.** A timer would tick forever. After 100,000 sleeps the clock assumes that, which is a
-/// programming error and stops the program. Use a `TestClock` for timers.
+/// **Timers.** On this clock, a timer ticks forever. After 100,000 sleeps, the clock assumes such a
+/// timer, which is a programming error and stops the program. Use a `TestClock` for timers.
 ///
 /// **Forever.** A sleep until the latest instant ends only when its task is cancelled.
 ///
 /// **Threads.** Tasks on any thread may use the clock.
 public final class ImmediateClock: Clock, Sendable {
-  /// How far apart two instants are.
+  /// The time between two instants.
   public typealias Duration = Swift.Duration
   /// An instant, given as the time since the clock's beginning.
   public typealias Instant = TestClock.Instant
@@ -41,10 +41,10 @@ public final class ImmediateClock: Clock, Sendable {
   /// The latest deadline of all sleeps so far.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the clock is exact.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock on to `deadline` if that is later, and lets other tasks run.
+  /// Advances the clock to `deadline` if that is later, and lets other tasks run.
   ///
   /// ```swift
   /// let clock = ImmediateClock()
@@ -53,13 +53,13 @@ public final class ImmediateClock: Clock, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
+  ///   - deadline: The time at which to wake.
   ///   - tolerance: Makes no difference because the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if deadline > .last {
-      // Ends when the task is cancelled.
+      // The loop ends when the task is cancelled.
       let (never, continuation) = AsyncStream.makeStream(of: Never.self)
       for await _ in never {}
       withExtendedLifetime(continuation) {}

@@ -5,43 +5,44 @@ extension TestClock {
   /// #expect(clock.now == TestClock.Instant(offset: .seconds(3)))
   /// ```
   ///
-  /// All test clocks begin at the offset zero. Instants are exact, so they can be compared by `==`.
+  /// All test clocks begin at the offset zero. Instants are exact, so they can be compared with
+  /// `==`.
   ///
   /// Arithmetic does not overflow. The result is the earliest or the latest instant if the exact one
   /// does not fit. The latest instant never comes.
   public struct Instant: CustomStringConvertible, Hashable, InstantProtocol, Sendable {
-    /// How long after the clock's beginning it is.
+    /// The time since the clock's beginning.
     public var offset: Swift.Duration
 
     /// Makes an instant.
     ///
-    /// - Parameter offset: how long after the clock's beginning it is.
+    /// - Parameter offset: The time since the clock's beginning.
     public init(offset: Swift.Duration = .zero) { self.offset = offset }
 
-    /// The instant that comes `duration` later, or earlier if that is negative.
+    /// Returns the instant that is `duration` later, or earlier if `duration` is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset.saturatingAdding(duration))
     }
 
-    /// How much later `other` is; negative if it is earlier.
+    /// Returns how much later `other` is. The result is negative if `other` is earlier.
     public func duration(to other: Instant) -> Swift.Duration {
       other.offset.saturatingSubtracting(offset)
     }
 
-    /// Whether `lhs` is earlier than `rhs`.
+    /// Returns whether `lhs` is earlier than `rhs`.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
 
-    /// The instant that comes `duration` after `instant`.
+    /// Returns the instant that is `duration` after `instant`.
     public static func + (instant: Instant, duration: Swift.Duration) -> Instant {
       instant.advanced(by: duration)
     }
 
-    /// The instant that comes `duration` before `instant`.
+    /// Returns the instant that is `duration` before `instant`.
     public static func - (instant: Instant, duration: Swift.Duration) -> Instant {
       Instant(offset: instant.offset.saturatingSubtracting(duration))
     }
 
-    /// How much later `lhs` is than `rhs`; negative if it is earlier.
+    /// Returns how much later `lhs` is than `rhs`. The result is negative if `lhs` is earlier.
     public static func - (lhs: Instant, rhs: Instant) -> Swift.Duration {
       rhs.duration(to: lhs)
     }
@@ -49,7 +50,7 @@ extension TestClock {
     /// The latest instant that the clock reaches.
     static let last = Instant(offset: .beforeForever)
 
-    /// The offset: "1.5 seconds".
+    /// The offset, for example "1.5 seconds".
     public var description: String { offset.description }
   }
 }

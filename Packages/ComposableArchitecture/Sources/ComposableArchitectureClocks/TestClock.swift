@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time passes only when a test advances it, without waiting.
+/// A clock whose time passes only when a test advances it. The test does not wait.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -16,18 +16,18 @@ import Synchronization
 /// store.send(.stopTapped)
 /// ```
 ///
-/// **Executors.** Before time passes, and after each sleeper is woken, the clock drains the
-/// `TestExecutor`s of all tasks that have slept on it. A sleeper that was woken may therefore sleep again
+/// **Executors.** Before time passes and after each sleeper is woken, the clock drains the
+/// `TestExecutor`s of all tasks that have slept on it. A woken sleeper may therefore sleep again
 /// and be woken again in the same `advance`, each time with `now` at its deadline.
 ///
-/// The clock finds an executor when one of its tasks first sleeps, so that task must have run. A
-/// `TestStore` has run it when `send` returns. With a plain `Store`, drain the executor first or pass it
-/// to the clock. Passing it is also necessary on Apple's systems before version 26.4, where a task cannot
-/// find its executor.
+/// The clock finds an executor when a task of that executor first sleeps, so the task must have
+/// run. With a `TestStore`, the task has run when `send` returns. With a plain `Store`, drain the
+/// executor first or pass it to the clock. You must also pass it on Apple's systems before version
+/// 26.4, where a task cannot find its executor.
 ///
-/// Sleepers that do not run on a `TestExecutor` are woken in the same order, but run on their own
-/// executors. `now` may be later when they read it, and if they sleep again, that may be too late to be
-/// woken by the same `advance`.
+/// Sleepers that do not run on a `TestExecutor` are woken in the same order but run on their own
+/// executors. `now` may be later when they read it. If they sleep again, the same `advance` may be
+/// over by then and not wake them.
 ///
 /// **Order.** Sleepers are woken one after another, in the order of their deadlines. Sleepers with equal
 /// deadlines are woken in the order in which their series began. A series is one sleep, or several sleeps
@@ -36,11 +36,12 @@ import Synchronization
 /// second, it ticks for the second time before the delay ends. A task that sleeps again after time has
 /// passed begins a new series, and so does each sleep of a task that does not run on a `TestExecutor`.
 ///
-/// A task that was woken on a `TestExecutor` runs until it suspends before the next sleeper is woken. It
-/// may cancel the next sleep even if both have the same deadline.
+/// A task that was woken on a `TestExecutor` runs until it suspends. The next sleeper is woken
+/// after that. The task may cancel the next sleep even if both have the same deadline.
 ///
-/// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than five
-/// trillion years after the clock's beginning, never comes: `advance` and `run` do not wake its sleeper.
+/// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than
+/// five trillion years after the clock's beginning, never comes. `advance` and `run` do not wake
+/// its sleeper.
 ///
 /// **Threads.** Any task may sleep on the clock, but only one thread may advance it at a time. Code that
 /// runs during an `advance` may itself advance the clock. Time never goes back.
@@ -48,15 +49,15 @@ import Synchronization
 /// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
 /// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
 public final class TestClock: Clock, Sendable {
-  /// How far apart two moments are.
+  /// The time between two instants.
   public typealias Duration = Swift.Duration
 
   private struct Sleeper {
     let continuation: CheckedContinuation<Void, any Error>
-    /// What runs it, if it is known.
+    /// The executor that runs the sleeper, if it is known.
     let executor: TestExecutor?
     let task: TaskIdentity?
-    /// The rank of its series among sleepers with the same deadline.
+    /// The rank of the sleeper's series among sleepers with the same deadline.
     let place: Int
   }
 
@@ -64,7 +65,8 @@ public final class TestClock: Clock, Sendable {
     private(set) var now = Instant()
     var sleepers = Timetable<Sleeper>()
     var series = SleepSeries()
-    /// The executors of tasks that have slept here. Weak because a clock may outlive many tests.
+    /// The executors of tasks that have slept on this clock. The references are weak because a
+    /// clock may outlive many tests.
     var executors: [Weak<TestExecutor>] = []
 
     mutating func pass(to instant: Instant) {
@@ -79,17 +81,17 @@ public final class TestClock: Clock, Sendable {
 
   /// Makes a clock whose time does not pass.
   ///
-  /// - Parameter executor: is drained as time passes even if no task of it has slept yet; `nil` leaves
-  ///   it to the clock to find the executors of sleeping tasks.
+  /// - Parameter executor: An executor that is drained as time passes even if none of its tasks has
+  ///   slept yet. If it is `nil`, the clock finds the executors of sleeping tasks.
   public init(executor: TestExecutor? = nil) { self.executor = executor }
 
-  /// The time on this clock. While a sleeper is being woken it is that sleeper's deadline.
+  /// The time on this clock. While a sleeper is being woken, it is that sleeper's deadline.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the clock is exact.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks are asleep.
+  /// The number of sleeping tasks.
   ///
   /// ```swift
   /// store.send(.stopTapped)
@@ -115,10 +117,10 @@ public final class TestClock: Clock, Sendable {
   /// Returns without sleeping if the deadline is not in the future.
   ///
   /// - Parameters:
-  ///   - deadline: when to wake.
-  ///   - tolerance: makes no difference; the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled: at once, and without sleeping if it was
-  ///   cancelled before, whatever the deadline.
+  ///   - deadline: The time at which to wake.
+  ///   - tolerance: Makes no difference because the clock is exact.
+  /// - Throws: `CancellationError` as soon as the task is cancelled. If the task was cancelled
+  ///   before, the function throws without sleeping, whatever the deadline is.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let executor = TestExecutor.current ?? executor
     if let executor { meet(executor) }
@@ -129,8 +131,9 @@ public final class TestClock: Clock, Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
-          // An earlier cancellation found no sleeper and is seen here; a later one finds the
-          // sleeper. Both take the lock.
+          // If the task was cancelled before, the handler found no sleeper, and the cancellation is
+          // noticed here. If the task is cancelled later, the handler finds the sleeper. Both take
+          // the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           state.sleepers.insert(
@@ -146,13 +149,13 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock by a duration, and wakes the sleepers whose deadlines come.
+  /// Advances the clock by a duration and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
-  /// - Parameter duration: The time to advance by. Zero wakes no sleeper, but drains executors.
+  /// - Parameter duration: The time to advance by. Zero wakes no sleeper but drains executors.
   ///   Advancing by a negative duration is a programming error and stops the program.
   public func advance(by duration: Duration) {
     if duration < .zero {
@@ -161,7 +164,7 @@ public final class TestClock: Clock, Sendable {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant, and wakes the sleepers whose deadlines come.
+  /// Advances the clock to an instant and wakes the sleepers whose deadlines come.
   ///
   /// ```swift
   /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))
@@ -186,8 +189,8 @@ public final class TestClock: Clock, Sendable {
   /// #expect(store.isReady)
   /// ```
   ///
-  /// Time stops at the last deadline. A task that always sleeps again, such as a timer, would keep the
-  /// clock running forever. Use `advance(by:)` for it.
+  /// Time stops at the last deadline. A task that always sleeps again, such as a timer, would keep
+  /// the clock running forever. Use `advance(by:)` for such tasks.
   ///
   /// - Parameter limit: The number of sleeps that may end. If there are more, the clock assumes a task that
   ///   always sleeps again, which is a programming error and stops the program.
@@ -208,8 +211,8 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - limit: The latest deadline to consider.
-  ///   - movesOn: Whether to advance to `limit` if there is no such deadline. This is done in the same
-  ///     step because a task could otherwise go to sleep in between and would not be woken.
+  ///   - movesOn: Whether to advance to `limit` if there is no such deadline. This is done in the
+  ///     same step because otherwise a task could go to sleep in between and would not be woken.
   /// - Returns: Whether a sleeper was woken.
   private func wakeNext(until limit: Instant, movesOn: Bool) -> Bool {
     let sleeper = state.withLock { state -> Sleeper? in
@@ -227,7 +230,7 @@ public final class TestClock: Clock, Sendable {
 
   // MARK: - Executors
 
-  /// How long each of those that `executor` runs will sleep.
+  /// Returns the remaining sleep of each sleeper that `executor` runs.
   func sleeps(on executor: TestExecutor) -> [Duration] {
     state.withLock { state in
       state.sleepers.all
@@ -246,7 +249,8 @@ public final class TestClock: Clock, Sendable {
     if isNew { executor.clocks.withLock { $0.append(Weak(self)) } }
   }
 
-  /// Runs whatever can run on the executors it knows; what one runs may make work for another.
+  /// Runs all jobs that can run on the known executors. It repeats this because a job of one
+  /// executor may make a job of another one ready.
   private func drain() {
     executor?.drain()
     while true {

@@ -1,10 +1,10 @@
 public import ComposableArchitecture
 
 extension TestExecutor {
-  /// Cancels the effects of a store, and runs what they do when they are cancelled.
+  /// Cancels the effects of a store and runs their responses to the cancellation.
   ///
-  /// Tasks that are never run to their end keep the executor alive, so use this when nothing else drains it
-  /// after the store has been released.
+  /// A task that has not ended keeps the executor alive. Use this function if nothing else drains
+  /// the executor after the store has been released.
   ///
   /// ```swift
   /// executor.cancelEffects(of: store)

@@ -1,12 +1,12 @@
 import Synchronization
 
 extension TestExecutor {
-  /// How many jobs are held back.
+  /// The number of jobs that are held back.
   public var heldJobCount: Int { held.withLock { $0?.count ?? 0 } }
 
-  /// Runs a job that is held back, up to where its task next has to wait.
+  /// Runs a job that is held back until its task next has to wait.
   ///
-  /// This makes a test of one order of responses, without a change of the environment:
+  /// Use it to test one order of responses without a change to the environment:
   ///
   /// ```swift
   /// let executor = TestExecutor(holdsJobs: true)
@@ -19,15 +19,15 @@ extension TestExecutor {
   /// executor.runHeld(startedBy: 1)
   /// ```
   ///
-  /// Actions are counted only if a `TestStore` sends them. The effects of an action that an effect feeds
-  /// back go back to the action that started that effect. While jobs are held back, `receive` finds only
-  /// what has been fed back already.
+  /// Actions are counted only if a `TestStore` sends them. If an effect feeds back an action, the
+  /// effects of that action count as effects of the action that started the first effect. While
+  /// jobs are held back, `receive` finds only actions that have already been fed back.
   ///
   /// - Parameters:
   ///   - action: The number of the action that started the effect, in the order in which the test sends
   ///     them, from one.
-  ///   - position: Which of the ready jobs of that action to run, from zero.
-  /// - Returns: Whether there was one.
+  ///   - position: The position of the job among the ready jobs of that action, from zero.
+  /// - Returns: Whether there was such a job.
   @discardableResult
   public func runHeld(startedBy action: Int, at position: Int = 0) -> Bool {
     guard var job = held.withLock({ $0?.take(startedBy: action, at: position) }) else {
@@ -54,6 +54,6 @@ extension TestExecutor {
     for job in jobs { append(job) }
   }
 
-  /// A test store is about to send an action.
+  /// Records that a test store is about to send an action.
   package func willSend() { held.withLock { $0?.actionCount += 1 } }
 }

@@ -1,10 +1,10 @@
 public import ComposableArchitecture
 import Synchronization
 
-/// An executor that runs nothing until a test tells it to, and then on the thread that tells it.
+/// An executor that runs jobs only when a test tells it to, on the thread of the test.
 ///
-/// It makes tests of asynchronous work exact: after `drain()` nothing can move any more, so whatever
-/// has not happened by then does not happen.
+/// It makes tests of asynchronous work exact. After `drain()`, no task can continue, so what has
+/// not happened by then does not happen.
 ///
 /// ```swift
 /// let executor = TestExecutor()
@@ -16,28 +16,31 @@ import Synchronization
 /// ```
 ///
 /// **Order.** Jobs run one at a time, in the order in which they became ready, whatever their
-/// priority. The same test therefore runs the same way each time.
+/// priority is. The same test therefore runs the same way each time.
 ///
-/// **Threads.** Jobs may be enqueued from any thread, as real input and output do. Run them from one
-/// thread at a time. A job may itself call `drain()`: the jobs that wait run then, inside of it.
+/// **Threads.** Jobs may be enqueued from any thread, for example by real input and output. Run
+/// them from one thread at a time. A job may itself call `drain()`. The waiting jobs then run
+/// inside that call.
 ///
-/// **What it runs.** A task that was given this executor, `Task(executorPreference: executor)` or an
-/// effect of a store that was, and all that is structured below it: child tasks by `async let` and
-/// task groups, asynchronous functions, and the actors that it calls. Wherever such a task waits, on
-/// a continuation, an `AsyncSequence`, a clock or another task, it comes back here.
+/// **What it runs.** The executor runs tasks that were created with it, by
+/// `Task(executorPreference: executor)` or as an effect of a store with this executor. It also runs
+/// everything structured below such a task: child tasks of `async let` and task groups,
+/// asynchronous functions, and the actors that the task calls. After such a task has waited for a
+/// continuation, an `AsyncSequence`, a clock or another task, it continues on this executor.
 ///
-/// **What escapes it.** Swift hands the preference down to children only, so these run elsewhere, at
-/// a time that no test controls, and `drain()` does not wait for them:
-/// - unstructured tasks, `Task { … }` and `Task.detached { … }`, unless they are given this executor;
-/// - the main actor, and actors with an executor of their own;
-/// - what `withTaskExecutorPreference` sends to another executor;
+/// **What it does not run.** Only child tasks inherit the executor preference. The following run
+/// elsewhere, at a time that no test controls, and `drain()` does not wait for them:
+/// - unstructured tasks, `Task { … }` and `Task.detached { … }`, unless they are created with this
+///   executor;
+/// - the main actor, and actors with their own executor;
+/// - work that `withTaskExecutorPreference` moves to another executor;
 /// - threads, queues and callbacks of other libraries, and clocks other than a `TestClock`.
 ///
-/// The task that waits for one of them comes back here when it is done. Such work is best kept in
-/// the environment, where a test puts something else in its place.
+/// A task that waits for such work continues on this executor when the work is done. Keep such work
+/// in the environment, where a test can replace it.
 ///
-/// **Lifetime.** A task keeps the executor alive until it has ended. Tasks that are never run to
-/// their end are never freed: cancel them and drain.
+/// **Lifetime.** A task keeps the executor alive until the task has ended. A task that never ends
+/// is never freed, so cancel such tasks and drain the executor.
 public final class TestExecutor: TaskLocalInheriting {
   private struct Running: Sendable {
     let job: UnownedJob
@@ -47,12 +50,13 @@ public final class TestExecutor: TaskLocalInheriting {
   private let jobs = Mutex(JobQueue())
   /// The running job. If a job runs others, this is the innermost one.
   private let running = Mutex<Running?>(nil)
-  /// Wakes a test that waits for something to come from outside.
+  /// Wakes a test that waits for other threads.
   package let arrivals = Signal()
-  /// The clocks on which its tasks have slept. Weak, as a clock may hold on to it.
+  /// The clocks on which tasks of this executor have slept. The references are weak because a clock
+  /// may retain the executor.
   let clocks = Mutex<[Weak<TestClock>]>([])
 
-  /// The jobs that are held back; `nil` if jobs are not held back.
+  /// The jobs that are held back, or `nil` if jobs are not held back.
   let held: Mutex<HeldJobs?>
 
   private let onEnqueue: (@Sendable () -> Void)?
@@ -60,18 +64,18 @@ public final class TestExecutor: TaskLocalInheriting {
   /// Makes an executor with nothing to do.
   ///
   /// - Parameters:
-  ///   - onEnqueue: Called each time a job becomes ready, on the thread that made it ready. Use it to wake
-  ///     what drains the executor. It must not run jobs itself.
+  ///   - onEnqueue: Called each time a job becomes ready, on the thread that made it ready. Use it
+  ///     to wake the code that drains the executor. It must not run jobs itself.
   ///   - holdsJobs: Whether jobs are held back until a test runs them with `runHeld(startedBy:at:)`.
   public init(onEnqueue: (@Sendable () -> Void)? = nil, holdsJobs: Bool = false) {
     self.onEnqueue = onEnqueue
     held = Mutex(holdsJobs ? HeldJobs() : nil)
   }
 
-  /// How many jobs are ready to run.
+  /// The number of jobs that are ready to run.
   public var jobCount: Int { jobs.withLock { $0.count } }
 
-  /// Takes a job on. The Swift runtime calls this, from any thread.
+  /// Adds a job. The Swift runtime calls this function from any thread.
   public func enqueue(_ job: consuming ExecutorJob) {
     // Another thread may run the job before this call returns. That may end the last task that keeps the
     // executor alive.
@@ -86,14 +90,14 @@ public final class TestExecutor: TaskLocalInheriting {
 
   func append(_ job: UnownedJob) { jobs.withLock { $0.append(job) } }
 
-  /// Runs the job that has been ready longest, up to where it next has to wait.
+  /// Runs the job that has been ready longest until its task next has to wait.
   ///
   /// ```swift
   /// executor.runNext()
   /// #expect(store.isLoading)
   /// ```
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there was a job.
   @discardableResult
   public func runNext() -> Bool {
     guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
@@ -121,7 +125,7 @@ public final class TestExecutor: TaskLocalInheriting {
     }
   }
 
-  /// Runs jobs, and those that they make ready in turn, until there are none.
+  /// Runs jobs, including those that become ready in the meantime, until there are none.
   ///
   /// ```swift
   /// store.send(.refreshPulled)
@@ -129,9 +133,9 @@ public final class TestExecutor: TaskLocalInheriting {
   /// #expect(store.effectsInFlight == 0)
   /// ```
   ///
-  /// Work that calls `Task.yield()` forever keeps this from returning.
+  /// This function does not return if a task calls `Task.yield()` forever.
   ///
-  /// - Returns: how many jobs ran.
+  /// - Returns: The number of jobs that ran.
   @discardableResult
   public func drain() -> Int {
     var count = 0

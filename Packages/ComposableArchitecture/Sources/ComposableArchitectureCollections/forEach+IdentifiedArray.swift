@@ -1,9 +1,9 @@
 public import ComposableArchitecture
 
-/// A reducer for every element of an identified array, each addressed by its identifier.
+/// Returns a reducer that runs a reducer on each element of an identified array.
 ///
-/// This is the `forEach` for rows. A row keeps its identifier when rows are moved, so its effects find it
-/// wherever it is.
+/// Use this `forEach` for rows. A row keeps its identifier when rows are moved, so its effects
+/// always find it.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, Void> = forEach(
@@ -13,14 +13,15 @@ public import ComposableArchitecture
 /// Here `.todo` is the path to a case with an identifier: `case todo(id: UUID, action: TodoAction)`, or
 /// without labels, `case todo(UUID, TodoAction)`.
 ///
-/// An action costs the same however many elements there are, and neither the array nor the element is
-/// copied. An action for an identifier that is absent does nothing. This happens when an effect of a
-/// removed row outputs late. Removing a row does not cancel its effects. `.cancel(child:element:)` does.
+/// An action costs the same for any number of elements, and neither the array nor the element is
+/// copied. An action for a missing identifier does nothing. This happens when an effect of a
+/// removed row outputs late. Removing a row does not cancel its effects. `.cancel(child:element:)`
+/// does.
 ///
-/// The rows have separate cancellation scopes: effects of two rows may use the same cancellation
+/// The rows have separate cancellation scopes, so effects of two rows may use the same cancellation
 /// identifier.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of an element. It must leave the element's identifier unchanged.

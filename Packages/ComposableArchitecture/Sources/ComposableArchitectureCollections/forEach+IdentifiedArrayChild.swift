@@ -1,6 +1,7 @@
 public import ComposableArchitecture
 
-// These forms of `forEach` return a child, as those of `pullback` in `pullback+child.swift` of the core do.
+// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`
+// of the core.
 
 /// `forEach` of children in an identified array.
 @inlinable

@@ -1,7 +1,8 @@
 public import ComposableArchitecture
 public import OrderedCollections
 
-// These forms of `forEach` return a child, as those of `pullback` in `pullback+child.swift` of the core do.
+// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`
+// of the core.
 
 /// `forEach` of children in an ordered dictionary.
 @inlinable

@@ -1,9 +1,11 @@
 public import ComposableArchitecture
 public import OrderedCollections
 
-/// A reducer for every element of an ordered dictionary, each addressed by its key.
+/// Returns a reducer that runs a reducer on each element of an ordered dictionary. Keys identify
+/// the elements.
 ///
-/// Use it for rows that do not contain their identifier. For rows that do, use an `IdentifiedArray`.
+/// Use it for rows that do not contain their identifier. For rows that contain it, use an
+/// `IdentifiedArray`.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
@@ -13,14 +15,13 @@ public import OrderedCollections
 /// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`, or with labels,
 /// `case row(id: UUID, action: RowAction)`.
 ///
-/// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
-/// late.
+/// An action costs the same for any number of elements, and the collection is not copied. An action
+/// for a missing key does nothing. This happens when an effect of a removed row outputs late.
 ///
-/// The elements have separate cancellation scopes: effects of two elements may use the same identifier.
-/// Removing an element does not cancel its effects. `.cancel(child:element:)` does.
+/// The elements have separate cancellation scopes, so effects of two elements may use the same
+/// identifier. Removing an element does not cancel its effects. `.cancel(child:element:)` does.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of an element.

@@ -9,20 +9,20 @@ extension Store {
   /// let firstRow = TodoRow(store: rows[0])
   /// ```
   ///
-  /// A row's store keeps its last value when the row is removed, so a screen that is about to disappear
-  /// neither crashes nor needs a placeholder. It finds its row by the identifier, wherever the row is
-  /// moved.
+  /// A row's store keeps its last value when the row is removed, so a screen that is about to
+  /// disappear does not crash and does not need a placeholder. The store finds its row by the
+  /// identifier, wherever the row is moved.
   ///
-  /// **Order.** The collection has the rows as they are at the time of the call, in their order. It
+  /// **Order.** The collection has the rows that exist at the time of the call, in their order. It
   /// does not change afterward. Call `views` again to get new rows.
   ///
-  /// **Cost.** The stores are made when they are accessed, a new one for each access. A row's store keeps a
-  /// copy of its row as long as it lives: see `view(unwrapping:action:)`. The collection keeps the rows
-  /// with which it was made. If it is kept, the next change of the rows copies their array.
+  /// **Cost.** Each access makes a new store. A row's store keeps a copy of its row as long as the
+  /// store exists. See `view(unwrapping:action:)`. The collection keeps the rows that it was made
+  /// with. If you keep the collection, the next change of the rows copies their array.
   ///
   /// - Parameters:
-  ///   - rows: Makes the rows. Called whenever a row's store is read, and once for each action while
-  ///     stores of rows are alive. A stored property costs the least.
+  ///   - rows: Makes the rows. Called whenever a row's store is read, and once for each action
+  ///     while stores of rows exist. A stored property costs the least.
   ///   - action: Turns the identifier of a row and an action of the row into a global action.
   /// - Returns: The stores of the rows.
   public func views<ID: Hashable & Sendable, RowValue: Sendable, RowAction: Sendable>(
@@ -35,7 +35,7 @@ extension Store {
   }
 }
 
-/// The stores of rows, made when they are accessed. See `Store.views(rows:action:)`.
+/// The stores of rows. Each access makes a new store. See `Store.views(rows:action:)`.
 ///
 /// ```swift
 /// for row in store.views(rows: { $0.todos }, action: { .todo(id: $0, action: $1) }) {
@@ -46,7 +46,7 @@ public struct RowStores<ID: Hashable & Sendable, Value: Sendable, Action: Sendab
   RandomAccessCollection, Sendable
 {
   private let rows: IdentifiedArray<ID, Value>
-  /// A view of all rows. The rows' stores are views of it, so that they share what it computes.
+  /// A view of all rows. The stores of the rows are views of it, so they share its value.
   private let list: Store<IdentifiedArray<ID, Value>, (id: ID, action: Action)>
 
   init(list: Store<IdentifiedArray<ID, Value>, (id: ID, action: Action)>) {
@@ -62,10 +62,10 @@ public struct RowStores<ID: Hashable & Sendable, Value: Sendable, Action: Sendab
   /// ```
   public var ids: OrderedSet<ID> { rows.ids }
 
-  /// The index of the first row: zero.
+  /// The index of the first row, which is zero.
   public var startIndex: Int { 0 }
 
-  /// The index after that of the last row: the number of rows.
+  /// The index after the last row, which is the number of rows.
   public var endIndex: Int { rows.count }
 
   /// A new store for the row at an index.

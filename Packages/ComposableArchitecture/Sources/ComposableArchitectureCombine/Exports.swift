@@ -11,7 +11,7 @@
     )
   #endif
   @_exported public import OpenCombine
-  // Conforms `DispatchQueue` to `Scheduler`, as Combine itself does.
+  // This module conforms `DispatchQueue` to `Scheduler`, as Combine itself does.
   #if canImport(OpenCombineDispatch)
     @_exported public import OpenCombineDispatch
   #endif

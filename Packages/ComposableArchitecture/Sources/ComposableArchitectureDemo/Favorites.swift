@@ -1,23 +1,24 @@
 import ComposableArchitecture
 
-/// The third slice of the state: as much of it as one needs to know to have favorites.
+/// The third part of the state. It contains only what the favorites need.
 ///
-/// In the app these are parts of three properties. To this feature they are one value, and it knows
-/// nothing of the app.
+/// In the app, these are parts of three properties. In this feature, they are one value, and the
+/// feature does not depend on the app.
 struct Favorites: Equatable, Sendable {
-  /// Whose favorites they are; `nil` while nobody is logged in, and so nobody has any.
+  /// The user that the favorites belong to. It is `nil` while no user is logged in, and then there
+  /// are no favorites.
   var trainer: EmailAddress?
-  /// What there is to choose from.
+  /// The Pokémon that the user can choose from.
   var choice: [Pokemon]
   var pokemon: [Pokemon]
 }
 
 enum FavoritesAction: Equatable, Sendable {
-  // What the user does.
+  // Actions of the user.
   case add(name: String)
   case remove(name: String)
 
-  // What an effect answers.
+  // Outputs of effects.
   case refused(FavoritesError)
 }
 
@@ -29,7 +30,8 @@ enum FavoritesError: Error, Equatable, Sendable {
   case unknown(name: String)
 }
 
-/// Needs nothing of the outside world: everything that it must know is in its state.
+/// The reducer needs nothing from the outside world because its state contains everything that it
+/// needs.
 let favoritesReducer: Reducer<Favorites, FavoritesAction, Void> = { favorites, action, _ in
   if case .refused = action { return [] }
   if favorites.trainer == nil { return [.just(.refused(.notLoggedIn))] }
@@ -58,7 +60,7 @@ let favoritesReducer: Reducer<Favorites, FavoritesAction, Void> = { favorites, a
 }
 
 extension Sequence<Pokemon> {
-  /// The Pokémon of that name, however it is capitalised.
+  /// Returns the Pokémon with the given name. The capitalization does not matter.
   fileprivate func first(named name: String) -> Pokemon? {
     first { $0.name.lowercased() == name.lowercased() }
   }

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// What the app tells its user at the moment: the one place where events become words.
+/// The reducer of the current message to the user. All messages are made in this file.
 ///
-/// It belongs to no feature. Its reducer looks at everybody's actions instead, which is why it speaks
-/// the app's own, as all reducers do in Redux.
+/// It belongs to no feature. It handles the actions of all features, so its action type is that of
+/// the app, as for all reducers in Redux.
 let noticeReducer: Reducer<String?, PokedexAction, Void> = { notice, action, _ in
   switch action {
   case .account(.logIn), .account(.logOut), .account(.register),

@@ -4,39 +4,41 @@ import ComposableArchitecture
 struct PokedexState: Equatable, Sendable {
   var account = Account.loggedOut(LogInForm())
   var pokemonList = PokemonList.notLoaded
-  /// Everybody's favorites, so that they are back after the next log-in.
+  /// The favorites of all users, so they are still there after the next log-in.
   var favorites: [EmailAddress: [Pokemon]] = [:]
-  /// What the user is told at the moment.
+  /// The current message to the user.
   var notice: String?
 }
 
-/// All that can happen in the app: something in one of its features.
+/// The actions of the app, which are the actions of its features.
 enum PokedexAction: Equatable, Sendable {
   case account(AccountAction)
   case favorites(FavoritesAction)
   case pokemonList(PokemonListAction)
 }
 
-/// The app's reducer: those of the features, each pulled back from its own slice to the whole.
+/// The reducer of the app. It combines the reducers of the features, each pulled back from its part
+/// to the whole app.
 ///
-/// There are several ways to say where the state, actions and environment of a feature are in those of the
-/// app. Each line uses another one.
+/// There are several ways to specify where the state, actions and environment of a feature are in
+/// those of the app. Each line uses a different one.
 let pokedexReducer: Reducer<PokedexState, PokedexAction, PokedexEnvironment> = combine {
-  // The most common form: a key path, a case path, a function.
+  // The most common form uses a key path, a case path, and a function.
   pullback(
     accountReducer,
     value: \.account,
     action: .account,
     environment: { $0.account }
   )
-  // A key path to an enum property of the action instead of a case path.
+  // This line uses a key path to an enum property of the action instead of a case path.
   pullback(
     pokemonListReducer,
     value: \.pokemonList,
     action: \.pokemonList,
     environment: { $0.loadPokemon }
   )
-  // Two functions, because state that is made of several properties has no key path.
+  // This line uses two functions because there is no key path to state that is made of several
+  // properties.
   pullback(
     favoritesReducer,
     get: { Favorites(of: $0) },
@@ -44,7 +46,8 @@ let pokedexReducer: Reducer<PokedexState, PokedexAction, PokedexEnvironment> = c
     action: .favorites,
     environment: { _ in }
   )
-  // No `action:`, because the reducer handles all actions. It is last because it reports their results.
+  // This line has no `action:` because the reducer handles all actions. It is last because it
+  // reports their results.
   pullback(
     noticeReducer,
     value: \.notice,
@@ -64,7 +67,7 @@ extension Favorites {
 }
 
 extension PokedexState {
-  /// Takes over what the favorites' reducer may have changed.
+  /// Applies the changes of the favorites' reducer.
   mutating func update(_ favorites: Favorites) {
     guard let trainer = favorites.trainer else { return }
     self.favorites[trainer] = favorites.pokemon.isEmpty ? nil : favorites.pokemon
@@ -88,7 +91,7 @@ extension CasePath where Root == PokedexAction, Value == FavoritesAction {
 }
 
 extension PokedexAction {
-  /// An enum property: the payload of one case, to read and to write.
+  /// An enum property. It reads and writes the payload of one case.
   var pokemonList: PokemonListAction? {
     get {
       if case .pokemonList(let action) = self { action } else { nil }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What the app needs of the outside world: what its features need, and somewhere to write its log.
+/// The environment of the app. It provides what the features need and a place for the log.
 struct PokedexEnvironment: Sendable {
   var account: AccountEnvironment
   var loadPokemon: LoadPokemon
@@ -8,9 +8,9 @@ struct PokedexEnvironment: Sendable {
 }
 
 extension PokedexEnvironment {
-  /// The real world, as far as this example has one: asynchronous answers, out of memory.
+  /// The live environment. It answers asynchronously, from memory.
   ///
-  /// - Parameter log: is given the text of one action at a time.
+  /// - Parameter log: Receives the text of one action at a time.
   static func live(log: @escaping @Sendable (String) -> Void) -> Self {
     Self(
       account: .live,
@@ -19,7 +19,7 @@ extension PokedexEnvironment {
     )
   }
 
-  /// A world for tests: it answers on the spot, and writes no log.
+  /// An environment for tests. It answers synchronously and writes no log.
   static var mock: Self {
     Self(account: .mock(), loadPokemon: { .just(.success(Pokemon.all)) }, log: { _ in })
   }

@@ -5,13 +5,13 @@ struct Pokemon: Equatable, Sendable {
   let name: String
 }
 
-/// The second slice of the state: the Pokémon that there are.
+/// The second part of the state. It contains the list of Pokémon.
 enum PokemonList: Equatable, Sendable {
   case notLoaded
   case loading
   case loaded([Pokemon])
 
-  /// The Pokémon known so far.
+  /// The Pokémon that have been loaded.
   var pokemon: [Pokemon] {
     if case .loaded(let pokemon) = self { pokemon } else { [] }
   }
@@ -24,7 +24,7 @@ enum PokemonListAction: Equatable, Sendable {
 
 struct LoadingError: Error, Equatable, Sendable {}
 
-/// What the list needs of the outside world: one function, so it needs no struct around it.
+/// The environment of the list. It is only one function, so it needs no struct.
 typealias LoadPokemon = @Sendable () -> Effect<Result<[Pokemon], LoadingError>>
 
 let pokemonListReducer: Reducer<PokemonList, PokemonListAction, LoadPokemon> = {

@@ -1,11 +1,11 @@
 public import ComposableArchitecture
 public import Logging
 
-/// Returns a reducer that also logs every action, and what the action changed in the state, to a logger of
+/// Returns a reducer that also logs every action and its changes to the state with a logger of
 /// [swift-log](https://github.com/apple/swift-log).
 ///
-/// The log of a program that has no screen is often all that is known about it. This one goes to wherever
-/// the rest of the program's log goes, at a level of its own, with the metadata of the logger:
+/// The messages go to the same place as the rest of the program's log, with their own level and the
+/// metadata of the logger:
 ///
 /// ```swift
 /// var logger = Logger(label: "com.example.app.store")
@@ -14,20 +14,21 @@ public import Logging
 ///   initialValue: AppState(), reducer: logging(appReducer, to: logger), environment: .live)
 /// ```
 ///
-/// The message is the text that `printChanges` prints. Its file, function and line are those of the call of
-/// `logging`.
+/// The message is the text that `printChanges` prints. Its file, function and line are those of the
+/// call to `logging`.
 ///
-/// **Order.** Logging is an effect that comes before the effects of `reducer`. Actions are logged in the
-/// order in which they are reduced, on the thread that reduced them.
+/// **Order.** Logging is an effect that runs before the effects of `reducer`. Actions are logged in
+/// the order in which they are reduced, on the thread that reduced them.
 ///
 /// **Cancellation.** Logging is a synchronous effect, so it is never cancelled.
 ///
-/// **Cost.** While the level is off, an action costs one look at the level of the logger. While it is on,
-/// the previous state is kept as `reducer` runs, so each collection that an action changes is copied once,
-/// and finding the difference visits the whole state.
+/// **Cost.** While the level is off, an action costs only one check of the logger's level. While
+/// the level is on, the previous state is kept while `reducer` runs, so each collection that an
+/// action changes is copied once. Finding the difference visits the whole state.
 ///
-/// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local values.
-/// Logging is a synchronous effect, so it has no such values if another thread drains the store.
+/// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local
+/// values. Logging is a synchronous effect, so it does not have these values if another thread
+/// drains the store.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.
@@ -48,7 +49,7 @@ public func logging<Value: Sendable, Action, Environment>(
     reducer, to: { _ in logger }, level: level, file: file, function: function, line: line)
 }
 
-/// `logging` to a logger of the environment.
+/// `logging` with a logger that the environment provides.
 ///
 /// ```swift
 /// let loggedReducer = logging(appReducer, to: \.logger, level: .trace)

@@ -1,9 +1,10 @@
 public import ComposableArchitecture
 
-/// Returns a reducer that also prints every action and what it changed in the state.
+/// Returns a reducer that also prints every action and its changes to the state.
 ///
-/// Use it while you develop, to see why the state is what it is. Unlike `logging(_:printer:)`, it prints only
-/// the difference between the states before and after the action, so it is readable with a large state:
+/// Use it during development to see how the state changes. Unlike `logging(_:printer:)`, it prints
+/// only the difference between the states before and after the action, so the text is readable even
+/// if the state is large:
 ///
 /// ```swift
 /// let store = Store(
@@ -22,21 +23,21 @@ public import ComposableArchitecture
 ///   )
 /// ```
 ///
-/// **Order.** Printing is an effect that comes before the effects of `reducer`. Actions are printed in the
-/// order in which they are reduced.
+/// **Order.** Printing is an effect that runs before the effects of `reducer`. Actions are printed
+/// in the order in which they are reduced.
 ///
 /// **Cancellation.** Printing is a synchronous effect, so it is never cancelled.
 ///
-/// **Cost.** The previous state is kept while `reducer` runs, so each collection that an action changes is
-/// copied once. Finding the difference visits the whole state. Both are too slow for large states in
-/// production. `logging(_:to:level:)` does neither while its level is off.
+/// **Cost.** The previous state is kept while `reducer` runs, so each collection that an action
+/// changes is copied once. Finding the difference visits the whole state. Both are too slow for
+/// large states in production. `logging(_:to:level:)` does neither while its level is off.
 ///
-/// A class is compared by its identity, so changes inside an object are not shown.
+/// Objects are compared by identity, so changes inside an object are not shown.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.
-///   - printer: Receives the text of each action, on the thread that reduced the action. By default the
-///     text is printed to the standard output.
+///   - printer: Receives the text of each action, on the thread that reduced the action. By
+///     default, the text is printed to standard output.
 public func printChanges<Value: Sendable, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   printer: @escaping @Sendable (String) -> Void = { print($0) }

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What one action changed in the state.
+/// An action and its changes to the state.
 struct StateChange<Value: Sendable, Action: Sendable>: Sendable {
   private let action: Action
   private let previous: Value
@@ -12,7 +12,8 @@ struct StateChange<Value: Sendable, Action: Sendable>: Sendable {
     self.current = current
   }
 
-  /// The action and the difference between the states. Computed because finding the difference takes long.
+  /// The action and the difference between the states. It is computed on demand because finding the
+  /// difference takes a long time.
   var text: String {
     "Action: \(String(customDumping: action))\n\(diff(previous, current) ?? "  (No changes)")"
   }

@@ -1,23 +1,23 @@
 #if CasePathMacros
   import SwiftSyntax
 
-  /// Who sees the members that are written into an enum: whoever sees the enum.
+  /// The access level of the members that the macro adds to an enum. It is that of the enum.
   struct Access {
-    /// What to write before a member, with the space that follows it.
+    /// The modifier before a member, including the space that follows it.
     let modifier: String
 
     /// - Parameters:
-    ///   - declaration: an enum.
-    ///   - lexicalContext: what it is declared in, from the inside out.
+    ///   - declaration: The enum.
+    ///   - lexicalContext: The declarations around the enum, from the inside out.
     init(of declaration: EnumDeclSyntax, in lexicalContext: [Syntax]) {
-      // An extension says it for those of its members that do not say it themselves.
+      // The access level of an extension applies to its members without an access level.
       let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
       let keyword = Self.keyword(in: declaration.modifiers) ?? enclosing.flatMap(Self.keyword)
       modifier =
         switch keyword {
         case .public: "public "
         case .package: "package "
-        // A private member would be for the enum alone.
+        // A private member would be visible only inside the enum.
         case .fileprivate, .private: "fileprivate "
         default: ""
         }

@@ -6,7 +6,8 @@
   struct CaseList {
     /// The paths of the cases.
     var properties: String { paths.joined(separator: "\n") }
-    /// One for each case that is called as another one is. The first of them has a path.
+    /// One diagnostic for each case with the name of an earlier case. Only the earlier case has a
+    /// path.
     private(set) var overloads: [Diagnostic] = []
 
     private var paths: [String] = []
@@ -20,7 +21,7 @@
       paths = paths(of: declaration.memberBlock.members, seen: &seen)
     }
 
-    /// - Parameter seen: the names of the cases so far.
+    /// - Parameter seen: The names of the cases so far.
     private mutating func paths(
       of members: MemberBlockItemListSyntax,
       seen: inout [String: TokenSyntax]
@@ -44,7 +45,7 @@
       return paths
     }
 
-    /// The same conditions around the paths. A name may be used once in each clause.
+    /// Returns the paths within the same conditions. A name may be used once in each clause.
     private mutating func conditionalPaths(
       of conditional: IfConfigDeclSyntax,
       seen: inout [String: TokenSyntax]

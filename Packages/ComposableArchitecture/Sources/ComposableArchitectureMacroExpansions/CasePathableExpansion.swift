@@ -4,13 +4,15 @@
   import SwiftSyntaxBuilder
   public import SwiftSyntaxMacros
 
-  /// Writes `@CasePathable`: a `Cases` with a property for each case of the enum, `cases`, which is an
-  /// instance of it, and the conformance to `CasePathable`.
+  /// Expands `@CasePathable`. It writes a type `Cases` with a property for each case of the enum, a
+  /// static property `cases`, which is an instance of that type, and the conformance to
+  /// `CasePathable`.
   ///
-  /// The properties are in a type of their own because the enum already has the names of its cases.
+  /// The properties are in a separate type because the enum already uses the names of its cases.
   public enum CasePathableExpansion: ExtensionMacro, MemberMacro {
-    /// The conformance. There is none if the enum declares it or has no members to conform with. There is
-    /// also none if the enum is private to another type, because an extension cannot name it.
+    /// Returns the conformance. There is none if the enum already declares it, or if the macro
+    /// cannot add the members that it needs. There is also none if the enum is private to another
+    /// type, because an extension cannot name it.
     public static func expansion(
       of node: AttributeSyntax,
       attachedTo declaration: some DeclGroupSyntax,
@@ -29,7 +31,7 @@
       ]
     }
 
-    /// The members of the enum, or a diagnosis of why there are none.
+    /// Returns the members of the enum, or reports why there are none.
     public static func expansion(
       of node: AttributeSyntax,
       providingMembersOf declaration: some DeclGroupSyntax,
@@ -62,7 +64,7 @@
   extension EnumDeclSyntax {
     /// Returns whether the enum, or a type around it, is private to another type.
     ///
-    /// - Parameter lexicalContext: what the enum is declared in, from the inside out.
+    /// - Parameter lexicalContext: The declarations around the enum, from the inside out.
     fileprivate func isHidden(in lexicalContext: [Syntax]) -> Bool {
       ([Syntax(self)] + lexicalContext).dropLast().contains { declaration in
         declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains {

@@ -3,7 +3,7 @@
   import SwiftSyntax
 
   extension EnumDeclSyntax {
-    /// Why nothing can be written into this enum.
+    /// The reasons why the macro cannot add members to this enum.
     var obstacles: [Diagnostic] {
       let suppressed = inheritanceClause?.inheritedTypes.first {
         $0.type.as(SuppressedTypeSyntax.self)?.type.trimmedDescription == "Copyable"
@@ -14,7 +14,7 @@
   }
 
   extension DeclSyntax {
-    /// The names in this declaration that a member must have that is to be written.
+    /// The names in this declaration that the macro needs for its own members.
     fileprivate var namesTaken: [TokenSyntax] {
       if let declaration = self.as(EnumCaseDeclSyntax.self) {
         return declaration.elements.map(\.name).filter { $0.plain == "cases" }
@@ -26,7 +26,7 @@
           .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
           .filter { $0.plain == "cases" }
       }
-      // A function may be called as a type is.
+      // A function may have the same name as a type.
       guard !self.is(FunctionDeclSyntax.self),
         let name = asProtocol((any NamedDeclSyntax).self)?.name,
         name.plain == "Cases"
@@ -36,7 +36,7 @@
   }
 
   extension TokenSyntax {
-    /// A name without the backticks that it may be written in.
+    /// The name without backticks.
     var plain: String { text.filter { $0 != "`" } }
   }
 #endif

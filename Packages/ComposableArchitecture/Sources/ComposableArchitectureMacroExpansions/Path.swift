@@ -1,7 +1,7 @@
 #if CasePathMacros
   import SwiftSyntax
 
-  /// The path to one case, as source.
+  /// The path to one case, as source code.
   struct Path {
     private let name: String
     private let root: String
@@ -9,9 +9,9 @@
     private let payload: [(label: String?, type: String)]
 
     /// - Parameters:
-    ///   - element: the case.
-    ///   - declaration: what it is declared by, perhaps together with others.
-    ///   - root: the name of the enum.
+    ///   - element: The case.
+    ///   - declaration: The declaration of the case, which may declare other cases too.
+    ///   - root: The name of the enum.
     init(
       to element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, in root: TokenSyntax
     ) {
@@ -29,7 +29,7 @@
       }
     }
 
-    /// A property that is the path.
+    /// Returns the source code of a property that is the path.
     func property(access: Access) -> String {
       """
       \(availability.map { $0 + "\n" }.joined())\(access.modifier)var \(name): \
@@ -73,7 +73,7 @@
     }
   }
 
-  /// Spells `Self` out, as within `Cases` it is another type.
+  /// Replaces `Self` with the name of the enum, because `Self` is another type within `Cases`.
   private final class SelfSpelling: SyntaxRewriter {
     private let root: TokenSyntax
 

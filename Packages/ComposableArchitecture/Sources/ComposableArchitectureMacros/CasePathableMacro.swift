@@ -3,8 +3,8 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What `@CasePathable` names. The work is done in a library because the package manager cannot build
-  /// tests that depend on a plugin together with tests that depend on an executable.
+  /// The type that `@CasePathable` refers to. A library does the work because the package manager
+  /// cannot build tests that depend on a plugin together with tests that depend on an executable.
   enum CasePathableMacro: ExtensionMacro, MemberMacro {
     static func expansion(
       of node: AttributeSyntax,

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Counts the changes of a store, on whatever thread they are made.
+/// Counts the changes of a store on any thread.
 final class Changes: Sendable {
   private let state = Mutex((count: 0, isWaiting: false))
 
   var count: Int { state.withLock { $0.count } }
 
-  /// Counts a change. Returns whether the main actor must be told, because no earlier change waits for it.
+  /// Counts a change. Returns whether the main actor must be notified. This is not necessary if an
+  /// earlier change is still waiting for the main actor.
   func add() -> Bool {
     state.withLock { state in
       state.count += 1
@@ -15,6 +16,6 @@ final class Changes: Sendable {
     }
   }
 
-  /// The main actor now looks at all changes so far.
+  /// Records that the main actor now handles all changes so far.
   func begin() { state.withLock { $0.isWaiting = false } }
 }

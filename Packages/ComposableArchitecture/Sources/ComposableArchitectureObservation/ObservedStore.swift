@@ -1,11 +1,11 @@
 public import ComposableArchitecture
 public import Observation
 
-/// A store that tells observers, such as SwiftUI, which properties of its state have changed.
+/// A store that notifies observers, such as SwiftUI, when properties of its state change.
 ///
-/// It conforms to the `Observable` of Swift's Observation module. A view or a function that is tracked by
-/// `withObservationTracking` or `Observations` therefore depends on the properties that it has read, and on
-/// nothing else.
+/// It conforms to `Observable` of Swift's Observation module. A view, or a function that
+/// `withObservationTracking` or `Observations` tracks, therefore depends only on the properties
+/// that it has read.
 ///
 /// ```swift
 /// let store = ObservedStore(
@@ -19,21 +19,23 @@ public import Observation
 /// store.send(.incrTapped)
 /// ```
 ///
-/// **What is tracked.** Reading `store.count` tracks the property `count`, and reading `store.value` tracks
-/// the whole state. `store.user.name` reads the property `user` and then the name of that user, so it tracks
-/// `user`. To track less, observe a view of the store. Two values of a property are compared by `==`. A
-/// property that is not `Equatable` counts as changed after each action.
+/// **What is tracked.** Reading `store.count` tracks the property `count`, and reading
+/// `store.value` tracks the whole state. `store.user.name` reads the property `user` and then the
+/// name of that user, so it tracks `user`. To track less, observe a view of the store. Two values
+/// of a property are compared with `==`. A property that is not `Equatable` counts as changed after
+/// each action.
 ///
-/// **Order.** `value` changes on the main actor only, and all properties change at the same time. A change
-/// that `send` brings about has been made when `send` returns, unless another thread is reducing. Changes
-/// that come from effects, from other threads, and from `send` of the store itself are made a moment
-/// later, by a task on the main actor. Of several changes that wait for it, observers see the last.
+/// **Order.** `value` changes only on the main actor, and all properties change at the same time. A
+/// change by `send` has been made when `send` returns, unless another thread is reducing. Changes
+/// by effects, by other threads, and by `send` of the underlying store are made a moment later, by
+/// a task on the main actor. If several changes wait for the task, observers see only the last one.
 ///
-/// **Cost.** The observed store keeps a copy of the state. The next action therefore copies a large value,
-/// such as an array, if it changes it. After each burst of actions the properties that have been read are
-/// compared.
+/// **Cost.** The observed store keeps a copy of the state. An action that changes a large value,
+/// such as an array, therefore copies it. After each burst of actions, the properties that have
+/// been read are compared.
 ///
-/// **Lifetime.** The observed store keeps the store alive. Its own release ends the observation.
+/// **Lifetime.** The observed store keeps the store alive. Releasing the observed store ends the
+/// observation.
 @MainActor
 @dynamicMemberLookup
 public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable {
@@ -46,7 +48,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
   /// The number of changes that `current` contains.
   private var changeCount = 0
   private var isUpdating = false
-  /// The properties that have been read since they changed last.
+  /// The properties that have been read since their last change.
   private var readings: [PartialKeyPath<Value>: Reading] = [:]
   private var readingCount = 0
 
@@ -62,7 +64,8 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
     current = store.value
     token = store.observe(coalescing: true) { [weak self, changes] _ in
       guard changes.add() else { return }
-      // Detached because the thread that reduces may have task-local values of another sender.
+      // The task is detached because the thread that reduces may have the task-local values of
+      // another sender.
       Task.detached { @MainActor in
         changes.begin()
         self?.update()
@@ -89,7 +92,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
   /// await store.send(.incrTapped).finish()
   /// ```
   ///
-  /// - Returns: A task that can wait for the action's effects, or cancel them.
+  /// - Returns: A task that can wait for the action's effects or cancel them.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     let task = store.send(action)
@@ -97,19 +100,21 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
     return task
   }
 
-  /// Moves on to the state of the store, and tells the observers of the properties that change.
+  /// Updates `current` to the state of the store and notifies the observers of the properties that
+  /// change.
   private func update() {
-    // Called by an observer, through `send`. The loop below makes the change.
+    // An observer called `send`. The loop of the outer call makes the change.
     if isUpdating { return }
     isUpdating = true
     defer { isUpdating = false }
     while changeCount != changes.count {
       changeCount = changes.count
       let newValue = store.value
-      // Sorted, because a dictionary has a different order in each process.
+      // The properties are sorted because a dictionary has a different order in each process.
       let changed = readings.filter { $0.value.isChanged(current, newValue) }
         .sorted { $0.value.number < $1.value.number }
-      // Observers are told of one change, and read again what they want to be told of next.
+      // Observers are notified of one change only. They read a property again to be notified of its
+      // next change.
       for (keyPath, _) in changed { readings[keyPath] = nil }
       for (_, reading) in changed { reading.willSet(self) }
       current = newValue
@@ -126,7 +131,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
 extension ObservedStore {
   /// A property that has been read.
   private struct Reading {
-    /// Its place in the order in which properties are first read.
+    /// The position of the property in the order in which properties are first read.
     let number: Int
     let access: @MainActor (ObservedStore) -> Void
     let willSet: @MainActor (ObservedStore) -> Void

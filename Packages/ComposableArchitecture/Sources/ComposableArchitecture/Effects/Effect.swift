@@ -1,53 +1,55 @@
 /// A description of work that may feed outputs back into the store.
 ///
-/// An effect is a value. It does nothing until a store runs it, which happens when a reducer returns
-/// it. The outputs are then sent to the store as actions. Reducers therefore stay pure functions.
+/// An effect is a value. It does nothing until a store runs it, which happens when a reducer
+/// returns it. The store then receives the outputs as actions. Reducers therefore stay pure
+/// functions.
 ///
 /// ```swift
 /// case .requestFact:
 ///   return [environment.fact(state.count).map(CounterAction.factResponse)]
 /// ```
 ///
-/// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the thread
-/// that reduced the action, in the order in which the reducer returned them and before the next action
-/// is reduced. A synchronous effect that has to wait, in a `deferred` or after an asynchronous step of a
-/// `concatenate`, runs in the task that waits. Asynchronous effects run as tasks on the store's executor.
-/// They are cancelled when the store is freed or when their `StoreTask` is cancelled.
+/// Synchronous effects (`just`, `sync`, `fireAndForget` with a synchronous closure) run on the
+/// thread that reduced the action, in the order in which the reducer returned them and before the
+/// next action is reduced. If a synchronous effect has to wait, in a `deferred` or after an
+/// asynchronous step of a `concatenate`, it runs in the task that waits. Asynchronous effects run
+/// as tasks on the store's executor. They are cancelled when the store is freed or when their
+/// `StoreTask` is cancelled.
 ///
-/// An effect that never outputs anything is an `Effect<Never>`; `fireAndForget()` turns it into an
-/// effect of any action.
+/// An effect that never outputs anything is an `Effect<Never>`. `fireAndForget()` turns it into an
+/// effect with any output type.
 public struct Effect<Output: Sendable>: Sendable {
-  /// What there is to do. Everything that can be composed comes down to these.
+  /// The primitive operations that every effect is composed of.
   @usableFromInline
   enum Operation: Sendable {
     case just(Output)
     case sync(@Sendable () -> Output?)
-    /// Calls back once; with `nil` if there is no output.
+    /// Calls back once, with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
     case run(Priority?, @Sendable (Send<Output>) async -> Void)
-    /// Runs other effects inside its task. Tells the deadline, if there is one, when the last of them
-    /// has ended, which is a little earlier than its own end.
+    /// Runs other effects inside its task. It notifies the deadline, if there is one, when the last
+    /// of them has ended, which is a little earlier than its own end.
     case combinator(@Sendable (Send<Output>, Deadline?) async -> Void)
-    /// An effect that is in flight until a resumption starts another effect in its place.
+    /// Stays in flight until a resumption starts another effect in its place.
     case heldBack(@Sendable (Resumption<Output>) -> Void)
     case merge([Effect])
     case concatenate([Effect])
-    /// Known by a name, by which it can be cancelled.
+    /// An effect with an identifier that can be used to cancel it.
     indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
-    /// A `run` inside of `cancellable` and `scoped`. This is what most effects are, and it takes less time and
-    /// memory than the nested effects would.
+    /// A `run` inside `cancellable` and `scoped`. Most effects have this form, and it takes less
+    /// time and memory than nested effects.
     case task(@Sendable (Send<Output>) async -> Void, Ancestry, Priority?)
-    /// Comes from one child, or from one element.
+    /// An effect of one child or of one element.
     indirect case scoped(Identifier, Effect)
-    /// An effect that is made when it is run, with the location where it is run, because it depends on
-    /// what is in flight there.
+    /// An effect that is made when it runs. It gets the location where it runs, because it depends
+    /// on what is in flight there.
     case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
     /// An effect whose outputs are transformed.
     case mapped(any Mapping<Output>)
-    /// An effect that is nested deeply.
+    /// A deeply nested effect.
     case nested(Nest<Output>)
 
-    /// Whether all of it can be done on the spot, without a task.
+    /// Whether the whole operation can be performed at once, without a task.
     @inlinable
     var isSynchronous: Bool {
       switch self {
@@ -63,10 +65,10 @@ public struct Effect<Output: Sendable>: Sendable {
   }
 
   @usableFromInline let operation: Operation
-  /// The number of effects that are nested one inside another, down to the next `Nest`.
+  /// The number of levels of nested effects, down to the next `Nest`.
   @usableFromInline let depth: UInt8
-  /// Whether the whole effect can be done at once, without a task. Stored because computing it would
-  /// take time and stack for every level of a nested effect.
+  /// Whether the whole effect can be performed at once, without a task. It is stored because
+  /// computing it would take time and stack for every level of a nested effect.
   @usableFromInline package let isSynchronous: Bool
 
   @inlinable

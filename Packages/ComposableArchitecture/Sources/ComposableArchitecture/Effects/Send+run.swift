@@ -1,8 +1,7 @@
 extension Send {
-  /// Runs an effect inside this one, and returns when it has ended.
+  /// Runs an effect inside this effect and returns when it has ended.
   ///
-  /// With this function an effect is made out of others, and operators can be written that the library does
-  /// not have:
+  /// Use this function to compose effects and to write operators that the library does not have:
   ///
   /// ```swift
   /// extension Effect {
@@ -18,24 +17,26 @@ extension Send {
   /// }
   /// ```
   ///
-  /// The outputs of the effect are outputs of this one. The effect runs at the same place as this one: it
-  /// is in flight as a part of it and is cancelled with it, and an identifier inside means the same as an
-  /// identifier of this effect. Its synchronous parts are done on the store's executor, not at once.
+  /// The outputs of the inner effect become outputs of this effect. The inner effect is in flight
+  /// as a part of this effect and is cancelled with it. Both have the same scope, so an identifier
+  /// means the same in both. Synchronous parts of the inner effect run on the store's executor, not
+  /// at once.
   ///
-  /// **Cancellation.** If the task that calls this function is cancelled, so is the effect. Outputs that are
-  /// already queued are still reduced then, and later ones are dropped. The call returns when the effect
-  /// has responded to the cancellation. To drop the queued outputs, too, give the effect an identifier and
-  /// cancel it with `await send.run(.cancel(id: …))`. `cancellable(id:cancelInFlight:)` does both at once.
+  /// **Cancellation.** If the task that calls this function is cancelled, the inner effect is
+  /// cancelled. Outputs that are already queued are still reduced, and later ones are dropped. The
+  /// call returns when the inner effect has responded to the cancellation. To drop the queued
+  /// outputs as well, give the inner effect an identifier and cancel it with
+  /// `await send.run(.cancel(id: …))`. `cancellable(id:cancelInFlight:)` does both at once.
   ///
-  /// An operator that is written in this way takes stack for each level if it is applied again and again,
-  /// because its closure releases the effect inside. Up to 200 levels are safe on a thread with a stack of
+  /// If an operator that is written in this way is nested, it takes stack for each level, because
+  /// its closure releases the inner effect. Up to 200 levels are safe on a thread with a stack of
   /// 512 KB.
   ///
   /// - Parameter effect: The effect to run.
   public func run(_ effect: Effect<Output>) async { await run(effect, in: self) }
 
-  /// Runs an effect inside this one, calls a function with each of its outputs, and returns when it has
-  /// ended.
+  /// Runs an effect inside this effect, calls a function with each of its outputs, and returns when
+  /// it has ended.
   ///
   /// Use it to write operators that change the outputs of an effect:
   ///
@@ -55,11 +56,12 @@ extension Send {
   /// }
   /// ```
   ///
-  /// The function is called with one output at a time, in the order in which they come, on the thread that
-  /// sends them. What it sends belongs to this effect. For the rest see `run(_:)`: the effect is in flight
-  /// as a part of this one, and the function is not called after the cancellation.
+  /// The function is called with one output at a time, in the order in which the outputs are sent,
+  /// on the thread that sends them. The outputs that the function sends belong to this effect. As
+  /// with `run(_:)`, the inner effect is in flight as a part of this effect. The function is not
+  /// called after the cancellation.
   ///
-  /// The limit on nesting that `run(_:)` mentions is that of this function, too.
+  /// The limit on nesting is the same as that of `run(_:)`.
   ///
   /// - Parameters:
   ///   - effect: The effect to run, whose outputs may be of any type.

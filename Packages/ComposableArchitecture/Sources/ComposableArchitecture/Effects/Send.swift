@@ -4,16 +4,17 @@
 /// .run { send in send(.response(await client.fetch())) }
 /// ```
 ///
-/// A `Send` may be called from any thread. If another thread is reducing, the call queues the output and
-/// returns at once; `reduced(_:)` waits until the output is reduced. A `Send` does not keep the store
-/// alive. It does nothing after the effect has been cancelled or the store has been freed.
+/// A `Send` may be called from any thread. If another thread is reducing, the call queues the
+/// output and returns at once. `reduced(_:)` waits until the output is reduced. A `Send` does not
+/// keep the store alive. It does nothing after the effect has been cancelled or the store has been
+/// freed.
 public struct Send<Output: Sendable>: Sendable {
   /// The work that outputs belong to.
   @usableFromInline let work: Work
   /// The pullbacks that the effect has passed through.
   @usableFromInline let scope: Scope?
-  /// Receives an output and the work that it belongs to. Returns what is left to do, or `nil` if nothing
-  /// is.
+  /// Receives an output and the work that it belongs to. Returns the next step, or `nil` if there
+  /// is none.
   @usableFromInline let receive: @Sendable (Output, Work) -> Relay?
 
   @inlinable
@@ -23,7 +24,7 @@ public struct Send<Output: Sendable>: Sendable {
     self.receive = receive
   }
 
-  /// Makes a receiver of outputs of any function: useful to run an effect's operation by hand.
+  /// Makes a `Send` that calls a function. Use it to run an effect's operation by hand.
   @inlinable
   public init(_ output: @escaping @Sendable (Output) -> Void) {
     self.init(work: .outside, scope: nil) { value, _ in
@@ -36,7 +37,7 @@ public struct Send<Output: Sendable>: Sendable {
   @inlinable
   public func callAsFunction(_ output: Output) { deliver(output, from: work) }
 
-  /// Feeds an output back, and returns when it has been reduced.
+  /// Feeds an output back and returns when it has been reduced.
   ///
   /// ```swift
   /// .run { send in
@@ -44,8 +45,8 @@ public struct Send<Output: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// Use this function for back pressure. An effect that outputs faster than the reducer works would
-  /// otherwise fill the store's queue, which has no limit. With `reduced` at most one output of the
+  /// Use this function for back pressure. Otherwise, an effect that outputs faster than the reducer
+  /// works fills the store's queue, which has no limit. With `reduced`, at most one output of the
   /// effect is queued.
   ///
   /// The call does not wait for the effects that the output starts. It returns at once if the effect or
@@ -78,6 +79,6 @@ public struct Send<Output: Sendable>: Sendable {
 @usableFromInline
 struct Relay: Sendable {
   @usableFromInline let proceed: @Sendable () -> Relay?
-  /// Is called when the output has arrived or has been dropped.
+  /// Called when the output has arrived or has been dropped.
   @usableFromInline var onEnd: (@Sendable () -> Void)? = nil
 }

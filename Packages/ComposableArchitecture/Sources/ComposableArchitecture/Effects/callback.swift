@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect around an interface that calls back many times until it is cancelled.
+  /// Returns an effect that wraps an interface that calls back many times until it is cancelled.
   ///
   /// Use it for a listener, a delegate or a notification. For an interface that calls back once, use
   /// `future`. For asynchronous work, use `run`.
@@ -13,10 +13,10 @@ extension Effect {
   ///
   /// Outputs may be sent from any thread. They are reduced in the order in which they are sent.
   ///
-  /// The effect ends when it is cancelled, or when the interface has released every copy of `send`. If it is
-  /// cancelled, the returned function is called once, on the thread that cancels, and no output follows. If
-  /// the effect ended by itself, or if it was cancelled before it started, nothing is left to cancel, and
-  /// the function is not called.
+  /// The effect ends when it is cancelled, or when the interface has released every copy of `send`.
+  /// If it is cancelled, the returned function is called once, on the thread that cancels, and no
+  /// output follows. The function is not called if the effect ended by itself or was cancelled
+  /// before it started, because there is nothing to stop.
   ///
   /// - Parameter start: Starts the interface and returns a function that stops it. Called in a task on the
   ///   store's executor, soon after the action has been reduced. Do not capture `send` in the returned
@@ -46,9 +46,10 @@ extension Effect {
 }
 
 extension Send {
-  /// Returns the same function, which does nothing once something has been claimed.
+  /// Returns a copy of this `Send` that does nothing once `once` has been claimed.
   ///
-  /// - Parameter onRelease: Called when the last copy is released, if it is the first to claim.
+  /// - Parameter onRelease: Called when the last copy is released, if `once` has not been claimed
+  ///   before.
   fileprivate func whileHeld(_ once: Once, onRelease: @escaping @Sendable () -> Void) -> Send {
     let callback = Callback<Never>(once: once) { _ in onRelease() }
     return Send(work: work, scope: scope) { [receive] output, work in

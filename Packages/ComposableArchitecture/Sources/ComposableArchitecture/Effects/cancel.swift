@@ -25,8 +25,9 @@ extension Effect {
     cancel(.named(ids.map { Identifier($0) }))
   }
 
-  /// Returns an effect with which a parent cancels everything that one child has in flight, whatever its
-  /// identifier, and however deep inside the child it comes from.
+  /// Returns an effect that cancels everything that one child has in flight, whatever its
+  /// identifier is and however deep inside the child it was started. Use it in the parent's
+  /// reducer.
   ///
   /// ```swift
   /// case .detailDismissed:
@@ -34,11 +35,11 @@ extension Effect {
   ///   return [.cancel(child: \AppState.detail)]
   /// ```
   ///
-  /// The child may be optional, as in `pullback(optional(detailReducer), value: \.detail, …)`. Its effects
-  /// can be cancelled when it is gone.
+  /// The child may be optional, as in `pullback(optional(detailReducer), value: \.detail, …)`. Its
+  /// effects can still be cancelled when it is gone.
   ///
-  /// A synchronous effect without an identifier is done when it is started, so it is never in flight. Its
-  /// output is already queued, and it is reduced.
+  /// A synchronous effect without an identifier ends as soon as it starts, so it is never in
+  /// flight. Its output is already queued and is still reduced.
   ///
   /// - Parameter child: The key path along which the child is pulled back to this reducer's state.
   public static func cancel<Value, Child>(
@@ -47,8 +48,8 @@ extension Effect {
     cancel(.child([Identifier(child)]))
   }
 
-  /// Returns an effect with which a parent cancels everything that the child in one case of its state has
-  /// in flight.
+  /// Returns an effect that cancels everything that the child in one case of the state has in
+  /// flight. Use it in the parent's reducer.
   ///
   /// ```swift
   /// case .loggedOut:
@@ -56,27 +57,30 @@ extension Effect {
   ///   return [.cancel(child: CasePath.loggedIn)]
   /// ```
   ///
-  /// Here `session` is an enum, and the child is `pullback(accountReducer, value: .loggedIn, …)`. Its effects
-  /// can be cancelled when the state is another case. They are not cancelled by themselves.
+  /// Here `session` is an enum, and the child is `pullback(accountReducer, value: .loggedIn, …)`.
+  /// Its effects can still be cancelled when the state is another case. They are not cancelled
+  /// automatically.
   ///
-  /// A case path is recognized by the place in the source where it is made. Use the same property, such
-  /// as `CasePath.loggedIn` or `Session.cases.loggedIn`, here and for the pullback. Paths that one
-  /// function makes for several cases with the same type of payload are not told apart.
+  /// A case path is recognized by the place in the source where it is made. Use the same property,
+  /// such as `CasePath.loggedIn` or `Session.cases.loggedIn`, here and for the pullback. If one
+  /// function makes paths for several cases with the same type of payload, those paths are not
+  /// distinguished.
   ///
   /// - Parameter child: The case path along which the child is pulled back to this reducer's state.
   public static func cancel<Value, Child>(child: CasePath<Value, Child>) -> Effect {
     cancel(.child([child.child]))
   }
 
-  /// `cancel(child:)` along a key path to a case of the state: `.cancel(child: \Session.Cases.loggedIn)`.
+  /// `cancel(child:)` with a key path to a case of the state:
+  /// `.cancel(child: \Session.Cases.loggedIn)`.
   public static func cancel<Value: CasePathable, Child>(
     child: KeyPath<Value.Cases, CasePath<Value, Child>>
   ) -> Effect {
     cancel(child: Value.cases[keyPath: child])
   }
 
-  /// Returns an effect with which a parent cancels everything that one element of a `forEach` has in
-  /// flight.
+  /// Returns an effect that cancels everything that one element of a `forEach` has in flight. Use
+  /// it in the parent's reducer.
   ///
   /// ```swift
   /// case .rowDeleted(let id):
@@ -84,7 +88,7 @@ extension Effect {
   ///   return [.cancel(child: \AppState.rows, element: id)]
   /// ```
   ///
-  /// The effects can be cancelled when the element is gone.
+  /// The effects can still be cancelled when the element is gone.
   ///
   /// - Parameters:
   ///   - child: The key path of the collection.

@@ -1,8 +1,9 @@
 extension Effect {
-  /// Returns an effect that makes an effect of each output, and runs these effects one after another.
+  /// Returns an effect that makes an effect from each output and runs these effects one after
+  /// another.
   ///
-  /// Use it for work that has to keep the order of the outputs, such as requests that change something on
-  /// a server.
+  /// Use it for work that must keep the order of the outputs, such as requests that change
+  /// something on a server.
   ///
   /// ```swift
   /// return [client.edits().concatMap { client.save($0) }]
@@ -15,16 +16,17 @@ extension Effect {
   ///              a       b  a       b
   /// ```
   ///
-  /// The next effect starts when the one before it has ended. Outputs wait until then, however many there
-  /// are. An output is dropped if the effect that it came from is cancelled while it waits.
+  /// The next effect starts when the one before it has ended. Outputs wait until then, and their
+  /// number is not limited. A waiting output is dropped if the effect that sent it is cancelled.
   ///
-  /// The whole ends when the last effect has ended. Cancelling it cancels the effect that is running, and
-  /// drops the outputs that wait.
+  /// The result ends when the last effect has ended. Cancelling it cancels the running effect and
+  /// drops the waiting outputs.
   ///
-  /// If this effect is synchronous, the first effect that it leads to starts at once, without a task in
-  /// between. Nesting takes no stack.
+  /// If this effect is synchronous, the first effect that it leads to starts at once, without a
+  /// task in between. Nesting takes no stack.
   ///
-  /// - Parameter transform: Makes an effect of an output, when its turn comes.
+  /// - Parameter transform: Makes an effect from an output. Called when the turn of the output
+  ///   comes.
   public func concatMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> Effect<NewOutput>
   ) -> Effect<NewOutput> {

@@ -1,5 +1,6 @@
 extension Effect {
-  /// Returns the same effect, started when no other effect with its identifier has come for a while.
+  /// Returns the same effect, which starts when no other effect with its identifier has come for a
+  /// while.
   ///
   /// ```swift
   /// case .searchTextChanged(let text):
@@ -12,8 +13,8 @@ extension Effect {
   /// Each new effect cancels the one before it, which may be waiting or running, and starts a new wait.
   ///
   /// - Parameters:
-  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`. The
-  ///     effect can be cancelled by it.
+  ///   - id: The identifier, private to the feature like that of `cancellable(id:cancelInFlight:)`.
+  ///     It can also be used to cancel the effect.
   ///   - duration: How long to wait for another effect. More than a hundred years means forever.
   ///   - clock: The clock to wait with, from the environment.
   public func debounce(

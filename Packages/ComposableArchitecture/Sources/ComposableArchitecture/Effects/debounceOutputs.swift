@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect whose outputs are dropped unless no other output follows for a while.
+  /// Returns an effect that sends an output only if no other output follows for a while.
   ///
   /// Use it for a source that outputs in bursts, if only the end of a burst matters. To debounce effects
   /// that several actions start, use `debounce(id:for:clock:)`.
@@ -16,10 +16,10 @@ extension Effect {
   /// debounceOutputs(for: ───)       3         4    5|
   /// ```
   ///
-  /// An output is sent when the duration has passed since it came, if no other came meanwhile. If the
-  /// effect ends before, its last output is sent at once.
+  /// An output is sent when the duration has passed since it came, if no other output came in the
+  /// meantime. If the effect ends before that, its last output is sent at once.
   ///
-  /// Cancelling the effect drops the output that waits. Nesting takes no stack.
+  /// Cancelling the effect drops the waiting output. Nesting takes no stack.
   ///
   /// - Parameters:
   ///   - duration: How long to wait for another output. If it is not positive, every output is sent at once.
@@ -39,9 +39,9 @@ struct DebounceMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
   let duration: Duration
   let clock: C
   private var waiting: Held<Output>?
-  /// When the waiting output is due. `nil` is never.
+  /// The time at which the waiting output is due; `nil` means never.
   private var due: C.Instant?
-  /// When the part that sleeps wakes.
+  /// The time at which the sleeping part wakes.
   private var wakeTime: C.Instant?
   private var isSleeping = false
 
@@ -53,7 +53,7 @@ struct DebounceMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
   mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
     waiting = input.kept()
     due = clock.now(after: duration)
-    // The part that sleeps already sleeps again when it wakes too early.
+    // A part that is already asleep sleeps again if it wakes too early.
     return isSleeping ? [] : sleep()
   }
 

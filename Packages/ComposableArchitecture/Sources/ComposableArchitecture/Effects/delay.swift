@@ -1,8 +1,8 @@
 extension Effect {
-  /// Returns the same effect with outputs that come later.
+  /// Returns the same effect with outputs that are sent later.
   ///
-  /// Use it to show something at least for a while, or to replay what happened. To start the effect
-  /// itself later, use `deferred(for:clock:)`.
+  /// Use it to show something for a minimum time or to replay events. To start the effect itself
+  /// later, use `deferred(for:clock:)`.
   ///
   /// ```swift
   /// return [
@@ -15,11 +15,11 @@ extension Effect {
   /// delay(for: ──)   1 2   3
   /// ```
   ///
-  /// The effect starts at once. Its outputs keep their order and their distances: each is sent when the
-  /// duration has passed since it came. Outputs wait in memory, however many there are. The whole
-  /// ends with the last one.
+  /// The effect starts at once. Each output is sent when the duration has passed since it came, so
+  /// outputs keep their order and the time between them. Outputs wait in memory, and their number
+  /// is not limited. The result ends with the last output.
   ///
-  /// Cancelling the effect drops the outputs that wait. Nesting takes no stack.
+  /// Cancelling the effect drops the waiting outputs. Nesting takes no stack.
   ///
   /// - Parameters:
   ///   - duration: How long an output waits. If it is not positive, outputs do not wait. More than a hundred
@@ -38,7 +38,7 @@ extension Effect {
 struct DelayMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration == Duration {
   let duration: Duration
   let clock: C
-  /// The outputs and when they are due. `nil` is never.
+  /// The outputs and the times at which they are due; `nil` means never.
   private var waiting = Queue<(output: Held<Output>, due: C.Instant?)>()
   private var isSleeping = false
 

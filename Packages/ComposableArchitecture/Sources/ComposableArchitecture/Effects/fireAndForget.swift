@@ -1,5 +1,5 @@
 extension Effect {
-  /// An effect that does a little work on the spot and outputs nothing.
+  /// Returns an effect that does a small amount of synchronous work and outputs nothing.
   ///
   /// ```swift
   /// return [.fireAndForget { environment.log("saved") }]
@@ -16,7 +16,7 @@ extension Effect {
     )
   }
 
-  /// An effect that does asynchronous work and outputs nothing.
+  /// Returns an effect that does asynchronous work and outputs nothing.
   ///
   /// ```swift
   /// return [.fireAndForget { await environment.analytics.track(.opened) }]
@@ -25,7 +25,7 @@ extension Effect {
   /// The work runs as a task on the store's executor. Cancelling the effect cancels the task.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
+  ///   - priority: The task's priority, or `nil` for that of the thread that starts it.
   ///   - work: The work.
   @inlinable
   public static func fireAndForget(
@@ -37,7 +37,7 @@ extension Effect {
 }
 
 extension Effect where Output == Never {
-  /// The same effect, as an effect of any output: it has none.
+  /// Returns the same effect as an effect with any output type. The effect has no outputs.
   ///
   /// ```swift
   /// return [environment.fileClient.remove("draft").fireAndForget()]

@@ -1,8 +1,9 @@
 extension Effect {
-  /// Returns an effect that makes an effect of each output, and runs these effects at the same time.
+  /// Returns an effect that makes an effect from each output and runs these effects at the same
+  /// time.
   ///
-  /// Use it for work that follows from outputs and that need not keep their order. `concatMap(_:)` runs
-  /// the effects one after another, and `switchMap(_:)` only the newest.
+  /// Use it if outputs lead to more work and the order of that work does not matter.
+  /// `concatMap(_:)` runs the effects one after another, and `switchMap(_:)` runs only the newest.
   ///
   /// ```swift
   /// return [client.messages().flatMap { client.reply(to: $0) }]
@@ -15,16 +16,17 @@ extension Effect {
   ///            a     a b     b
   /// ```
   ///
-  /// The outputs of all the effects are merged in the order in which they come. A synchronous effect is
-  /// done at once. The whole ends when this effect and those that it led to have ended.
+  /// The outputs of all the effects are merged in the order in which they come. A synchronous
+  /// effect is performed at once. The result ends when this effect and the effects that it led to
+  /// have ended.
   ///
-  /// Cancelling the whole cancels them all. Cancelling only this effect, by an identifier of its own,
-  /// leaves those running that it led to.
+  /// Cancelling the result cancels them all. If only this effect is cancelled, by its own
+  /// identifier, the effects that it led to continue.
   ///
   /// If this effect is synchronous, the effects that it leads to start at once, without a task in between.
   /// Nesting takes no stack.
   ///
-  /// - Parameter transform: Makes an effect of an output. Called for one output at a time.
+  /// - Parameter transform: Makes an effect from an output. Called for one output at a time.
   public func flatMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> Effect<NewOutput>
   ) -> Effect<NewOutput> {

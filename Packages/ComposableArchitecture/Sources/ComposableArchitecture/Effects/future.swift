@@ -1,5 +1,5 @@
 extension Effect {
-  /// An effect around an interface that calls back once.
+  /// Returns an effect that wraps an interface that calls back once.
   ///
   /// ```swift
   /// .future { callback in
@@ -12,8 +12,8 @@ extension Effect {
   ///   later, from any thread. Only the first call counts. If the callback is released without a call, the
   ///   effect ends without an output.
   ///
-  /// The work itself cannot be interrupted: cancelling the effect ends it, and drops what it calls
-  /// back with.
+  /// The work itself cannot be interrupted. Cancelling the effect ends the effect and drops the
+  /// value that the work calls back with.
   @inlinable
   public static func future(
     _ work: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> Void

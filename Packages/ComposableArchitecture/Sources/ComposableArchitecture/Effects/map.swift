@@ -28,7 +28,7 @@ extension Effect {
     compactMap(by: Transformation(transform))
   }
 
-  /// `map`, in code that can be specialized, for tools that map every effect of a feature.
+  /// A `map` that can be specialized, for tools that map every effect of a feature.
   @inlinable
   package func mapped<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput
@@ -85,9 +85,10 @@ extension Effect {
     }
   }
 
-  /// The same effect without the outputs that fail a test.
+  /// Returns the same effect without the outputs that fail a test.
   ///
-  /// - Parameter isIncluded: is called for each output, when and where it occurs.
+  /// - Parameter isIncluded: Called for each output, on the thread that sends it. If it returns
+  ///   `false`, the output is dropped.
   public func filter(_ isIncluded: @escaping @Sendable (Output) -> Bool) -> Effect {
     compactMap { isIncluded($0) ? $0 : nil }
   }

@@ -5,8 +5,9 @@ extension Effect {
   /// return [.merge(client.loadUser(), client.loadFavorites())]
   /// ```
   ///
-  /// The effects start in the order in which they are given. Synchronous effects are done at once, and
-  /// asynchronous effects run concurrently. The merged effect ends when all of them have ended.
+  /// The effects start in the order in which they are given. Synchronous effects are performed at
+  /// once, and asynchronous effects run concurrently. The merged effect ends when all of them have
+  /// ended.
   ///
   /// If merged and concatenated effects are nested alternately, each merged effect that follows an
   /// asynchronous effect runs in child tasks. Cancellation takes stack for each level of these tasks. Up to

@@ -1,12 +1,12 @@
 extension Effect {
-  /// Does the whole effect inside the current task: returns when all of it is done.
+  /// Performs the whole effect inside the current task and returns when all of it has ended.
   ///
-  /// This is how everything behind the first asynchronous step of a `concatenate` runs. Structured
-  /// concurrency does the rest: cancelling the task cancels whatever part of the tree is running.
+  /// Every effect after the first asynchronous step of a `concatenate` runs in this way. Because of
+  /// structured concurrency, cancelling the task cancels every part of the tree that is running.
   ///
-  /// - Parameter deadline: What the effect is a part of, if it has a deadline. The part that ends tells
-  ///   the deadline itself, in whatever task it runs. By the time that the tasks that wait for it have
-  ///   resumed, the time may be up.
+  /// - Parameter deadline: The deadline that the effect is a part of, if there is one. A part that
+  ///   ends notifies the deadline itself, in the task in which the part runs, because the time may
+  ///   be up before the tasks that wait for the part have resumed.
   func perform(with send: Send<Output>, within deadline: Deadline? = nil) async {
     switch operation {
     case .just(let output):
@@ -43,10 +43,10 @@ extension Effect {
       defer { tree.endWait() }
       await withTaskGroup { group in
         for effect in MergedParts(effects, at: send.location) {
-          // This part, and the rest.
+          // This part and the rest.
           deadline?.divide(into: 2)
-          // The parts start in order. A synchronous one is done before the next one starts, and may
-          // cancel one that started before it.
+          // The parts start in order. A synchronous part ends before the next one starts, and it
+          // may cancel a part that started before it.
           if effect.isSynchronous {
             await effect.perform(with: send, within: deadline)
           } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
@@ -87,8 +87,8 @@ extension Effect {
   }
 }
 
-/// Returns what an interface calls back with; `nil` if the task is cancelled first, or if the callback
-/// is released without having been called.
+/// Returns the value that an interface calls back with, or `nil` if the task is cancelled first or
+/// the callback is released without a call.
 func firstCall<Output: Sendable>(
   of work: (Callback<Output>) -> Void
 ) async -> Output? {
@@ -97,7 +97,7 @@ func firstCall<Output: Sendable>(
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
-      // Does not retain the callback, because its release must be noticed.
+      // The closure does not retain the callback, because `firstCall` must notice its release.
       cancellation.onCancel { if once.claim() { continuation.resume(returning: nil) } }
       work(callback)
     }

@@ -1,7 +1,7 @@
 extension Effect {
   /// Returns an effect that ends after a number of outputs.
   ///
-  /// Use it to take what is needed of an effect that outputs more, or that never ends.
+  /// Use it if you need only some outputs of an effect that outputs more or never ends.
   ///
   /// ```swift
   /// return [client.messages().filter { $0.isForMe }.prefix(1).map(Action.received)]
@@ -12,14 +12,14 @@ extension Effect {
   /// prefix(2)  1  2
   /// ```
   ///
-  /// With the last output the effect is cancelled, and the outputs up to then are still reduced. Of a
-  /// synchronous effect, the rest is not done. With a length of 0 the effect does not start.
+  /// After the last output, the effect is cancelled. The outputs up to then are still reduced. The
+  /// rest of a synchronous effect is not performed. If the length is 0, the effect does not start.
   ///
-  /// Cancelling the result cancels the effect. A synchronous effect stays synchronous unless many operators are nested. Otherwise the effect runs
-  /// in a task. Nesting takes no stack.
+  /// Cancelling the result cancels the effect. A synchronous effect stays synchronous unless many
+  /// operators are nested. Any other effect runs in a task. Nesting takes no stack.
   ///
-  /// - Parameter maximumLength: How many outputs to take at most. If it is negative, the program stops with
-  ///   an error.
+  /// - Parameter maximumLength: The maximum number of outputs. If it is negative, the program stops
+  ///   with an error.
   public func prefix(_ maximumLength: Int) -> Effect {
     if maximumLength < 0 {
       fatalError("The length of a prefix must not be negative; it is \(maximumLength).")

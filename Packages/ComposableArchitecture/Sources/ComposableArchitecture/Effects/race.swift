@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Effect {
-  /// Returns an effect that runs several effects at once until one of them has an output. That effect
-  /// continues, and the others are cancelled.
+  /// Returns an effect that runs several effects concurrently until one of them has an output. That
+  /// effect continues, and the others are cancelled.
   ///
   /// ```swift
   /// return [.race(mirror1.load(), mirror2.load(), mirror3.load())]
@@ -11,7 +11,7 @@ extension Effect {
   /// An effect that ends without an output has lost. The race is in flight until all of its effects have
   /// ended.
   ///
-  /// Nested races take no stack, however many there are.
+  /// Nesting takes no stack.
   public static func race(_ effects: Effect...) -> Effect {
     .containing(effects) { effects in
       .combinator { send, deadline in
@@ -23,7 +23,7 @@ extension Effect {
         defer { tree.endWait() }
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
-            // The race ends with its winner, although the others may take longer to end.
+            // For the deadline, the race ends with its winner. The others may take longer to end.
             let ownDeadline = deadline.map { Deadline(inside: $0) { race.ends(with: part) } }
             group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
@@ -53,7 +53,7 @@ private final class Race: Sendable {
 
   private struct State {
     var winner: Work?
-    /// How many parts have not ended.
+    /// The number of parts that have not ended.
     var partCount: Int
   }
 
@@ -70,8 +70,8 @@ private final class Race: Sendable {
     }
   }
 
-  /// Returns whether the race ends with a part that has ended. It does with the winner, or with the last
-  /// part if there is no winner.
+  /// Returns whether the race ends with a part that has just ended. The race ends with its winner,
+  /// or with the last part if there is no winner.
   func ends(with part: Work) -> Bool {
     state.withLock { state in
       state.partCount -= 1

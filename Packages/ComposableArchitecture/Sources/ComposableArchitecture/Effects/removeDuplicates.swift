@@ -12,8 +12,8 @@ extension Effect where Output: Equatable {
   /// removeDuplicates() 1     2     1
   /// ```
   ///
-  /// The order does not change. Each run begins anew. A synchronous effect stays synchronous. Otherwise
-  /// the effect runs in a task. Cancelling the result cancels the effect.
+  /// The order does not change. Each run starts from scratch. A synchronous effect stays
+  /// synchronous. Any other effect runs in a task. Cancelling the result cancels the effect.
   public func removeDuplicates() -> Effect { removeDuplicates(by: ==) }
 }
 

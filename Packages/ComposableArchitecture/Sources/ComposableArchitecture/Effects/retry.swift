@@ -1,5 +1,6 @@
 extension Effect {
-  /// An effect that does asynchronous work which may fail, again if the policy says so.
+  /// Returns an effect that does asynchronous work and repeats it after a failure, according to a
+  /// policy.
   ///
   /// ```swift
   /// .run(retry: .exponential(attempts: 4, first: .milliseconds(200)), clock: environment.clock) { send in
@@ -9,15 +10,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// What an attempt output before it failed stands. Once the effect is cancelled there is neither
-  /// another attempt, nor is `handler` called.
+  /// The outputs of an attempt remain valid if the attempt fails. After the effect is cancelled,
+  /// there is no other attempt, and `handler` is not called.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
-  ///   - retry: how often to try, and how long to wait in between.
-  ///   - clock: what tells the time, from the environment.
-  ///   - operation: the work.
-  ///   - handler: turns the error of the last attempt into outputs.
+  ///   - priority: The task's priority, or `nil` for that of the thread that starts it.
+  ///   - retry: The number of attempts and the pauses between them.
+  ///   - clock: The clock to wait with, from the environment.
+  ///   - operation: The work.
+  ///   - handler: Turns the error of the last attempt into outputs.
   public static func run(
     priority: TaskPriority? = nil,
     retry: RetryPolicy,
@@ -40,7 +41,7 @@ extension Effect {
     }
   }
 
-  /// An effect that does asynchronous work which may fail.
+  /// Returns an effect that does asynchronous work that may fail.
   ///
   /// ```swift
   /// .run { send in
@@ -50,12 +51,12 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// Once the effect is cancelled `handler` is not called.
+  /// After the effect is cancelled, `handler` is not called.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; `nil` for that of the thread that starts it.
-  ///   - operation: the work.
-  ///   - handler: turns the error into outputs.
+  ///   - priority: The task's priority, or `nil` for that of the thread that starts it.
+  ///   - operation: The work.
+  ///   - handler: Turns the error into outputs.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (Send<Output>) async throws -> Void,
@@ -69,7 +70,7 @@ extension Effect {
   }
 }
 
-/// How often to try something that may fail, and how long to wait in between.
+/// The number of attempts at something that may fail, and the pauses between them.
 public struct RetryPolicy: Sendable {
   private let pauses: @Sendable (Int) -> Duration?
 
@@ -81,22 +82,22 @@ public struct RetryPolicy: Sendable {
 
   func pause(afterAttempt attempt: Int) -> Duration? { pauses(attempt) }
 
-  /// The same pause each time.
+  /// Returns a policy with the same pause each time.
   ///
   /// - Parameters:
-  ///   - attempts: how often to try in all.
-  ///   - pause: how long to wait in between.
+  ///   - attempts: The total number of attempts.
+  ///   - pause: The time between two attempts.
   public static func constant(attempts: Int, pause: Duration) -> RetryPolicy {
     RetryPolicy { $0 < attempts ? pause : nil }
   }
 
-  /// Pauses that become longer and longer.
+  /// Returns a policy with pauses that become longer and longer.
   ///
   /// - Parameters:
-  ///   - attempts: how often to try in all.
-  ///   - first: the first pause.
-  ///   - factor: how many times as long as the one before each pause is.
-  ///   - maximum: what no pause exceeds.
+  ///   - attempts: The total number of attempts.
+  ///   - first: The first pause.
+  ///   - factor: The ratio of each pause to the one before it.
+  ///   - maximum: The longest pause.
   public static func exponential(
     attempts: Int, first: Duration, factor: Int = 2, maximum: Duration = .seconds(60)
   ) -> RetryPolicy {
@@ -104,7 +105,7 @@ public struct RetryPolicy: Sendable {
       guard attempt < attempts else { return nil }
       var pause = first
       for _ in 1..<attempt where pause < maximum {
-        // Compared first because the product may overflow.
+        // The comparison comes first because the product may overflow.
         pause = factor > 1 && pause > maximum / factor ? maximum : pause * factor
       }
       return min(pause, maximum)

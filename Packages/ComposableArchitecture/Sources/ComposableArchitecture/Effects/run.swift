@@ -9,10 +9,10 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs as a task on the store's executor. The effect is in flight until the operation
-  /// returns. Cancelling the effect cancels the task, which has to respond to the cancellation like any
-  /// Swift task. After that, its outputs are dropped. An operation cannot throw: it turns its errors into
-  /// outputs.
+  /// The operation runs as a task on the store's executor. The effect is in flight until the
+  /// operation returns. Cancelling the effect cancels the task, which must respond to the
+  /// cancellation like any Swift task. Outputs after the cancellation are dropped. An operation
+  /// cannot throw. It turns its errors into outputs.
   ///
   /// **Task-local values.** The task does not inherit task-local values. Pass what the task needs in the
   /// action:

@@ -1,8 +1,8 @@
 extension Effect {
   /// Returns an effect that combines each output with the result for the outputs before it.
   ///
-  /// Use it if an output makes sense only together with the ones before it, such as a running total, or
-  /// the bytes of a download.
+  /// Use it if an output makes sense only together with the ones before it, such as a running total
+  /// or the bytes of a download.
   ///
   /// ```swift
   /// return [
@@ -19,8 +19,8 @@ extension Effect {
   /// The initial result is not output. Each run begins with it. Outputs are combined one at a time, in
   /// the order in which they come, even if the effect outputs from several threads.
   ///
-  /// A synchronous effect stays synchronous. Otherwise the effect runs in a task. Cancelling the result
-  /// cancels the effect. Nested scans take no stack.
+  /// A synchronous effect stays synchronous. Any other effect runs in a task. Cancelling the result
+  /// cancels the effect. Nesting takes no stack.
   ///
   /// - Parameters:
   ///   - initialResult: The result to combine the first output with.

@@ -26,7 +26,7 @@ extension Effect {
 }
 
 extension Array {
-  /// The effects of one child or element, as such.
+  /// Returns the effects in the scope of one child or element.
   @inlinable
   @inline(__always)
   package func scoped<Action>(by identifier: Identifier) -> [Effect<Action>]

@@ -1,14 +1,14 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// The sequence as an effect: each of its elements is an output.
+  /// Returns an effect that outputs each element of the sequence.
   ///
   /// ```swift
   /// return [environment.locations().eraseToEffect().map(Action.moved)]
   /// ```
   ///
-  /// The effect is in flight until the sequence ends; cancelling it ends the iteration.
+  /// The effect is in flight until the sequence ends. Cancelling the effect ends the iteration.
   public func eraseToEffect() -> Effect<Element> { eraseToEffect { $0 } }
 
-  /// The sequence as an effect, its elements transformed into outputs.
+  /// Returns an effect that transforms each element of the sequence into an output.
   ///
   /// ```swift
   /// return [environment.locations().eraseToEffect(Action.moved)]
@@ -23,11 +23,11 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The sequence, which may fail, as an effect, its elements transformed into outputs.
+  /// Returns an effect that transforms each element of a sequence that may fail into an output.
   ///
   /// - Parameters:
-  ///   - transform: makes an output of an element.
-  ///   - handler: makes the last output of the error, if the sequence fails.
+  ///   - transform: Makes an output from an element.
+  ///   - handler: Makes the last output from the error if the sequence fails.
   public func eraseToEffect<Output>(
     _ transform: @escaping @Sendable (Element) -> Output,
     catch handler: @escaping @Sendable (any Error) -> Output

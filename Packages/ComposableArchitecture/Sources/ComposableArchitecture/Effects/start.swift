@@ -1,7 +1,7 @@
 extension Effect {
-  /// Runs the effect outside of a store, but in the same way as a store.
+  /// Runs the effect outside a store, in the same way as a store does.
   ///
-  /// Synchronous parts are done before the function returns. The rest runs as tasks.
+  /// Synchronous parts are performed before the function returns. The rest runs as tasks.
   ///
   /// - Parameters:
   ///   - location: Where the effect runs. No other effect may run there.
@@ -32,9 +32,9 @@ extension Effect {
       effect = effect.scoped(by: inner.identifier)
       scope = inner.parent
     }
-    // Entered until all parts have been started, so the work does not end between two parts.
+    // The work is entered until all parts have started, so it does not end between two parts.
     work.enter()
-    // Keeps the store alive until the work has ended.
+    // Keep the store alive until the work has ended.
     work.onEnd { withExtendedLifetime(store) { onEnd() } }
     let task = store.send(.start(effect))
     work.leave()

@@ -1,5 +1,6 @@
 extension Effect {
-  /// Returns an effect that makes an effect of each output, and cancels it when the next output comes.
+  /// Returns an effect that makes an effect from each output and cancels it when the next output
+  /// comes.
   ///
   /// Use it if a new output makes the work for the old one pointless, such as a search whose text has
   /// changed.
@@ -19,18 +20,19 @@ extension Effect {
   ///              a     a       b
   /// ```
   ///
-  /// The previous effect is cancelled before the next one starts. As with `cancel(id:)`, none of its outputs
-  /// is reduced after that, not even one that is already queued, or that waits in an operator further on.
-  /// An effect that has ended is not cancelled, and a synchronous one has ended when the next output
-  /// comes. An asynchronous effect may not start at all if the next output follows at once.
+  /// The previous effect is cancelled before the next one starts. As with `cancel(id:)`, none of
+  /// its outputs is reduced after that, not even one that is already queued or that waits in a
+  /// later operator. An effect that has ended is not cancelled, and a synchronous one has ended
+  /// when the next output comes. An asynchronous effect may not start at all if the next output
+  /// follows at once.
   ///
-  /// When this effect ends, the newest of the effects continues. The whole ends with it. Cancelling the
-  /// whole cancels both.
+  /// When this effect ends, the newest of the effects continues, and the result ends with it.
+  /// Cancelling the result cancels this effect and the newest one.
   ///
   /// If this effect is synchronous, the effect that it leads to starts at once, without a task in
   /// between. Nesting takes no stack.
   ///
-  /// - Parameter transform: Makes an effect of an output. Called for one output at a time.
+  /// - Parameter transform: Makes an effect from an output. Called for one output at a time.
   public func switchMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> Effect<NewOutput>
   ) -> Effect<NewOutput> {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect, started at most once in each window of time.
+  /// Returns the same effect, which starts at most once in each window of time.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -21,10 +21,11 @@ extension Effect {
   /// latest: false   1             2             4
   /// ```
   ///
-  /// Whether an effect falls within a window is decided when its action is reduced, and effects start in
-  /// the order of their actions. An effect that starts cancels the effect with the same identifier that
-  /// started before it, if that is still running, so an older effect never outputs after a newer one has
-  /// started. To let them run concurrently, throttle `.just` of an action that starts them.
+  /// Whether an effect falls within a window is decided when its action is reduced, and effects
+  /// start in the order of their actions. When an effect starts, it cancels the previous effect
+  /// with the same identifier if that is still running. Therefore an older effect never outputs
+  /// after a newer one has started. To let them run concurrently, throttle `.just` of an action
+  /// that starts them.
   ///
   /// An effect that is held back is in flight and can be cancelled. The window belongs to the effect that
   /// opened it. Cancelling that effect ends the window early, and the effect that was held back starts.
@@ -35,8 +36,8 @@ extension Effect {
   ///     `cancel(id:)` with this identifier does not cancel the effect.
   ///   - duration: How long a window is open.
   ///   - clock: The clock to wait with, from the environment.
-  ///   - latest: Whether the newest effect that was held back starts at the end of a window, or the first
-  ///     one.
+  ///   - latest: Whether the newest effect that was held back starts at the end of a window, or the
+  ///     first one.
   public func throttle(
     id: some Hashable & Sendable,
     for duration: Duration,

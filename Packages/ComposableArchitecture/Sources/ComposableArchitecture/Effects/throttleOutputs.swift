@@ -12,9 +12,10 @@ extension Effect {
   /// ]
   /// ```
   ///
-  /// The first output is sent at once and opens a window. Of the outputs that come while the window is
-  /// open, one is sent at its end and opens the next window: the newest one if `latest` is `true`, or the
-  /// first one if it is `false`. The others are dropped. If none came, no new window opens.
+  /// The first output is sent at once and opens a window. At the end of the window, one of the
+  /// outputs that came while it was open is sent and opens the next window: the newest one if
+  /// `latest` is `true`, or the first one if it is `false`. The others are dropped. If none came,
+  /// no new window opens.
   ///
   /// ```
   /// outputs         1  2     3              4
@@ -23,10 +24,10 @@ extension Effect {
   /// latest: false   1             2             4
   /// ```
   ///
-  /// If the effect ends while an output waits, that output is still sent at the end of the window, and the
-  /// whole ends with it.
+  /// If the effect ends while an output waits, that output is still sent at the end of the window,
+  /// and the result ends with it.
   ///
-  /// Cancelling the effect drops the output that waits. Nesting takes no stack.
+  /// Cancelling the effect drops the waiting output. Nesting takes no stack.
   ///
   /// - Parameters:
   ///   - duration: How long a window is open. If it is not positive, every output is sent at once. More

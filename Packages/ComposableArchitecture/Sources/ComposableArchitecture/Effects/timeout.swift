@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect, cancelled if it takes too long.
+  /// Returns the same effect, which is cancelled if it takes too long.
   ///
   /// ```swift
   /// return [
@@ -8,9 +8,10 @@ extension Effect {
   /// ]
   /// ```
   ///
-  /// The effect's output or the timeout's `output` is reduced, whichever is queued first. An output that
-  /// is queued when the time is up is still reduced. If the effect has ended by then, `output` does not
-  /// follow. A request with one answer therefore leads to the answer or to `output`, never to neither.
+  /// The effect's output or the timeout's `output` is reduced, depending on which is queued first.
+  /// If the effect's output is queued when the time is up, it is still reduced. If the effect has
+  /// ended by then, `output` does not follow. A request with one answer therefore always leads to
+  /// the answer or to `output`.
   ///
   /// If the effect has not ended, it is cancelled when the time is up, and `output` follows the outputs
   /// that came before. Later outputs of the effect are dropped.
@@ -24,13 +25,13 @@ extension Effect {
   /// is up on another thread in the instant between the answer and the return, because the library
   /// cannot know whether the operation is about to send something else.
   ///
-  /// Nested timeouts take no stack, however many there are.
+  /// Nesting takes no stack.
   ///
   /// - Parameters:
-  ///   - duration: How long it may take from its start to its end. More than a hundred years is
-  ///     forever.
-  ///   - clock: What tells the time, from the environment.
-  ///   - output: What to output if the time is up first; `nil` for nothing.
+  ///   - duration: How long the effect may take from its start to its end. More than a hundred
+  ///     years means forever.
+  ///   - clock: The clock to wait with, from the environment.
+  ///   - output: The output if the time is up first, or `nil` for none.
   public func timeout(
     after duration: Duration, clock: any Clock<Duration>, output: Output? = nil
   ) -> Effect {
@@ -55,8 +56,8 @@ extension Effect {
           group.addTask(of: tree) { await clock.isAwake(after: duration) }
           let isTimeUp = await group.next() == true
           let isTooLate = isTimeUp ? await deadline.expire() : false
-          // Cancels the innermost task first, because a task cancels the task that it waits for, which
-          // would take stack for each nested effect.
+          // Cancel the innermost task first. Otherwise each task cancels the task that it waits
+          // for, which takes stack for each nested effect.
           if isTimeUp { part.cancelTasks() }
           group.cancelAll()
           if isTooLate { outerDeadline.endPart { if let output { send(output) } } }

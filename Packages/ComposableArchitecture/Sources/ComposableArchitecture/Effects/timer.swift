@@ -9,13 +9,13 @@ extension Effect {
   /// ```
   ///
   /// The first output comes after one interval. The times do not drift: the hundredth output is due
-  /// after exactly a hundred intervals. Outputs do not pile up: the timer skips a time that has passed,
-  /// or at which the last output has not been reduced yet.
+  /// after exactly a hundred intervals. Outputs do not accumulate. The timer skips a time that has
+  /// already passed and a time at which the last output has not been reduced.
   ///
   /// - Parameters:
-  ///   - id: The identifier to cancel the timer by, as in `cancellable(id:cancelInFlight:)`. A running
-  ///     timer with the same identifier is cancelled.
-  ///   - interval: The time between outputs. It must be positive; otherwise the program stops with an
+  ///   - id: The identifier that cancels the timer, as in `cancellable(id:cancelInFlight:)`. A
+  ///     running timer with the same identifier is cancelled.
+  ///   - interval: The time between outputs. If it is not positive, the program stops with an
   ///     error. If it is more than a hundred years, the timer never outputs.
   ///   - clock: The clock to wait with, from the environment.
   ///   - output: The output, which is evaluated each time.

@@ -1,12 +1,12 @@
 /// The reducer of a child, together with the case of the actions that the child owns.
 ///
-/// On a line of `combine { … }`, `pullback` and `forEach` along a case of the action return a child reducer.
-/// Everywhere else they return a `Reducer`. `combine` uses the case to call only the children that own an
-/// action.
+/// On a line of `combine { … }`, `pullback` and `forEach` along a case of the action return a child
+/// reducer. Everywhere else, they return a `Reducer`. `combine` uses the case to call only the
+/// children that own an action.
 ///
-/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a `Reducer`. Inside a
-/// `pullback`, it makes no difference to `combine`. Around a `pullback`, it makes a line that owns no case and
-/// gets every action, unless you say which case the line owns:
+/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a
+/// `Reducer`. Inside a `pullback`, it makes no difference to `combine`. Around a `pullback`, the
+/// result owns no case and gets every action, unless you state which case it owns:
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
@@ -26,7 +26,7 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
   @usableFromInline let ownership: Ownership<Action>
 
-  /// Makes a child of a reducer that is for one case of the action.
+  /// Makes a child from a reducer that handles one case of the action.
   ///
   /// Actions of other cases do not reach the reducer.
   ///
@@ -46,7 +46,8 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
       filterActions(reducer) { path.isMatching($0) }, along: path, fileID: fileID, line: line)
   }
 
-  /// Makes a child of a reducer that is for one case of the action, with a key path to the case.
+  /// Makes a child from a reducer that handles one case of the action. The case is given as a key
+  /// path.
   @inlinable
   @_disfavoredOverload
   public init<Payload>(
@@ -58,7 +59,7 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
     self.init(reducer, owning: Action.cases[keyPath: path], fileID: fileID, line: line)
   }
 
-  /// - Parameter reduce: A reducer that does nothing for actions of other cases.
+  /// - Parameter reduce: A reducer that ignores actions of other cases.
   @inlinable
   package init<Payload>(
     _ reduce: @escaping Reducer<Value, Action, Environment>,
@@ -71,10 +72,10 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
   }
 }
 
-/// A child reducer, as `ReducerBuilder` takes it.
+/// The type of child that `ReducerBuilder` takes.
 ///
-/// `ChildReducer` is the only type that conforms. With a concrete type instead of this protocol, the compiler
-/// reports a mistake in an inline reducer as if a child was expected there.
+/// `ChildReducer` is the only type that conforms. If `ReducerBuilder` took the concrete type, the
+/// compiler would report a mistake in an inline reducer as if a child were expected there.
 public protocol ReducerOfChild<Value, Action, Environment> {
   /// The state of the list that the child is in.
   associatedtype Value

@@ -17,20 +17,20 @@
 /// )
 /// ```
 ///
-/// **Order.** `reducer` handles the action first. Then its effects, the cancellation, the effects of
-/// `onDisappear` and the effects of `onAppear` come in this order. The effects of `onAppear` output actions
-/// of the parent, such as `.detail(.loaded(page))`. A child that is part of a store's initial value does
-/// not appear, because no action leads to it. If the parent itself disappears, nothing calls `onDisappear`
-/// for a child inside it.
+/// **Order.** `reducer` handles the action first. The effects run in this order: the effects of
+/// `reducer`, the cancellation, the effects of `onDisappear`, and the effects of `onAppear`. The
+/// effects of `onAppear` output actions of the parent, such as `.detail(.loaded(page))`. `onAppear`
+/// is not called for a child in the store's initial value, because no action sets it. If the parent
+/// itself disappears, `onDisappear` is not called for a child inside it.
 ///
-/// **Cancellation.** The effects of `onAppear` are in the scope of the child, so they are cancelled when the
-/// child disappears, and the child can cancel them by their identifiers. For this, pull the child back along
-/// `child` itself. The effects of `onDisappear` are in the scope of the parent, and they continue. Effects
-/// that the child starts in the same action in which it disappears are cancelled too. Synchronous effects
-/// are done by then. Start an effect that has to survive the child, such as a save, in `onDisappear` or in
-/// the parent.
+/// **Cancellation.** The effects of `onAppear` are in the scope of the child, so they are cancelled
+/// when the child disappears, and the child can cancel them by their identifiers. This requires
+/// that the child is pulled back along `child` itself. The effects of `onDisappear` are in the
+/// scope of the parent, and they continue. Effects that the child starts in the action in which it
+/// disappears are cancelled too, but synchronous effects have ended by then. If an effect must
+/// survive the child, such as a save, start it in `onDisappear` or in the parent.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the parent, which includes the child's.
@@ -49,8 +49,8 @@ public func lifecycle<Value, Child, Action, Environment>(
     onDisappear: { _, environment in onDisappear(environment) })
 }
 
-/// `lifecycle` of a child with an identity: if an action replaces the child by another one, the first child
-/// disappears and the second one appears.
+/// `lifecycle` of a child with an identity. If an action replaces the child with another one, the
+/// first child disappears and the second one appears.
 ///
 /// ```swift
 /// let screensReducer = lifecycle(
@@ -90,7 +90,7 @@ public func lifecycle<Value, Child, ID: Equatable & SendableMetatype, Action, En
       effects += onDisappear(previous, environment)
     }
     let appearance: [Effect<Action>] = part.modify(&value) { child in
-      // Moved out and back, so that the child is uniquely referenced while it changes.
+      // The child is moved out and back so that it is uniquely referenced while it changes.
       guard var wrapped = child.take() else { return [] }
       defer { child = wrapped }
       return onAppear(&wrapped, environment)

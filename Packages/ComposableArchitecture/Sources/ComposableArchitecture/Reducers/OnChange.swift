@@ -1,8 +1,8 @@
 /// Returns a reducer that also runs a second reducer after each action that changes a part of the state.
 ///
-/// Many actions can change the same part, and each change can have the same consequence: a document is
-/// saved, a form is validated, a search starts. `onChange` states the consequence once, instead of at
-/// every action.
+/// Many actions can change the same part, and each change can have the same consequence. For
+/// example, a document is saved, a form is validated, or a search starts. `onChange` states the
+/// consequence once instead of for every action.
 ///
 /// ```swift
 /// let savingReducer = onChange(appReducer, of: \.favorites) { previous, state, action, environment in
@@ -12,19 +12,19 @@
 /// }
 /// ```
 ///
-/// **Order.** `reducer` handles the action first. The part is compared once per action, after that. If the
-/// part is different, `body` runs, and its effects come after those of `reducer`. A change that `body`
-/// itself makes does not run it again. Changes made outside of `reducer` are not seen, so wrap the
-/// combination of all reducers that change the part.
+/// **Order.** `reducer` handles the action first. After that, the part is compared once per action.
+/// If it is different, `body` runs, and its effects come after those of `reducer`. A change that
+/// `body` itself makes does not run it again. Changes outside `reducer` are not noticed, so wrap
+/// the combination of all reducers that change the part.
 ///
 /// **Cancellation.** The effects of `body` are in the same scope as those of `reducer`. To replace the
 /// effect of the last change, use `cancellable(id:cancelInFlight:)` or `debounce`.
 ///
-/// **Cost.** The previous part is kept while `reducer` runs. If the part is a collection and an action
-/// changes it, the collection is copied once. A small part, such as a `count` or a revision number, avoids
-/// this.
+/// **Cost.** The previous part is kept while `reducer` runs. If the part is a collection and an
+/// action changes it, the collection is copied once. To avoid this, use a small part such as a
+/// `count` or a revision number.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that changes the state.
@@ -48,7 +48,8 @@ public func onChange<Value, Part: Equatable & SendableMetatype, Action, Environm
   }
 }
 
-/// `onChange` without the reducer: a function that can be applied to any reducer of the state.
+/// `onChange` without the reducer. Returns a function that can be applied to any reducer of the
+/// state.
 ///
 /// ```swift
 /// let saving: (@escaping Reducer<AppState, AppAction, AppEnvironment>)

@@ -1,8 +1,8 @@
-/// Returns a reducer that runs a second reducer after the first one, and gives it the state from before
+/// Returns a reducer that runs a second reducer after the first one and passes it the state before
 /// the action.
 ///
-/// `reduceAfter` is for what depends on both states: a step of an undo history, a check that an invariant
-/// still holds, a statistic of what an action changed.
+/// Use `reduceAfter` for logic that depends on both states, such as a step of an undo history, a
+/// check of an invariant, or a count of what an action changed.
 ///
 /// ```swift
 /// let countingReducer = reduceAfter(appReducer) { previous, state, action, environment in
@@ -11,17 +11,17 @@
 /// }
 /// ```
 ///
-/// **Order.** `reducer` handles every action first, and `body` gets the state that `reducer` left. The
-/// effects of `body` come after those of `reducer`. If `body` does not need the state from before the
-/// action, write it as the last line of a `combine` instead. If `body` reacts to a change of one part of
-/// the state, use `onChange`.
+/// **Order.** `reducer` handles every action first, and `body` gets the resulting state. The
+/// effects of `body` come after those of `reducer`. If `body` does not need the state before the
+/// action, write it as the last line of a `combine` instead. If `body` reacts to a change of one
+/// part of the state, use `onChange`.
 ///
 /// **Cancellation.** The effects of both are in the same scope and share identifiers.
 ///
-/// **Cost.** The previous state is kept while `reducer` runs. Each collection in it that the action changes
-/// is copied once. `onChange` keeps one part only.
+/// **Cost.** The previous state is kept while `reducer` runs. Each collection in it that the action
+/// changes is copied once. `onChange` keeps only one part.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that runs first.

@@ -1,7 +1,7 @@
 /// Returns a reducer that runs a second reducer before the first one.
 ///
-/// `reduceBefore` is for what must happen before a feature handles an action: the time of the last action
-/// is noted, a message that is shown disappears, an action is counted.
+/// Use `reduceBefore` for logic that must run before a feature handles an action, such as recording
+/// the time of the last action, hiding a message, or counting actions.
 ///
 /// ```swift
 /// let trackedReducer = reduceBefore(appReducer) { state, action, environment in
@@ -9,13 +9,14 @@
 /// }
 /// ```
 ///
-/// **Order.** `body` handles every action first, and `reducer` gets the state that `body` left. The effects
-/// of `body` come before those of `reducer`. This is the order of `combine`, so inside a combination the
-/// same is written as a line above. Use `reduceAfter` for what must happen afterward.
+/// **Order.** `body` handles every action first, and `reducer` gets the resulting state. The
+/// effects of `body` come before those of `reducer`. This is the order of `combine`, so inside a
+/// combination, write `body` on the line above instead. Use `reduceAfter` for logic that must run
+/// afterward.
 ///
 /// **Cancellation.** The effects of both are in the same scope and share identifiers.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that runs second.

@@ -1,7 +1,8 @@
 /// A function that handles an action: it changes the state and returns the effects to run.
 ///
-/// A reducer is a pure function. Its environment gives it what it needs of the outside world, such as a
-/// network, a disk or the time of day. It only *describes* work as effects, which the store runs.
+/// A reducer is a pure function. Its environment provides what it needs from the outside world,
+/// such as a network, a disk or the time of day. It only *describes* work as effects, which the
+/// store runs.
 ///
 /// ```swift
 /// let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
@@ -21,8 +22,8 @@
 ///
 /// Effects run in the order of the array. An empty array allocates nothing.
 ///
-/// **Depth.** Calling and releasing reducers that are nested one inside another takes stack for each
-/// level. Up to 300 levels are safe on a thread with a stack of 512 KB, even in a debug build, and up to
-/// 5,000 levels with 8 MB. The effects of nested reducers take no stack for their depth.
+/// **Depth.** Calling and releasing nested reducers takes stack for each level. Up to 300 levels
+/// are safe on a thread with a stack of 512 KB, even in a debug build, and up to 5,000 levels with
+/// 8 MB. The effects of nested reducers take no stack for their depth.
 public typealias Reducer<Value, Action: Sendable, Environment> =
   @Sendable (inout Value, Action, Environment) -> [Effect<Action>]

@@ -64,7 +64,7 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   @inlinable
   public static func buildEither(second component: Component) -> Component { component }
 
-  /// Takes the lines of all passes of a `for` loop.
+  /// Takes the lines of all iterations of a `for` loop.
   @inlinable
   public static func buildArray(_ components: [Component]) -> Component {
     Component(components.flatMap(\.reducers))

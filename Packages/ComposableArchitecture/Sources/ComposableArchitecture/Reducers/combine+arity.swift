@@ -1,6 +1,6 @@
-// The variadic form gets its reducers in an array, which holds functions in a form that suits any type. Each
-// call goes through conversions and retains the function. The forms below hold each reducer by itself, so
-// an action that a reducer does not own costs half as much.
+// The variadic form gets its reducers in an array, which holds functions in a form that suits any
+// type. Each call converts the function and retains it. The forms below hold each reducer
+// separately, so an action that a reducer does not own costs half as much.
 
 /// `combine` of two reducers.
 @inlinable

@@ -12,21 +12,21 @@
 /// }
 /// ```
 ///
-/// The reducers handle every action in the order in which they are listed. Each gets the state that the
-/// reducers before it left. Their effects run in the same order, are in the same scope and share identifiers.
-/// If none of them has effects, nothing is allocated.
+/// The reducers handle every action in the order in which they are listed. Each gets the state that
+/// results from the reducers before it. Their effects run in the same order, are in the same scope
+/// and share identifiers. If none of them has effects, nothing is allocated.
 ///
-/// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only for actions
-/// of that case. When a case occurs for the first time, every such child is asked whether it owns the case.
-/// After that, an action costs the same with ten children and with a thousand. Other reducers are called for
-/// every action. This includes a `pullback` inside a function such as `onChange`: see `ChildReducer`. If the
-/// action is not an enum, or is an enum with raw values or with a mirror of its own,
-/// every child is asked for every action.
+/// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only
+/// for actions of that case. When a case occurs for the first time, `combine` checks for every such
+/// child whether it owns the case. After that, an action costs the same with ten children as with a
+/// thousand. Other reducers are called for every action. This includes a `pullback` inside a
+/// function such as `onChange`. See `ChildReducer`. If the action is not an enum, or is an enum
+/// with raw values or with a custom mirror, every child is checked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth. The
-/// reducers of one list, such as those of a `for` loop, take next to no stack for their number.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth. The reducers of one
+/// list, such as those of a `for` loop, take almost no stack, however many there are.
 @inlinable
 public func combine<Value, Action, Environment>(
   @ReducerBuilder<Value, Action, Environment>
@@ -43,10 +43,11 @@ public func combine<Value, Action, Environment>(
 ///   pullback(counterReducer, action: .offline, environment: { $0.offline }))
 /// ```
 ///
-/// The result is the same as that of `combine { … }`. Use that form for more than two reducers: here the
-/// compiler checks all reducers in one expression and may not find the line of a mistake.
+/// The result is the same as that of `combine { … }`. Use that form for more than two reducers,
+/// because here the compiler checks all reducers in one expression and may not find the line of a
+/// mistake.
 ///
-/// The forms for up to ten reducers differ only in that they are faster.
+/// The forms for up to ten reducers do the same but are faster.
 @inlinable
 @_disfavoredOverload
 public func combine<Value, Action, Environment>(
@@ -57,13 +58,13 @@ public func combine<Value, Action, Environment>(
   combined(([first, second] + others).map { Combined($0) }[...])
 }
 
-/// One of the reducers that are combined.
+/// One of the combined reducers.
 ///
-/// An array of functions would wrap each function in another one. An array of these does not.
+/// An array of functions would wrap each function in another one. An array of this type does not.
 @usableFromInline
 struct Combined<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
-  /// The actions that the reducer handles. It is `nil` if the reducer can handle any action.
+  /// The actions that the reducer handles, or `nil` if the reducer can handle any action.
   @usableFromInline let ownership: Ownership<Action>?
 
   @inlinable
@@ -79,8 +80,8 @@ struct Combined<Value, Action: Sendable, Environment>: Sendable {
   }
 }
 
-/// Combines reducers of which some may be children. It calls only the children that own an action, if that
-/// costs less than to call all reducers.
+/// Combines reducers, some of which may be children. The result calls only the children that own an
+/// action if that costs less than calling all reducers.
 @inlinable
 func dispatched<Value, Action, Environment>(
   _ all: [Combined<Value, Action, Environment>]
@@ -90,8 +91,8 @@ func dispatched<Value, Action, Environment>(
   return { value, action, environment in dispatch.reduce(&value, action, environment) }
 }
 
-/// Makes a balanced tree of small combinations. None of them holds an array, so no reducer is retained
-/// when it is called, and the depth of the tree is the logarithm of the number of reducers.
+/// Makes a balanced tree of small combinations. None of them holds an array, so a call does not
+/// retain a reducer. The depth of the tree is the logarithm of the number of reducers.
 @inlinable
 func combined<Value, Action, Environment>(
   _ all: ArraySlice<Combined<Value, Action, Environment>>

@@ -8,7 +8,7 @@
 ///
 /// Other actions change nothing and start no effects.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 @inlinable
 public func filterActions<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
@@ -19,7 +19,8 @@ public func filterActions<Value, Action, Environment>(
   }
 }
 
-/// `filterActions` with the test alone: a function that can be applied to any reducer of the action.
+/// `filterActions` without the reducer. Returns a function that can be applied to any reducer of
+/// the action.
 ///
 /// ```swift
 /// let withoutAdmin: (_) -> Reducer<Account, AccountAction, Void> = filterActions(isForUsers)

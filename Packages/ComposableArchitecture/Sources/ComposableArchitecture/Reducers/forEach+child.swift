@@ -1,4 +1,4 @@
-// These forms of `forEach` return a child, as those of `pullback` in `pullback+child.swift` do.
+// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`.
 
 /// `forEach` of children in a dictionary.
 @inlinable

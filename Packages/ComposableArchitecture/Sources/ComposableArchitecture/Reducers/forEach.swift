@@ -1,4 +1,5 @@
-/// A reducer for every element of a dictionary, each addressed by its key.
+/// Returns a reducer that runs a reducer on each element of a dictionary. Keys identify the
+/// elements.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
@@ -8,14 +9,13 @@
 /// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`, or with labels,
 /// `case row(id: UUID, action: RowAction)`.
 ///
-/// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for a key that is absent does nothing. This happens when an effect of a removed row outputs
-/// late.
+/// An action costs the same for any number of elements, and the collection is not copied. An action
+/// for a missing key does nothing. This happens when an effect of a removed row outputs late.
 ///
-/// The elements have separate cancellation scopes: effects of two elements may use the same identifier.
-/// Removing an element does not cancel its effects. `.cancel(child:element:)` does.
+/// The elements have separate cancellation scopes, so effects of two elements may use the same
+/// identifier. Removing an element does not cancel its effects. `.cancel(child:element:)` does.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of an element.
@@ -61,8 +61,8 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
   forEach(reducer, value: value, action: action, environment: { $0 })
 }
 
-/// A reducer for every element of an array, or of another mutable collection, each addressed by its
-/// index.
+/// Returns a reducer that runs a reducer on each element of an array or another mutable collection.
+/// Indices identify the elements.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
@@ -72,12 +72,12 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
 /// Here `.player` is the path to a case with an index: `case player(Int, RowAction)`, or with labels,
 /// `case player(index: Int, action: RowAction)` or `case player(id: Int, action: RowAction)`.
 ///
-/// An action costs the same however many elements there are, and the collection is not copied. An
-/// action for an index that is out of bounds does nothing. An index names a place, not an element. If
-/// rows come and go while their effects run, use a dictionary, or the `IdentifiedArray` of
-/// `ComposableArchitectureCollections`.
+/// An action costs the same for any number of elements, and the collection is not copied. An action
+/// for an index that is out of bounds does nothing. An index identifies a position, not an element.
+/// If rows are inserted or removed while their effects run, use a dictionary, or the
+/// `IdentifiedArray` of `ComposableArchitectureCollections`.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 @inlinable
 public func forEach<
   Elements,
@@ -124,7 +124,7 @@ extension Collection {
 }
 
 extension Array {
-  /// The effects of an element as effects of the whole.
+  /// Returns the effects of an element as effects of the whole feature.
   @inlinable
   @inline(__always)
   package func embedded<ID: Hashable & Sendable, Local, Global>(

@@ -11,11 +11,11 @@
 /// )
 /// ```
 ///
-/// Logging is an effect that comes before the effects of `reducer`. The text is made when the effect runs.
-/// It consists of the action, the new value in the form of `dump`, and a line of dashes without a line break
-/// at its end.
+/// Logging is an effect that runs before the effects of `reducer`. The text is made when the effect
+/// runs. It consists of the action, the new value in the form of `dump`, and a line of dashes
+/// without a line break at its end.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.
@@ -29,7 +29,7 @@ public func logging<Value: Sendable, Action, Environment>(
   logging(reducer, printer: { _ in printer })
 }
 
-/// `logging` through a printer that the environment supplies.
+/// `logging` with a printer that the environment provides.
 ///
 /// ```swift
 /// let loggedReducer = logging(appReducer, printer: { environment in environment.log })

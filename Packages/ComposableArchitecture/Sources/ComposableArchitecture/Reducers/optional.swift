@@ -1,4 +1,4 @@
-/// Returns a reducer for optional state, which does nothing while the state is `nil`.
+/// Returns a reducer for optional state that does nothing while the state is `nil`.
 ///
 /// ```swift
 /// let modalReducer: Reducer<AppState, AppAction, AppEnvironment> = pullback(
@@ -8,13 +8,14 @@
 /// An action that arrives while the state is `nil` changes nothing and starts no effects. This happens
 /// when an effect of a dismissed screen outputs late.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 @inlinable
 public func optional<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>
 ) -> Reducer<Value?, Action, Environment> {
   { value, action, environment in
-    // Moved out and back, so that the state is uniquely referenced while it changes: no copy.
+    // The state is moved out and back so that it is uniquely referenced while it changes. This
+    // avoids a copy.
     guard var wrapped = value.take() else { return [] }
     defer { value = wrapped }
     return reducer(&wrapped, action, environment)

@@ -1,4 +1,4 @@
-/// `pullback` along a case of the action alone: the state and the environment are the same.
+/// `pullback` along a case of the action alone. The state and the environment stay the same.
 ///
 /// ```swift
 /// let appReducer: Reducer<CounterState, AppAction, CounterEnvironment> = pullback(
@@ -41,7 +41,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
 ) -> Reducer<Value, GlobalAction, Environment> {
   { value, globalAction, environment in
     guard let localAction = globalAction[keyPath: action] else { return [] }
-    // Asked before the closure below is made, which allocates.
+    // The check comes before the closure below is made, because making the closure allocates.
     guard let effects = reducer(&value, localAction, environment).ifStored() else { return [] }
     let embedding = Embedding<LocalAction, GlobalAction> { localOutput in
       var globalOutput = globalAction
@@ -52,7 +52,8 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
   }
 }
 
-/// `pullback` along a case of the action and the environment: the same state, twice in one app.
+/// `pullback` along a case of the action and the environment. Use it, for example, to run one
+/// reducer twice on the same state.
 ///
 /// ```swift
 /// let counters: Reducer<CounterState, AppAction, AppEnvironment> = combine(

@@ -1,5 +1,5 @@
-/// `pullback` along a case of the state alone: for state that is an enum, such as a screen that is
-/// loading or loaded, or an account that is logged in or out.
+/// `pullback` along a case of the state alone. Use it for state that is an enum, such as a screen
+/// that is loading or loaded, or an account that is logged in or out.
 ///
 /// ```swift
 /// let sessionReducer: Reducer<Session, SessionAction, Void> = combine {

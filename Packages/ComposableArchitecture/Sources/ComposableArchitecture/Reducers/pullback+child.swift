@@ -1,6 +1,7 @@
-// These forms of `pullback` return a child. The compiler chooses them only on a line of `combine { … }`:
-// there the builder prefers a child to a function. Elsewhere the compiler prefers the forms that return a
-// function, because they have no default arguments. Each form is disfavored if its other form is.
+// These forms of `pullback` return a child. The compiler chooses them only on a line of
+// `combine { … }`, because there the builder prefers a child to a function. Elsewhere, the compiler
+// prefers the forms that return a function, because they have no default arguments. Each form is
+// disfavored if the corresponding form that returns a function is disfavored.
 
 /// `pullback` of a child along a case of the action.
 @inlinable

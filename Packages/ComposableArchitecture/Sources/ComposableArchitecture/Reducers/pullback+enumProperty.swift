@@ -1,6 +1,6 @@
-// These forms, those for state that is an enum, and those for key paths into `Cases` are disfavored: the
-// compiler tries the others first. Otherwise it would try every combination of forms in a long
-// `combine(a, b, …)`.
+// These forms, the forms for state that is an enum, and the forms for key paths into `Cases` are
+// disfavored so that the compiler tries the others first. Otherwise, it would try every combination
+// of forms in a long `combine(a, b, …)`.
 
 /// `pullback` along a key path of the state, an enum property of the action, and the environment.
 @inlinable

@@ -1,4 +1,5 @@
-/// `pullback` along the environment alone: a reducer that needs less than there is.
+/// `pullback` along the environment alone. Use it for a reducer that needs only a part of the
+/// environment.
 ///
 /// ```swift
 /// let offlineCounter: Reducer<CounterState, CounterAction, AppEnvironment> = pullback(

@@ -1,5 +1,5 @@
-/// `pullback` along a pair of functions of the state alone: for local state that is not one property
-/// of the global state but made of several.
+/// `pullback` along a pair of functions of the state alone. Use it for local state that is made of
+/// several properties of the global state.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, CounterViewAction, Void> = pullback(
@@ -8,8 +8,8 @@
 ///   set: { $0.count = $1.count; $0.favorites = $1.favorites })
 /// ```
 ///
-/// Use a key path instead if there is one. A key path changes the state in place, but `get` makes a copy
-/// that the local reducer changes and `set` writes back.
+/// If there is a key path to the local state, use that instead. A key path changes the state in
+/// place. `get` makes a copy, which the local reducer changes and `set` writes back.
 ///
 /// - Parameters:
 ///   - reducer: The local reducer.

@@ -1,7 +1,7 @@
-/// Turns a reducer on local state, actions and environment into a reducer on global ones.
+/// Turns a reducer of local state, actions and environment into a reducer of global ones.
 ///
-/// An app is made of features that do not know each other. Each feature is pulled back along three paths,
-/// and the results are combined:
+/// An app consists of features that do not depend on each other. Each feature is pulled back along
+/// three paths, and the results are combined:
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
@@ -23,12 +23,12 @@
 /// dimensions are independent, and each has its own `pullback`. The other forms combine these. For an enum
 /// that is `CasePathable`, the action can also be a key path into its `Cases`: `action: \.counter`.
 ///
-/// Reducers nested one inside another take stack for each level: see `Reducer` for a safe depth.
+/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
-/// The compiler checks each line of `combine { … }` by itself, so it finds the right form of `pullback`
-/// quickly for any number of reducers. In `combine(a, b)` it checks all of them at once. There it may need
-/// too much time for more than three reducers, unless all are pulled back along key paths of the state and
-/// case paths written by hand.
+/// The compiler checks each line of `combine { … }` separately, so it finds the right form of
+/// `pullback` quickly for any number of reducers. In `combine(a, b)`, it checks all of them at
+/// once. For more than three reducers, this may take too long unless all are pulled back along key
+/// paths of the state and handwritten case paths.
 ///
 /// - Parameters:
 ///   - reducer: The local reducer.
@@ -53,7 +53,7 @@ public func pullback<
   pullback(pullback(reducer, environment: environment), value: value, action: action)
 }
 
-/// `pullback` where the environment is the same.
+/// `pullback` for reducers that share the environment.
 @inlinable
 public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
@@ -64,7 +64,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
   return { value, action, environment in pulledBack.reduce(&value, action, environment) }
 }
 
-/// `pullback` where all reducers share one action type, as in Redux.
+/// `pullback` for reducers that share one action type, as in Redux.
 @inlinable
 public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEnvironment>(
   _ reducer: @escaping Reducer<LocalValue, Action, LocalEnvironment>,

@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// A closure alone on a line would be passed to the call on the line before it.
+/// `reduce` is needed because Swift passes a closure that stands alone on a line to the call on the
+/// line before it.
 @inlinable
 public func reduce<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>

@@ -7,8 +7,8 @@ import Synchronization
 /// token.cancel()
 /// ```
 ///
-/// The token keeps neither the store nor a view alive. When the observation has ended, the observer is not
-/// called any more, except that a call under way on another thread is not interrupted.
+/// The token does not keep the store or a view alive. After the observation has ended, the observer
+/// is no longer called. A call that is already running on another thread is not interrupted.
 public final class ObservationToken: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 

@@ -1,18 +1,18 @@
-/// One action as it was reduced: what it was, where it came from, what it led to.
+/// A reduced action, its origin, and the state after it.
 public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
-  /// Where an action came from.
+  /// The origin of an action.
   public enum Origin: String, Sendable {
-    /// Somebody outside called `send`.
+    /// The action was passed to `send`.
     case sent
-    /// It is an effect's output.
+    /// The action is an effect's output.
     case effect
   }
 
   /// The action.
   public let action: Action
-  /// Where it came from.
+  /// The origin of the action.
   public let origin: Origin
-  /// The state after it.
+  /// The state after the action.
   public let value: Value
 
   @usableFromInline
@@ -21,7 +21,7 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
     self.origin = origin
     self.value = value
   }
-  /// The same action with a part of the state.
+  /// Returns the same action with a part of the state.
   package func with<Part: Sendable>(_ part: Part) -> Reduction<Part, Action> {
     Reduction<Part, Action>(
       action: action, origin: origin == .sent ? .sent : .effect, value: part)

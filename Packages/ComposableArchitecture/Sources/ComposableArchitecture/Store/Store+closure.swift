@@ -9,13 +9,13 @@ extension Store {
   /// let store = Store(initialValue: 0, reducer: reducer, environment: { _ in .just(17) })
   /// ```
   ///
-  /// This initializer does the same as the one for any environment. With it, a closure does not need to
-  /// be marked `@Sendable` because the compiler infers that and checks what the closure captures.
+  /// This initializer does the same as the one for any environment. The closure does not need to be
+  /// marked `@Sendable`, because the compiler infers that and checks what the closure captures.
   ///
   /// - Parameters:
   ///   - initialValue: The initial state.
   ///   - reducer: The app's reducer.
-  ///   - environment: What the reducer needs of the outside world.
+  ///   - environment: What the reducer needs from the outside world.
   ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
   ///   - onReduce: Called for every action after it is reduced and before the observers are called, on
   ///     the thread that reduced it.
@@ -42,7 +42,8 @@ extension Store {
     )
   }
 
-  // Disfavored, like those below, because a closure that does not throw matches this one too.
+  // This initializer and those below are disfavored because a closure that does not throw matches
+  // them too.
   /// Creates a store whose environment is a throwing function. See the initializer for functions that do
   /// not throw.
   @_disfavoredOverload

@@ -4,19 +4,20 @@ extension StoreTask {
 }
 
 extension Store {
-  /// How often effects have reached each other by their names; `nil` for a view.
+  /// Counts how often effects have reached each other by their identifiers. It is `nil` for a view.
   package var contacts: Contacts? {
     guard case .root(let root) = backing else { return nil }
     return root.registry.contacts
   }
 
-  /// Tells whether no thread drains the store and its queue is empty. Always `true` for a view.
+  /// Returns whether no thread drains the store and its queue is empty. Always returns `true` for a
+  /// view.
   package var isUndrained: @Sendable () -> Bool {
     guard case .root(let root) = backing else { return { true } }
     return { root.inbox.isIdle }
   }
 
-  /// Tells whether the current thread drains the store. Always `false` for a view.
+  /// Returns whether the current thread drains the store. Always returns `false` for a view.
   package var isDrainedByThisThread: @Sendable () -> Bool {
     guard case .root(let root) = backing else { return { false } }
     return { root.drainingThread.isCurrent }

@@ -1,4 +1,4 @@
-/// The runtime of an app: it holds the state, reduces actions one at a time, and runs effects.
+/// The runtime of an app. It holds the state, reduces actions one at a time, and runs effects.
 ///
 /// ```swift
 /// let store = Store(initialValue: 0, reducer: counterReducer, environment: .live)
@@ -6,29 +6,32 @@
 /// store.send(.incrTapped)
 /// ```
 ///
-/// **Order.** The store reduces actions one at a time, first in, first out. `send` may be called from
-/// any thread, from an effect, and from an observer. The effects that an action returned run in order,
+/// **Order.** The store reduces actions one at a time, first in, first out. `send` may be called
+/// from any thread, from an effect, and from an observer. The effects of an action run in order,
 /// after its observers and before the next action. Feedback is queued, so a chain of any length
-/// neither overflows the stack nor grows memory.
+/// does not overflow the stack or use more memory.
 ///
 /// **When `send` returns.** If the store is idle, `send` returns after the action, its synchronous
-/// effects, and everything that these fed back have been reduced. If another thread is reducing, `send`
-/// waits for a moment, which is less than a microsecond in a release build. If that thread is not done by
-/// then, `send` queues the action and returns. If an observer, a synchronous effect, or a reducer of this
-/// store sends, `send` queues the action and returns at once. `StoreTask.finish()` waits for the action in every case.
+/// effects, and everything that these fed back have been reduced. If another thread is reducing,
+/// `send` waits for less than a microsecond in a release build. If that thread has not finished by
+/// then, `send` queues the action and returns. If an observer, a synchronous effect, or a reducer
+/// of this store calls `send`, the call queues the action and returns at once. `StoreTask.finish()`
+/// waits for the action in every case.
 ///
-/// **Bounded work.** A thread that sends also reduces what other threads queue meanwhile, but at most 100
-/// outputs of effects that run on other threads, or 1,000,000 actions that other threads send. It leaves
-/// the rest, including feedback of its own action that was queued behind the others, to the next thread
-/// that sends, or to a task on the store's executor if no thread does. The queue itself has no limit: it
-/// grows while actions arrive faster than the reducer handles them. An effect that outputs while the
-/// store is idle reduces the output itself, which slows the effect down. An effect that outputs with
-/// `Send.reduced(_:)` always waits.
+/// **Bounded work.** A thread that sends also reduces what other threads queue in the meantime, but
+/// at most 100 outputs of effects that run on other threads, or 1,000,000 actions that other
+/// threads send. The next thread that sends reduces the rest, including feedback of the first
+/// thread's action that was queued behind the others. If no thread sends, a task on the store's
+/// executor reduces the rest. The queue itself has no limit. It grows while actions arrive faster
+/// than the reducer handles them. An effect that outputs while the store is idle reduces the output
+/// itself, which slows the effect down. An effect that outputs with `Send.reduced(_:)` always
+/// waits.
 ///
-/// **Task-local values.** Effects have none of the task-local values of their sender, and a synchronous
-/// effect is not cancelled with the task that sends. This does not depend on which thread runs the
-/// effect. Reducers and observers run with the values of whichever thread is reducing, so they must not
-/// read task-local values. See `Effect.run` for how to pass values to an effect.
+/// **Task-local values.** Effects do not inherit the task-local values of their sender, and a
+/// synchronous effect is not cancelled with the task that sends. This does not depend on the thread
+/// that runs the effect. Reducers and observers run with the task-local values of the thread that
+/// reduces, so they must not read task-local values. See `Effect.run` for how to pass values to an
+/// effect.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is
 /// released, effects in flight are cancelled. Effects and observations do not keep the store alive.
@@ -37,7 +40,7 @@
 /// its own reducer is a programming error and stops the program.
 @dynamicMemberLookup
 public final class Store<Value: Sendable, Action: Sendable>: Sendable {
-  /// A store keeps its own state, or looks at another's.
+  /// A store either keeps its own state or is a view of another store.
   @usableFromInline
   enum Backing: Sendable {
     case root(Root<Value, Action>)
@@ -45,8 +48,9 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   }
 
   @usableFromInline let backing: Backing
-  /// The root again, for those who send: a reference of their own would be counted, by all threads in
-  /// the same place. Valid as long as the store is, as `backing` keeps it.
+  /// The root again, for `send`. The reference is unmanaged because all threads would otherwise
+  /// change the same reference count. It is valid while the store exists, because `backing` retains
+  /// the root.
   @usableFromInline let root: Unmanaged<Root<Value, Action>>?
 
   @inlinable
@@ -56,16 +60,16 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   }
 
   deinit {
-    // Views keep the store that they look at, so this was the last of them.
+    // Views retain their root store, so no view of this store is left.
     if case .root(let root) = backing { root.handle.close() }
   }
 
-  /// Creates a store. The environment is given here once and is not part of the store's type.
+  /// Creates a store. The environment is passed only here and is not part of the store's type.
   ///
   /// - Parameters:
   ///   - initialValue: The initial state.
   ///   - reducer: The app's reducer.
-  ///   - environment: What the reducer needs of the outside world.
+  ///   - environment: What the reducer needs from the outside world.
   ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
   ///   - onReduce: Called for every action after it is reduced and before the observers are called, on
   ///     the thread that reduced it. Use it for logs, recordings and tools.
@@ -102,14 +106,14 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Calls `body` with the state as it is now.
+  /// Calls `body` with the current state.
   ///
   /// ```swift
   /// let total = store.withValue { $0.prices.reduce(0, +) }
   /// ```
   ///
   /// No lock is held while `body` runs, so it may send. An action that is reduced in the meantime
-  /// copies what it changes, as `body` still sees the state that it was given.
+  /// copies what it changes, because `body` still holds the earlier state.
   @inlinable
   public func withValue<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
     try body(value)
@@ -123,11 +127,12 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
 
   /// Sends an action to the reducer, from any thread.
   ///
-  /// - Returns: what can wait for the action's effects, or cancel them.
+  /// - Returns: A task that can wait for the action's effects or cancel them.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    // Effects reach a store until it is gone, which must not be before this is over.
+    // Keep the store alive until `send` returns, because effects can reach a store only while it
+    // exists.
     defer { withExtendedLifetime(self) {} }
     if let root { return root._withUnsafeGuaranteedRef { $0.send(action) } }
     return switch backing {
@@ -136,7 +141,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// How many effects are in flight, in the whole app: a view counts those of its root.
+  /// The number of effects in flight in the whole app. A view counts the effects of its root.
   public var effectsInFlight: Int {
     switch backing {
     case .root(let root): root.work.runningCount
@@ -146,8 +151,8 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
 
   /// Returns when everything sent so far has been reduced and no effect is in flight.
   ///
-  /// It waits for all effects of the app, those of other views included, and therefore forever if one
-  /// of them never ends.
+  /// It waits for all effects of the app, including those of other views. If one of them never
+  /// ends, it waits forever.
   public func finish() async {
     defer { withExtendedLifetime(self) {} }
     switch backing {

@@ -1,22 +1,22 @@
-/// What became of one `send`: the action itself, the effects that it started, and all that these fed
-/// back.
+/// Represents one `send`: the action itself, the effects that it started, and everything that these
+/// fed back.
 ///
 /// ```swift
 /// await store.send(.refreshPulled).finish()
 /// ```
 ///
-/// It keeps neither the store nor finished work alive, and may be ignored.
+/// It does not keep the store or finished work alive, and it may be ignored.
 public struct StoreTask: Sendable {
   @usableFromInline let lineage: (any Lineage)?
 
   @usableFromInline
   init(lineage: (any Lineage)?) { self.lineage = lineage }
 
-  /// Returns when the action has been reduced and every effect started by it, and by the actions that
-  /// these effects fed back, is done.
+  /// Returns when the action has been reduced and every effect started by it, and by the actions
+  /// that these effects fed back, has ended.
   ///
-  /// Another thread may be the one that reduces. Cancelling the waiting task does not shorten the
-  /// wait. An effect that waits for its own action waits forever.
+  /// Another thread may reduce the action. Cancelling the waiting task does not shorten the wait.
+  /// An effect that waits for its own action waits forever.
   public func finish() async { await lineage?.finish() }
 
   /// Cancels every effect started by the action, and by the actions that these effects fed back.

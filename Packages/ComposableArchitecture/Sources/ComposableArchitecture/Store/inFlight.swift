@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What a test wants to know of the effects that are in flight.
+/// Information for tests about the effects in flight.
 extension Store {
-  /// How many tasks and callbacks are in flight, those included that only wait for parts of their own,
-  /// which `effectsInFlight` leaves out.
+  /// The number of tasks and callbacks in flight. Unlike `effectsInFlight`, it includes tasks that
+  /// only wait for their own parts.
   package var tasksInFlight: Int {
     switch backing {
     case .root(let root): root.work.taskCount
@@ -11,8 +11,8 @@ extension Store {
     }
   }
 
-  /// How many tasks and callbacks are in flight that may wait for something else than other tasks of the
-  /// store. An operator such as `delay`, which only waits for its parts, is not one of them.
+  /// The number of tasks and callbacks in flight that may wait for something other than tasks of
+  /// the store. An operator such as `delay`, which only waits for its parts, is not counted.
   package var independentTasksInFlight: Int {
     switch backing {
     case .root(let root):
@@ -21,8 +21,8 @@ extension Store {
     }
   }
 
-  /// Calls `body`, once, when no effect is in flight any more, on the thread on which the last one ends.
-  /// To be asked while one is in flight; only the newest `body` is remembered.
+  /// Calls `body` once when no effect is in flight any more, on the thread on which the last effect
+  /// ends. Call this function while an effect is in flight. Only the newest `body` is kept.
   package func onLastEnd(_ body: @escaping @Sendable () -> Void) {
     if case .root(let root) = backing { root.work.onEnd(body) }
   }
@@ -35,8 +35,8 @@ extension Store {
     }
   }
 
-  /// Whether an effect of this name that was given it by the store's own reducer, outside of every
-  /// pullback, is in flight.
+  /// Whether an effect with this identifier is in flight. Only effects that got the identifier from
+  /// the store's own reducer, outside every pullback, count.
   package func isInFlight(id: some Hashable & Sendable) -> Bool {
     switch backing {
     case .root(let root): root.registry.isInFlight(Identifier(id))
@@ -44,8 +44,8 @@ extension Store {
     }
   }
 
-  /// Cancels what goes by one of these names, as `Effect.cancel` would if the store's own reducer
-  /// returned it.
+  /// Cancels the effects with any of these identifiers, like an `Effect.cancel` that the store's
+  /// own reducer returns.
   package func cancel(ids: [some Hashable & Sendable]) {
     guard case .root(let root) = backing else { return }
     root.registry.cancel(

@@ -1,17 +1,17 @@
 extension Store {
-  /// Calls `observer` with the state now and then once for each action that is reduced.
+  /// Calls `observer` with the current state, and again after each action that is reduced.
   ///
   /// ```swift
   /// let observation = store.observe { print($0.count) }
   /// ```
   ///
-  /// Observers are called in the order of the actions, one at a time, each with the state that belongs
-  /// to its action, on the thread that reduced it, with no lock held: an observer may read the store
-  /// and send. On a view the observer is called only when the local state has changed, by `==`, if
-  /// that state is `Equatable`.
+  /// Observers are called in the order of the actions, one at a time, each with the state after its
+  /// action, on the thread that reduced the action. No lock is held, so an observer may read the
+  /// store and send. If the local state of a view is `Equatable`, the observer of the view is
+  /// called only when that state has changed according to `==`.
   ///
-  /// The first call is made before `observe` returns, unless another thread is reducing, or this is
-  /// called by an observer or an effect: then it is made in turn.
+  /// The first call is made before `observe` returns, unless another thread is reducing, or an
+  /// observer or an effect calls `observe`. In these cases, the first call is queued.
   ///
   /// - Returns: The observation, which ends when the token is released.
   @inlinable
@@ -41,25 +41,26 @@ extension Store {
 
   /// Calls `observer` with the current state, and then once for each burst of actions.
   ///
-  /// A burst is what one thread reduces without a break: an action, what its synchronous effects and
-  /// its observers send, and what other threads send meanwhile. A screen that draws itself anew has no use
-  /// for the states in between.
+  /// A burst is what one thread reduces without a break: an action, what its synchronous effects
+  /// and its observers send, and what other threads send in the meantime. Use this function for a
+  /// screen that is redrawn, because such a screen does not need the states in between.
   ///
   /// ```swift
   /// let observation = store.observe(coalescing: true) { render($0) }
   /// ```
   ///
-  /// **Order.** The observer is called at the end of a burst with the state at that time, on the thread
-  /// that reduced it, with no lock held. The other observers of all actions of the burst have been called
-  /// by then, and the effects of all actions have been started. If the observer sends, another burst
-  /// begins. A store that is kept busy ends a burst after a bounded amount of work, so the observer is
-  /// called from time to time: see `Store`.
+  /// **Order.** The observer is called at the end of a burst with the state at that time, on the
+  /// thread that reduced it, with no lock held. By then, the other observers of all actions of the
+  /// burst have been called, and the effects of all actions have been started. If the observer
+  /// sends, another burst begins. A store that is always busy ends a burst after a bounded amount
+  /// of work, so the observer is still called from time to time. See `Store`.
   ///
-  /// On a view, the observer is called only if a burst has changed the local state, by `==`, if that state
-  /// is `Equatable`. The local state is made once for each burst.
+  /// If the local state of a view is `Equatable`, the observer of the view is called only if a
+  /// burst has changed that state according to `==`. The local state is made once for each burst.
   ///
   /// - Parameters:
-  ///   - coalescing: Whether the observer is called for each burst. If not, it is called for each action.
+  ///   - coalescing: Whether the observer is called once for each burst. If `false`, it is called
+  ///     for each action.
   ///   - observer: Called with the state.
   /// - Returns: The observation, which ends when the token is released.
   public func observe(
@@ -73,12 +74,12 @@ extension Store {
 
   @usableFromInline
   func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    // There always is one: this store keeps the root alive.
+    // The result is never `nil` because this store keeps the root alive.
     viewObservation(ViewObserver(node: viewNode, observer)) ?? ObservationToken(end: {})
   }
 
-  /// Observes actions, except some that have not changed the value of the store that this is a view of.
-  /// The observer must do nothing if the value is the same.
+  /// Observes actions, except some that have not changed the value of the parent of this view. The
+  /// observer must do nothing if the value is the same.
   @usableFromInline
   func observeChanged(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     viewObservation(ViewObserver(node: viewNode, gate: viewNode?.parent, observer))
@@ -92,7 +93,7 @@ extension Store {
       ?? ObservationToken(end: {})
   }
 
-  /// Which values are news to an observer; `nil` if all are.
+  /// Determines which values an observer receives. It is `nil` if the observer receives all values.
   @usableFromInline
   var changes: Changes<Value>? {
     guard case .view = backing, let comparison = Comparison<Value>.equality() else { return nil }
@@ -101,8 +102,8 @@ extension Store {
 }
 
 extension Store where Value: Equatable {
-  /// `observe` of a state that the compiler knows to be `Equatable`. It does the same, and it is faster on
-  /// a view because the comparison need not be looked up.
+  /// `observe` for a state that the compiler knows to be `Equatable`. It does the same but is
+  /// faster on a view, because the comparison need not be looked up.
   ///
   /// ```swift
   /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }
@@ -116,7 +117,7 @@ extension Store where Value: Equatable {
   }
 }
 
-/// Tells values that have changed from those that have not.
+/// Distinguishes values that have changed from values that have not.
 @usableFromInline
 struct Changes<Value: Sendable>: Sendable {
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
@@ -124,7 +125,7 @@ struct Changes<Value: Sendable>: Sendable {
   @inlinable
   init(areEqual: @escaping @Sendable (Value, Value) -> Bool) { self.areEqual = areEqual }
 
-  /// An observer that passes on the first value and then only those that have changed.
+  /// Returns an observer that passes on the first value, and then only values that have changed.
   @inlinable
   func only(_ observer: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
     let last = Last<Value>()
@@ -136,12 +137,12 @@ struct Changes<Value: Sendable>: Sendable {
   }
 }
 
-/// What an observer was last called with.
+/// The value that an observer was last called with.
 @usableFromInline
 final class Last<Value: Sendable>: @unchecked Sendable {
-  // Safe: touched only by its observer, and a store calls its observers one at a time, each call
-  // happening before the next (see `Root.observers`). No two accesses overlap: whatever
-  // is sent meanwhile, by an observer or by the `deinit` of a value replaced here, waits in line.
+  // Safe: only one observer accesses the value, and a store calls its observers one at a time, each
+  // call happening before the next (see `Root.observers`). No two accesses overlap, because an
+  // action that an observer or the `deinit` of a replaced value sends in the meantime is queued.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable init() {}

@@ -12,9 +12,10 @@ extension Store {
   /// let first = await iterator.next()
   /// ```
   ///
-  /// The sequence keeps only the newest value, so a slow reader skips the values in between. As with
-  /// `observe`, a view's sequence has a value only for each change. Iterations are independent of each
-  /// other. The sequence does not keep the store or a view alive, and ends when the root store is freed.
+  /// The sequence keeps only the newest value, so a slow reader skips the values in between. As
+  /// with `observe`, a view's sequence has a value only for each change. Iterations are independent
+  /// of each other. The sequence does not keep the store or a view alive. It ends when the root
+  /// store is freed.
   public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }
 }
 
@@ -42,7 +43,7 @@ public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     var base: AsyncStream<Element>.Iterator
 
-    /// Waits for the next value, and returns the newest value if there are several.
+    /// Waits for the next value. If there are several, returns the newest value.
     ///
     /// - Returns: The value, or `nil` if the root store has been freed or the task is cancelled.
     public mutating func next() async -> Element? { await base.next() }

@@ -3,9 +3,9 @@ import Synchronization
 extension Store {
   /// Returns a store for a part of the state that may be absent, or `nil` if it is absent now.
   ///
-  /// Use it for a sheet, a detail screen, or a case of state that is an enum. While the part is absent,
-  /// the view keeps its last value. A screen that is about to disappear can therefore go on reading its
-  /// store, and needs no placeholder.
+  /// Use it for a sheet, a detail screen, or a case of state that is an enum. While the part is
+  /// absent, the view keeps its last value. A screen that is about to disappear can therefore
+  /// continue to read its store and needs no placeholder.
   ///
   /// ```swift
   /// if let detail = store.view(unwrapping: { $0.detail }, action: { .detail($0) }) {
@@ -13,13 +13,13 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The view is a store like any other. When the part is present again, the view shows it. Actions that
-  /// the view sends while the part is absent reach the reducer, where `optional` ignores them. Observers
-  /// are not called because the part disappears, if the local state is `Equatable`.
+  /// The view is a store like any other. When the part is present again, the view shows it. Actions
+  /// that the view sends while the part is absent reach the reducer, where `optional` ignores them.
+  /// If the local state is `Equatable`, observers are not called when the part disappears.
   ///
-  /// **Cost.** Unlike other views, the view keeps a copy of the local state, which it renews after each
-  /// action for as long as the view lives. Something in the local state that is large, such as an array,
-  /// is copied when an action changes it.
+  /// **Cost.** Unlike other views, this view keeps a copy of the local state and renews it after
+  /// each action for as long as the view exists. If an action changes something large in the local
+  /// state, such as an array, it is copied.
   ///
   /// **Lifetime.** The view keeps the root store alive, but the root store does not keep the view alive.
   ///
@@ -50,7 +50,7 @@ extension Store {
     }
     return view(
       value: { value in
-        // The observation lasts as long as this closure, which the view and its observers keep.
+        // The observation lasts as long as this closure, which the view and its observers retain.
         toLocalValue(value) ?? withExtendedLifetime(observation) { last.value }
       },
       action: toGlobalAction
@@ -71,7 +71,7 @@ private final class LastPresent<Value: Sendable>: Sendable {
         defer { content = newValue }
         return content
       }
-      // Released with no lock held because a `deinit` in the value may read the view.
+      // The old value is released with no lock held because a `deinit` in it may read the view.
       withExtendedLifetime(old) {}
     }
   }

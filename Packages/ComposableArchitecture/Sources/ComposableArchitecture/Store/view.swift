@@ -11,28 +11,30 @@ extension Store {
   /// If a view has no observers, it costs nothing when an action is reduced. A view keeps the root store
   /// alive, but the root store does not keep the view alive. A view of a view is a view of the root store.
   ///
-  /// **Views of views.** If an action does not change the value of a view, the observed views of that view
-  /// are not read. Give each section of a large screen a view, and make the views of its rows from it. The
-  /// value must be `Equatable` and no object, at least two observations must be below the view, and at most
-  /// 16 views may be inside one another. Otherwise all observed views are read. Coalescing observations and
-  /// observations of values that are not `Equatable` always read their view.
+  /// **Views of views.** If an action does not change the value of a view, the observed views of
+  /// that view are not read. Make a view for each section of a large screen, and make the views of
+  /// its rows from that view. The value must be `Equatable` and must not be an object, at least two
+  /// observations must be below the view, and views may be nested at most 16 deep. Otherwise, all
+  /// observed views are read. Coalescing observations and observations of values that are not
+  /// `Equatable` always read their view.
   ///
-  /// A value counts as unchanged if it is the same bit for bit. `==` is not asked. A new array with equal
-  /// elements is therefore a change, and a property that `==` leaves out counts too. An object in the value
-  /// counts as unchanged even if its contents have changed. A view of such an object should be made from
-  /// the root.
+  /// A value counts as unchanged if it is bitwise identical. `==` is not called. A new array with
+  /// equal elements is therefore a change, and so is a change of a property that `==` ignores. An
+  /// object in the value counts as unchanged even if its contents have changed. Make a view of such
+  /// an object from the root.
   ///
-  /// A view keeps no copy of the state, unless at least two observations are below it. Then it keeps its
-  /// last value, and an action that changes something in this value, such as an array, copies it. A value
-  /// that changes often is not kept.
+  /// A view keeps no copy of the state unless at least two observations are below it. In that case,
+  /// it keeps its last value, and an action that changes something in this value, such as an array,
+  /// copies it. A value that changes often is not kept.
   ///
-  /// The beginning of an observation makes the values of all views between the root and this one. To
-  /// begin observing each view of a chain of `n` views therefore makes about `n` squared values. After
-  /// that, an action makes one value for each view.
+  /// When an observation starts, the values of all views between the root and this one are made. If
+  /// you start to observe each view of a chain of `n` views, about `n` squared values are made.
+  /// After that, an action makes one value for each view.
   ///
   /// - Parameters:
-  ///   - toLocalValue: Makes the local state. Called whenever the view is read, and while the view is
-  ///     observed, for each action that may have changed it. It must depend on its argument alone.
+  ///   - toLocalValue: Makes the local state. Called whenever the view is read, and while the view
+  ///     is observed, for each action that may have changed it. It must depend only on its
+  ///     argument.
   ///   - toGlobalAction: Turns a local action into a global one.
   @inlinable
   public func view<LocalValue: Sendable, LocalAction: Sendable>(

@@ -1,8 +1,8 @@
 extension Duration {
-  /// The longest duration. A test's clock never reaches it, so a deadline at it never comes.
+  /// The longest duration. The clock of a test never reaches it, so such a deadline never comes.
   package static let forever = Duration(attoseconds: .max)
 
-  /// The latest time that a test's clock reaches.
+  /// The latest time that the clock of a test reaches.
   package static let beforeForever = Duration(attoseconds: .max - 1)
 
   /// Returns the sum, or the longest or shortest duration if the sum does not fit.

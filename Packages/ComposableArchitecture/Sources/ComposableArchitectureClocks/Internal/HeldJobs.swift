@@ -1,11 +1,12 @@
-/// The jobs that a test executor holds back, with the action of the test to which each goes back.
+/// The jobs that a test executor holds back. Each is stored with the action of the test that led to
+/// it.
 struct HeldJobs: Sendable {
   private struct Held: Sendable {
     let job: UnownedJob
     let action: Int
   }
 
-  /// How many actions the test has sent.
+  /// The number of actions that the test has sent.
   var actionCount = 0
   private var jobs: [Held] = []
   /// The action that started each task.
@@ -30,7 +31,7 @@ struct HeldJobs: Sendable {
     jobs.append(Held(job: job, action: action))
   }
 
-  /// Removes and returns a job of an action, which begins to run.
+  /// Removes and returns a job of an action. The caller then runs the job.
   mutating func take(startedBy action: Int, at position: Int) -> UnownedJob? {
     let positions = jobs.indices.filter { jobs[$0].action == action }
     guard positions.indices.contains(position) else { return nil }
@@ -40,9 +41,9 @@ struct HeldJobs: Sendable {
     return job
   }
 
-  /// The running job is over. Returns the job that goes on with it.
+  /// Records that the running job has ended. Returns the job that continues it, if there is one.
   ///
-  /// `Task.yield()` enqueues a job that belongs to no task and does nothing but make the task ready.
+  /// `Task.yield()` enqueues a job that belongs to no task and only makes the task ready.
   mutating func endRun() -> UnownedJob? {
     isRunningYield = false
     if let resumed = resumed.take() { return resumed }

@@ -1,4 +1,5 @@
-/// Jobs, first in, first out, in memory that does not grow with the number of jobs that have passed.
+/// A first-in, first-out queue of jobs. Its memory does not grow with the number of jobs that were
+/// removed.
 struct JobQueue {
   private var jobs: [UnownedJob] = []
   private var head = 0

@@ -4,38 +4,38 @@ import Synchronization
   import Dispatch
 #endif
 
-/// Lets one thread wait for what other threads do. Where there are no threads, nothing waits.
+/// Lets one thread wait for other threads. On platforms without threads, nothing waits.
 ///
-/// A notification costs next to nothing if no thread waits.
+/// A notification costs almost nothing if no thread waits.
 package final class Signal: Sendable {
   private let isAwaited = Atomic(false)
   #if canImport(Dispatch)
     private let semaphore = DispatchSemaphore(value: 0)
   #endif
 
-  /// Wakes the waiting thread. Call it after the change that the thread waits for. The change and the
-  /// check of it must be guarded by the same lock, so the second of the two sees the first.
+  /// Wakes the waiting thread. Call it after the change that the thread waits for. The same lock
+  /// must guard the change and the check for it, so that the later of the two sees the earlier one.
   package func notify() {
     guard isAwaited.load(ordering: .acquiring) else { return }
     if isAwaited.exchange(false, ordering: .acquiringAndReleasing) { wake() }
   }
 
-  /// Waits for a notification, unless something has changed already.
+  /// Waits for a notification unless something has already changed.
   ///
-  /// - Returns: Whether something has changed; `false` if the time was up first.
+  /// - Returns: Whether something has changed, or `false` if the time was up first.
   package func wait(until deadline: ContinuousClock.Instant, unless hasChanged: () -> Bool) -> Bool
   {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     if !hasChanged(), sleep(until: deadline) { return true }
     if isAwaited.exchange(false, ordering: .acquiringAndReleasing) { return hasChanged() }
-    // The notification came at the last moment. It must not wake the next wait.
+    // The notification came at the last moment. Consume it so that it does not wake the next wait.
     return sleep(until: nil)
   }
 
   #if canImport(Dispatch)
     private func wake() { semaphore.signal() }
 
-    /// Whether it was woken.
+    /// Returns whether the thread was woken.
     private func sleep(until deadline: ContinuousClock.Instant?) -> Bool {
       guard let deadline else {
         semaphore.wait()

@@ -1,4 +1,4 @@
-/// Ranks sleeps, so those with equal deadlines end in the order in which their series began.
+/// Ranks sleeps so that sleeps with equal deadlines end in the order in which their series began.
 ///
 /// A *series* begins with a sleep. It continues while the same task begins each next sleep at the instant
 /// at which its last one ended, before time passes. The ticks of a timer are a series.
@@ -9,7 +9,8 @@ package struct SleepSeries: Sendable {
 
   package init() {}
 
-  /// Returns the rank of a sleep that begins now: that of the task's series, or the last one.
+  /// Returns the rank of a sleep that begins now. It is the rank of the task's series, or the last
+  /// rank if the sleep begins a new series.
   ///
   /// - Parameter task: The task that is going to sleep. If it is `nil` because it is unknown, the sleep
   ///   begins a new series.

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension TestExecutor {
-  /// What runs the current task, if that is a test executor and the system can tell.
+  /// The executor of the current task, if it is a test executor and the system can find it.
   static var current: TestExecutor? {
     #if compiler(>=6.3)
       if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) {
@@ -13,7 +13,7 @@ extension TestExecutor {
     return nil
   }
 
-  /// How long each of its tasks that are asleep on a test clock will sleep, as far as is known.
+  /// The remaining sleep of each task of this executor that is known to be asleep on a test clock.
   package var sleeps: [Duration] {
     clocks.withLock { $0.compactMap(\.object) }.flatMap { $0.sleeps(on: self) }
   }

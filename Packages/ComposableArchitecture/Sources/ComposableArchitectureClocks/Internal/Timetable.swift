@@ -1,7 +1,8 @@
-/// What is to happen when: a heap by deadline, out of which anything can be cancelled.
+/// Elements with deadlines. This is a heap from which any element can be cancelled.
 ///
-/// Inserting and taking out the first are logarithmic, cancelling is constant: what was cancelled
-/// leaves an empty entry in the heap, and when more than half of the heap is empty it is swept.
+/// Inserting an element and removing the first one take logarithmic time. Cancelling takes constant
+/// time because it leaves an empty entry in the heap. When more than half of the heap is empty, the
+/// empty entries are removed.
 struct Timetable<Element> {
   /// Identifies one element.
   struct Ticket: Hashable, Sendable {
@@ -24,15 +25,15 @@ struct Timetable<Element> {
 
   var count: Int { elements.count }
 
-  /// How many entries are in the heap, empty ones included.
+  /// The number of entries in the heap, including empty ones.
   var entryCount: Int { heap.count }
 
-  /// All that has not been taken out, in no particular order.
+  /// All elements that have not been removed, in no particular order.
   var all: [(deadline: TestClock.Instant, element: Element)] {
     heap.compactMap { entry in elements[entry.ticket].map { (entry.deadline, $0) } }
   }
 
-  /// The earliest deadline. Drops the cancelled entries that come before it.
+  /// The earliest deadline. The getter removes the cancelled entries that come before it.
   var firstDeadline: TestClock.Instant? {
     mutating get {
       while let first = heap.first, elements[first.ticket] == nil { removeFirst() }
@@ -60,14 +61,14 @@ struct Timetable<Element> {
     rise(from: heap.count - 1)
   }
 
-  /// Takes out one element, unless it is out already.
+  /// Removes an element, unless it has already been removed.
   mutating func cancel(_ ticket: Ticket) -> Element? {
     guard let element = elements.removeValue(forKey: ticket) else { return nil }
     if heap.count >= 32, heap.count > elements.count * 2 { sweep() }
     return element
   }
 
-  /// Takes out the first element, unless its deadline is later than `limit`.
+  /// Removes the first element, unless its deadline is later than `limit`.
   mutating func popFirst(
     until limit: TestClock.Instant
   ) -> (deadline: TestClock.Instant, element: Element)? {

@@ -1,4 +1,4 @@
-/// A reference that keeps nothing alive.
+/// A weak reference that can be stored in a collection.
 struct Weak<Object: AnyObject & Sendable>: Sendable {
   weak var object: Object?
 

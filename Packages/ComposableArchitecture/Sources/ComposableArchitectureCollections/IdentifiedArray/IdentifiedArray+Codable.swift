@@ -12,8 +12,8 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an array of elements.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identifier. Its coding path leads
-  ///   to the second of them.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identifier. Its coding
+  ///   path leads to the second element.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

@@ -1,11 +1,11 @@
 public import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection {
-  /// The index of the first element: zero.
+  /// The index of the first element, which is zero.
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The index after that of the last element: the number of elements.
+  /// The index after the last element, which is the number of elements.
   @inlinable
   public var endIndex: Int { elements.count }
 
@@ -38,7 +38,7 @@ extension IdentifiedArray: RandomAccessCollection {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order.
+  /// Returns whether two arrays have equal elements in the same order.
   @inlinable
   public static func == (lhs: IdentifiedArray, rhs: IdentifiedArray) -> Bool {
     lhs.elements == rhs.elements
@@ -60,7 +60,7 @@ extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible
   /// The elements, in the form of an array.
   public var debugDescription: String { Array(elements.values).debugDescription }
 
-  /// Reflects the elements only, as those of an array.
+  /// Reflects only the elements, like an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements.values, displayStyle: .collection)
   }

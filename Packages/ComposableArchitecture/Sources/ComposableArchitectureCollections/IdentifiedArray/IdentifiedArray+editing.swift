@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element, unless there is one with the same identifier.
+  /// Appends an element unless there is one with the same identifier.
   ///
   /// ```swift
   /// let (inserted, index) = todos.append(Todo(id: id))
@@ -14,13 +14,13 @@ extension IdentifiedArray {
     insert(element, at: count)
   }
 
-  /// Appends elements. Those with an identifier that is already present are left out.
+  /// Appends elements. Elements with an identifier that is already present are skipped.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements { append(element) }
   }
 
-  /// Inserts an element, unless there is one with the same identifier.
+  /// Inserts an element unless there is one with the same identifier.
   ///
   /// ```swift
   /// todos.insert(Todo(title: "Get up"), at: 0)
@@ -28,7 +28,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: Where to insert it, from 0 to `count`.
+  ///   - index: The index at which to insert the element, from 0 to `count`.
   /// - Returns: Whether the element was inserted, and the index of the element with its identifier.
   @inlinable
   @discardableResult
@@ -39,7 +39,7 @@ extension IdentifiedArray {
     return (true, index)
   }
 
-  /// Replaces the element that has the same identifier, in its place, or appends the element if there is
+  /// Replaces the element with the same identifier in place, or appends the new element if there is
   /// none.
   ///
   /// - Returns: The replaced element, if there was one.
@@ -73,7 +73,7 @@ extension IdentifiedArray {
   /// todos.remove(atOffsets: [0, 2])
   /// ```
   ///
-  /// - Parameter offsets: The indices before the removal. An `IndexSet` will do.
+  /// - Parameter offsets: The indices before the removal. They can be an `IndexSet`.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets.map { elements.keys[$0] })
@@ -103,9 +103,10 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: The indices of the elements to move. They keep their order. An `IndexSet` will do.
-  ///   - destination: The index before which they are inserted, from 0 to `count`. All indices are those
-  ///     before the move.
+  ///   - source: The indices of the elements to move. They keep their order. They can be an
+  ///     `IndexSet`.
+  ///   - destination: The index before which they are inserted, from 0 to `count`. All indices
+  ///     refer to the array before the move.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
@@ -120,7 +121,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) { elements.swapAt(first, second) }
 
-  /// Sorts the elements. Elements of which neither precedes the other keep their order.
+  /// Sorts the elements. Two elements keep their order if neither precedes the other.
   ///
   /// ```swift
   /// todos.sort { !$0.isDone && $1.isDone }

@@ -1,10 +1,10 @@
 public import OrderedCollections
 
-/// An array of elements that each have an identifier of their own.
+/// An array of elements with unique identifiers.
 ///
-/// Use it for the rows of a screen. A row keeps its identifier when rows before it are inserted, moved or
-/// removed, so an effect that ends late still finds the row that started it. An index would name
-/// another row by then.
+/// Use it for the rows of a screen. A row keeps its identifier when rows before it are inserted,
+/// moved or removed, so an effect that ends late still finds the row that started it. An index
+/// could refer to another row by then.
 ///
 /// ```swift
 /// var todos: IdentifiedArray<UUID, Todo> = [Todo(id: id, title: "Buy milk")]
@@ -13,7 +13,7 @@ public import OrderedCollections
 /// todos.move(fromOffsets: [1], toOffset: 0)
 /// ```
 ///
-/// Elements that are not `Identifiable` take a key path to their identifier:
+/// If the elements are not `Identifiable`, pass a key path to their identifier:
 ///
 /// ```swift
 /// let players = IdentifiedArray(["Blob", "Blob Jr."], id: \.self)
@@ -21,17 +21,17 @@ public import OrderedCollections
 ///
 /// **Order.** The elements keep the order in which they were added until they are moved or sorted.
 ///
-/// **Identifiers.** An identifier occurs once. Adding an element with an identifier that is already
-/// present does nothing, and the result says so. To replace an element, use `updateOrAppend(_:)`, or
-/// assign to a subscript. Changing the identifier of an element in place is a programming error and
-/// stops the program. Remove the element and insert the new one instead.
+/// **Identifiers.** Each identifier occurs only once. Adding an element with an identifier that is
+/// already present does nothing, and the result reports that. To replace an element, use
+/// `updateOrAppend(_:)`, or assign to a subscript. Changing the identifier of an element in place
+/// is a programming error and stops the program. Remove the element and insert the new one instead.
 ///
-/// **Cost.** Finding, reading and changing an element by its identifier or its index takes constant time.
-/// A change is made in place: neither the array nor the element is copied. Inserting, moving and removing
-/// take time in proportion to the number of elements.
+/// **Cost.** Finding, reading and changing an element by its identifier or its index takes constant
+/// time. A change is made in place, without a copy of the array or the element. Inserting, moving
+/// and removing take time proportional to the number of elements.
 ///
-/// **JSON.** It is encoded as the array of its elements. Decoding elements of which two have the same
-/// identifier throws an error.
+/// **JSON.** The array is encoded as an array of its elements. Decoding throws an error if two
+/// elements have the same identifier.
 public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: SendableMetatype> {
   @usableFromInline var elements: OrderedDictionary<ID, Element>
   @usableFromInline let identify: @Sendable (Element) -> ID
@@ -49,7 +49,7 @@ public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: Sendable
     append(contentsOf: elements)
   }
 
-  /// Creates an array of elements that have their identifier in a property.
+  /// Creates an array of elements with a property that is their identifier.
   ///
   /// - Parameters:
   ///   - elements: The elements. Of those with the same identifier, only the first is taken.
@@ -81,9 +81,9 @@ public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: Sendable
   /// todos[id: id]?.title = "Buy oat milk"
   /// ```
   ///
-  /// Assigning `nil` removes the element. Assigning an element replaces the present one, or appends it if
-  /// there is none. An assigned element with another identifier is a programming error and stops the
-  /// program.
+  /// Assigning `nil` removes the element. Assigning an element replaces the existing one, or
+  /// appends the new element if there is none. Assigning an element with another identifier is a
+  /// programming error and stops the program.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { elements[id] }

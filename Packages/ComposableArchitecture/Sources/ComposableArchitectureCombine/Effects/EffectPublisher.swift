@@ -16,9 +16,9 @@ extension Effect: Publisher {
   /// let token = effect.publisher(executor: testExecutor).sink { print($0) }
   /// ```
   ///
-  /// - Parameter executor: Where the effect's tasks run. With `nil` they run on the executor of the
-  ///   store, if the publisher is subscribed to inside an effect of a store, or else on the global
-  ///   executor.
+  /// - Parameter executor: The executor of the effect's tasks. If it is `nil` and the subscription
+  ///   is made inside an effect of a store, the tasks run on the executor of the store. Otherwise,
+  ///   `nil` means the global executor.
   public func publisher(executor: (any TaskExecutor)?) -> EffectPublisher<Output> {
     EffectPublisher(effect: self, executor: executor)
   }
@@ -30,9 +30,9 @@ extension Effect: Publisher {
 /// let token = effect.sink { print($0) }
 /// ```
 ///
-/// **Demand.** The effect runs when its first output is demanded. Demand does not slow the effect down:
-/// outputs beyond the demand are queued without a limit. A subscriber never receives more outputs than
-/// it demanded.
+/// **Demand.** The effect runs when its first output is demanded. Demand does not slow the effect
+/// down. Outputs beyond the demand are queued without a limit. A subscriber never receives more
+/// outputs than it demanded.
 ///
 /// **Order.** The effect runs as it does in a store. The outputs of its synchronous parts are published
 /// during the subscription, and so is the completion if there are no other parts. The rest runs as
@@ -46,13 +46,13 @@ extension Effect: Publisher {
 /// **Cancellation.** Cancelling the subscription cancels the effect. The subscriber receives nothing
 /// after that, but a call in progress on another thread is not interrupted.
 ///
-/// **Inside a reducer.** In `effect.collect(3).eraseToEffect()`, the inner effect runs on the executor of
-/// the store that runs the outer effect, where a `TestStore` and `explore` see it. The store knows the
-/// identifiers of the inner effect: `.cancel(id:)` cancels it, and the publisher completes. Both are
-/// also true of effects that are subscribed to because an effect outputs something, as by `flatMap`.
-/// They are not true of effects that are subscribed to later because another kind of publisher
-/// publishes something, as in `subject.flatMap { effect }`. Give those an executor with
-/// `publisher(executor:)`, and give the outer effect an identifier with
+/// **Inside a reducer.** In `effect.collect(3).eraseToEffect()`, the inner effect runs on the
+/// executor of the store that runs the outer effect, where a `TestStore` and `explore` see it. The
+/// store knows the identifiers of the inner effect, so `.cancel(id:)` cancels it, and the publisher
+/// completes. The same applies to effects that an operator such as `flatMap` subscribes to when an
+/// effect outputs something. It does not apply to effects that are subscribed to later, when
+/// another kind of publisher publishes something, as in `subject.flatMap { effect }`. Give such an
+/// effect an executor with `publisher(executor:)`, and give the outer effect an identifier with
 /// `eraseToEffect().cancellable(id:)`.
 public struct EffectPublisher<Output: Sendable>: Publisher, Sendable {
   /// An effect does not fail.
@@ -61,7 +61,7 @@ public struct EffectPublisher<Output: Sendable>: Publisher, Sendable {
   let effect: Effect<Output>
   let executor: (any TaskExecutor)?
 
-  /// Subscribes: the effect is run when the first output is demanded.
+  /// Subscribes. The effect runs when the first output is demanded.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
     let location = Location(executor: executor, inside: .current)

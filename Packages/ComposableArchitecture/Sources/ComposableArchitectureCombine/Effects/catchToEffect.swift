@@ -1,27 +1,27 @@
 public import ComposableArchitecture
 
 extension Publisher where Output: Sendable {
-  /// The publisher as an effect that outputs its failure like its values.
+  /// Returns an effect that outputs the values and the failure of the publisher as results.
   ///
   /// ```swift
   /// return [client.fact(about: state.count).catchToEffect().map(CounterAction.factResponse)]
   /// ```
   ///
-  /// The failure is the last output. In all else this is `eraseToEffect()`.
+  /// The failure is the last output. In all other respects, this is `eraseToEffect()`.
   public func catchToEffect() -> Effect<Result<Output, Failure>> {
     catchToEffect { $0 }
   }
 }
 
 extension Publisher {
-  /// The publisher as an effect that outputs what is made of its values and of its failure.
+  /// Returns an effect that transforms the values and the failure of the publisher into outputs.
   ///
   /// ```swift
   /// return [client.fact(about: state.count).catchToEffect(CounterAction.factResponse)]
   /// ```
   ///
-  /// - Parameter transform: is called for each value, and for the failure, when and where it
-  ///   occurs.
+  /// - Parameter transform: Called for each value and for the failure, on the thread that publishes
+  ///   it.
   public func catchToEffect<NewOutput: Sendable>(
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> NewOutput
   ) -> Effect<NewOutput> {

@@ -13,19 +13,19 @@ extension Publisher where Failure == Never, Output: Sendable {
   ///   ]
   /// ```
   ///
-  /// **Subscription.** Each run of the effect subscribes once, with unlimited demand. It subscribes on the
-  /// thread that reduced the action, or in a task if the effect has to wait, as in `delay`. Several stores
-  /// may run the effect at the same time: they subscribe one after another, each on its own thread. If
-  /// the effect is run inside a subscription to the same publisher, it subscribes after that subscription
-  /// has been made.
+  /// **Subscription.** Each run of the effect subscribes once, with unlimited demand. It subscribes
+  /// on the thread that reduced the action, or in a task if the effect has to wait, as in `delay`.
+  /// Several stores may run the effect at the same time. They subscribe one after another, each on
+  /// its own thread. If the effect runs inside a subscription to the same publisher, it subscribes
+  /// after that subscription has been made.
   ///
   /// **Executor.** If the publisher contains effects, they run on the store's executor. See
   /// `EffectPublisher`.
   ///
   /// **Order.** Outputs are fed back in the order in which they are published, each from the thread
-  /// that publishes it. Outputs that are published during the subscription, such as those of `Just`, are
-  /// fed back like those of a synchronous effect: an idle store reduces them before `send` returns. A
-  /// publisher that completes during the subscription costs no task.
+  /// that publishes it. Outputs that are published during the subscription, such as those of
+  /// `Just`, are fed back like those of a synchronous effect. An idle store reduces them before
+  /// `send` returns. A publisher that completes during the subscription needs no task.
   ///
   /// **Cancellation.** Cancelling the effect cancels the subscription. The effect ends when the
   /// publisher has completed. There is no token to keep.

@@ -10,18 +10,19 @@ extension Effect {
   /// ```
   ///
   /// Outputs keep their order and are delivered one at a time, even if the scheduler runs several
-  /// functions at the same time. Outputs that come during a delivery are delivered together with it. The
-  /// effect runs as a task, and is in flight until the last output is delivered. Cancelling it drops
-  /// outputs that have not been delivered.
+  /// functions at the same time. Outputs that come during a delivery are delivered together with
+  /// it. The effect runs as a task and is in flight until the last output is delivered. Cancelling
+  /// it drops outputs that have not been delivered.
   ///
-  /// **Threads.** The scheduler is called on the thread on which the effect outputs something. Any
-  /// number of effects and stores may share a scheduler. If the scheduler is an object, effects call it
-  /// from one thread at a time: if it is in use, the thread that uses it also makes the calls of other
-  /// threads. If the scheduler is a value, it must allow calls from several threads at the same time,
-  /// like the schedulers of Combine.
+  /// **Threads.** The scheduler is called on the thread on which the effect outputs. Any number of
+  /// effects and stores may share a scheduler. If the scheduler is an object, effects call it from
+  /// one thread at a time. If it is in use, the thread that uses it also makes the calls of other
+  /// threads. If the scheduler is a value, it must allow calls from several threads at the same
+  /// time, like the schedulers of Combine.
   ///
   /// - Parameters:
-  ///   - scheduler: Delivers the outputs. Reducers run there too, unless another thread is reducing.
+  ///   - scheduler: Delivers the outputs. Reducers also run on the scheduler, unless another thread
+  ///     is reducing.
   ///   - options: The options of the scheduler.
   public func receive<Context: Scheduler>(
     on scheduler: Context, options: Context.SchedulerOptions? = nil
@@ -37,7 +38,7 @@ extension Effect {
   }
 }
 
-/// Where to deliver. A class for the same reason as `Source`.
+/// The destination of a delivery. It is a class for the same reason as `Source`.
 private class Destination: @unchecked Sendable {
   // Safe: the only stored property is `Sendable`. The subclass states why it is safe.
   private let line: Line
@@ -48,7 +49,7 @@ private class Destination: @unchecked Sendable {
     line.perform { self.schedule(work) }
   }
 
-  /// Called inside the line, from one thread at a time.
+  /// Called in the line, from one thread at a time.
   func schedule(_ work: @escaping @Sendable () -> Void) {}
 }
 

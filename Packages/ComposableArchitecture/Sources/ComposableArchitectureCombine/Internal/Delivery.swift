@@ -1,18 +1,19 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Delivers outputs to a receiver in order, one at a time and no more than are demanded, and then the
-/// end.
+/// Delivers outputs to a receiver in order, one at a time and no more than are demanded. Then it
+/// delivers the end.
 ///
-/// Any thread may add outputs. The first thread that adds an output that can be delivered delivers until
-/// the queue is empty. Other threads only add to the queue. A receiver is therefore never called by two
-/// threads at once or reentrantly, and no thread waits. No lock is held during a call.
+/// Any thread may add outputs. The first thread that adds a deliverable output delivers outputs
+/// until the queue is empty. Other threads only add to the queue. Therefore, a receiver is never
+/// called by two threads at once or reentrantly, and no thread waits. No lock is held during a
+/// call.
 final class Delivery<Output: Sendable>: Sendable {
   /// Receives the outputs and the end.
   struct Receiver: Sendable {
-    /// Takes an output, and returns how many more are demanded.
+    /// Takes an output and returns how many more are demanded.
     let receive: @Sendable (Output) -> Subscribers.Demand
-    /// Is called once, last.
+    /// Called once, after the last output.
     let end: @Sendable (Ending) -> Void
   }
 
@@ -21,15 +22,15 @@ final class Delivery<Output: Sendable>: Sendable {
   /// Which outputs to keep while there is no demand.
   enum Capacity: Sendable { case newest, unlimited }
 
-  /// What was put in, until it is handed on.
+  /// The outputs and the end that have not been delivered.
   private struct State: Sendable {
     var waiting: ArraySlice<Output> = []
     var demand = Subscribers.Demand.none
     var receiver: Receiver?
     var activity = Activity.idle
-    /// Nothing more will be put in.
+    /// Whether no more outputs will be added.
     var isClosed = false
-    /// The end was handed on, or it was cancelled.
+    /// Whether the end was delivered or the delivery was cancelled.
     var isOver = false
 
     var hasOutput: Bool { receiver != nil && demand > .none && !waiting.isEmpty }
@@ -69,7 +70,7 @@ final class Delivery<Output: Sendable>: Sendable {
       state.waiting.append(output)
       return skipped
     }
-    // Freed here, after the lock is released, because freeing the output may run any code.
+    // The outputs are freed after the lock is released because freeing an output may run any code.
     _ = consume skipped
     advance()
   }
@@ -80,8 +81,8 @@ final class Delivery<Output: Sendable>: Sendable {
     advance()
   }
 
-  /// Sets the receiver. If there already is one, or if the delivery has ended, the new receiver is called
-  /// with the end `cancelled` at once.
+  /// Sets the receiver. If there already is one, or if the delivery has ended, the new receiver
+  /// gets the end `cancelled` at once.
   func connect(_ receiver: Receiver) {
     let isAccepted = state.withLock { state in
       guard state.receiver == nil, !state.isOver else { return false }
@@ -96,9 +97,10 @@ final class Delivery<Output: Sendable>: Sendable {
     advance()
   }
 
-  /// Ends the delivery, and drops the outputs in the queue.
+  /// Ends the delivery and drops the outputs in the queue.
   ///
-  /// A call that delivers an output is not interrupted. The end then follows it, on the same thread.
+  /// A call that delivers an output is not interrupted. In that case, the end follows the call on
+  /// the same thread.
   func cancel() {
     let (receiver, dropped) = state.withLock { state -> (Receiver?, ArraySlice<Output>) in
       defer { state.waiting = [] }
@@ -110,8 +112,8 @@ final class Delivery<Output: Sendable>: Sendable {
     receiver?.end(.cancelled)
   }
 
-  /// Removes the outputs that were added before there is a receiver, and returns whether no more can
-  /// follow.
+  /// Removes the outputs that were added while there is no receiver. Also returns whether no more
+  /// outputs can follow.
   func takeWaiting() -> (outputs: ArraySlice<Output>, isAll: Bool) {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -161,8 +163,8 @@ final class Delivery<Output: Sendable>: Sendable {
 }
 
 extension Delivery {
-  /// Delivers all outputs to an effect. Returns when all of them are delivered. If the task is cancelled,
-  /// returns after the call in progress.
+  /// Delivers all outputs to an effect. Returns when all of them are delivered. If the task is
+  /// cancelled, it returns after the call in progress.
   func deliver(to send: Send<Output>) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The subscription to a source that starts with the first demand.
+/// A subscription to a source that starts when there is demand for the first time.
 ///
 /// Only the subscriber retains it. The first output comes after `receive(subscription:)` has returned.
 final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
-  /// Starts a source that puts into the delivery, and returns how to stop it.
+  /// Starts a source that adds outputs to the delivery. Returns a function that stops the source.
   typealias Start = @Sendable (Delivery<Output>) -> @Sendable () -> Void
 
   private enum Source: Sendable {
@@ -24,14 +24,15 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     keeping capacity: Delivery<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // Safe: this thread calls the subscriber first. After that only the delivery calls it, one call after
-    // another, which is all that Combine promises to a subscriber.
+    // Safe: this thread calls the subscriber first. After that, only the delivery calls it, one
+    // call after another. Combine promises no more to a subscriber.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     delivery = Delivery(capacity)
     source = Mutex(.unstarted(start))
     downstream.receive(subscription: self)
-    // Connected after that because the subscriber's demand may have started the source, which may output
-    // on any thread, and a subscriber must not receive an output while it receives its subscription.
+    // The delivery is connected after the subscription is received. The subscriber's demand may
+    // have started the source, which may output on any thread, and a subscriber must not receive an
+    // output while it receives its subscription.
     delivery.connect(
       Delivery.Receiver(
         receive: { subscriber.receive($0) },

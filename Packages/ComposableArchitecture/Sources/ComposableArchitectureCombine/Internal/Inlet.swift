@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The subscriber of an effect: receives everything that a publisher publishes.
+/// The subscriber of an effect. It receives everything that a publisher publishes.
 ///
 /// It retains the subscription until the publisher completes or the effect is cancelled. Both can happen
 /// before there is a subscription.
@@ -9,8 +9,8 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
   typealias Input = Output
   typealias Failure = Never
 
-  // Safe to send: all that is done with the subscription once it is stored is to cancel it, once,
-  // and Combine asks of every subscription that it can be cancelled from any thread.
+  // Safe to send: a stored subscription is only cancelled, once, and Combine requires that every
+  // subscription can be cancelled from any thread.
   private struct Held: @unchecked Sendable {
     let subscription: any Subscription
   }
@@ -25,10 +25,10 @@ final class Inlet<Output: Sendable>: Subscriber, Sendable {
   private let location: Location
   private let state = Mutex(State.unsubscribed)
 
-  /// - Parameter location: Where effects inside the publisher run.
+  /// - Parameter location: The location where effects inside the publisher run.
   init(_ location: Location) { self.location = location }
 
-  /// Subscribes, unless the effect is already cancelled.
+  /// Subscribes unless the effect is already cancelled.
   func subscribe(to publisher: some Publisher<Output, Never>) {
     let isOver = state.withLock { state in
       if case .over = state { true } else { false }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls functions of any threads one at a time.
+/// Calls functions from any threads one at a time.
 ///
 /// If the line is in use, the thread that uses it also calls the functions of other threads. No thread
 /// waits, so a function may use the line again.

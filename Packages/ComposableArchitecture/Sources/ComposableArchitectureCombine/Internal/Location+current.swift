@@ -1,10 +1,11 @@
 import ComposableArchitecture
 
 extension Location {
-  /// Where an effect runs that is subscribed to now as a publisher; `nil` outside of any effect.
+  /// The location for an effect that is now subscribed to as a publisher. It is `nil` outside any
+  /// effect.
   ///
-  /// A task-local value because Combine has no way to pass the location to the publishers inside a
-  /// publisher. It is set while an effect subscribes, and while an effect calls a subscriber, because
-  /// operators such as `flatMap` subscribe to other publishers then.
+  /// It is a task-local value because Combine has no way to pass the location to the publishers
+  /// inside a publisher. It is set while an effect subscribes. It is also set while an effect calls
+  /// a subscriber, because operators such as `flatMap` then subscribe to other publishers.
   @TaskLocal static var current: Location?
 }

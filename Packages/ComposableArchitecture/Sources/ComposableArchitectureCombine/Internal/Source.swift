@@ -1,8 +1,8 @@
-/// Something that an effect subscribes to each time it is run.
+/// Something that an effect subscribes to each time it runs.
 ///
 /// This is a class instead of a closure because a `@Sendable` closure cannot capture a generic
-/// publisher, whose conformance could be isolated to an actor. Combine has no such publishers: any
-/// thread may subscribe to them.
+/// publisher, whose conformance could be isolated to an actor. Combine has no such publishers. Any
+/// thread may subscribe to its publishers.
 class Source<Output: Sendable>: @unchecked Sendable {
   // Safe: there is no stored property. Each subclass states why it is safe.
 
@@ -17,7 +17,7 @@ class Source<Output: Sendable>: @unchecked Sendable {
 /// Makes a publisher for each subscriber.
 final class Maker<Upstream: Publisher>: Source<Upstream.Output>, @unchecked Sendable
 where Upstream.Failure == Never, Upstream.Output: Sendable {
-  // Safe: constant, and of a type that is `Sendable`.
+  // Safe: the property is constant, and its type is `Sendable`.
   private let make: @Sendable () -> Upstream
 
   init(_ make: @escaping @Sendable () -> Upstream) { self.make = make }

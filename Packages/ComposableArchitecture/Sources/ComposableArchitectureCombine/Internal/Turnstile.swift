@@ -2,9 +2,9 @@ import Synchronization
 
 /// Subscribes to one publisher, one subscriber at a time, on the thread of each subscriber.
 ///
-/// Two stores may run an effect at the same time, but a publisher is not `Sendable`. A thread therefore
-/// waits while another thread subscribes. A thread that is inside a subscription does not wait because
-/// that could deadlock. It subscribes after it has left its outermost subscription.
+/// Two stores may run an effect at the same time, but a publisher is not `Sendable`. A thread
+/// therefore waits while another thread subscribes. A thread that is making a subscription does not
+/// wait, because that could deadlock. It subscribes after its outermost subscription has been made.
 final class Turnstile<Upstream: Publisher>: Source<Upstream.Output>, @unchecked Sendable
 where Upstream.Failure == Never, Upstream.Output: Sendable {
   // Safe: `publisher` is used only while `turn` is locked. Combine allows any number of independent
@@ -35,7 +35,7 @@ private final class Visit: Sendable {
   /// may outlive the visit.
   @TaskLocal static var current: Visit?
 
-  /// The functions to call at the end of the visit; `nil` after the end.
+  /// The functions to call at the end of the visit, or `nil` after the end.
   private let postponed = Mutex<[@Sendable () -> Void]?>([])
 
   var isUnderWay: Bool { postponed.withLock { $0 != nil } }

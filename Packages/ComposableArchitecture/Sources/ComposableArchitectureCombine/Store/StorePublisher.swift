@@ -8,8 +8,9 @@ extension Store {
   /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
   /// ```
   ///
-  /// It publishes the values that `observe` observes, on the thread that reduced the action. As with an
-  /// observation, cancelling a subscription does not interrupt a call in progress on another thread.
+  /// It publishes the values that an observer receives from `observe`, on the thread that reduced
+  /// the action. As with an observation, cancelling a subscription does not interrupt a call in
+  /// progress on another thread.
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }
 
@@ -30,10 +31,10 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// A store does not fail.
   public typealias Failure = Never
 
-  /// Observes the store; `nil` if it is gone.
+  /// Observes the store. Returns `nil` if the store has been freed.
   let observe: @Sendable (@escaping @Sendable (Output) -> Void) -> ObservationToken?
 
-  /// Subscribes: the store is observed from when the first output is demanded.
+  /// Subscribes. The observation of the store starts when the first output is demanded.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
     DemandedSubscription(subscriber, keeping: .newest) { [observe] delivery in
@@ -56,7 +57,7 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// let token = store.publisher.publisher(for: \.count).sink { print($0) }
   /// ```
   ///
-  /// - Parameter keyPath: the property.
+  /// - Parameter keyPath: The key path to the property.
   public func publisher<Property: Equatable & Sendable>(
     for keyPath: any KeyPath<Output, Property> & Sendable
   ) -> StorePublisher<Property> {
@@ -74,7 +75,8 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   }
 }
 
-/// What an observer feeds. It goes with the observer, which is when the store goes.
+/// Holds the delivery that an observer adds to. It closes the delivery when the observer is freed,
+/// which happens when the store is freed.
 private final class Feed<Output: Sendable>: Sendable {
   let delivery: Delivery<Output>
 

@@ -1,29 +1,30 @@
 import ComposableArchitecture
 
-/// The first slice of the state. As an enum, it cannot say that somebody is logged in and out at once.
+/// The first part of the state. Because it is an enum, a user cannot be logged in and logged out at
+/// once.
 enum Account: Equatable, Sendable {
   case loggedIn(EmailAddress)
   case loggedOut(LogInForm)
 
-  /// Who is logged in.
+  /// The user that is logged in.
   var email: EmailAddress? {
     if case .loggedIn(let email) = self { email } else { nil }
   }
 }
 
-/// What matters only as long as nobody is logged in.
+/// The state that is needed only while no user is logged in.
 struct LogInForm: Equatable, Sendable {
-  /// Whether the answer to a log-in or a registration is still to come.
+  /// Whether a log-in or a registration has not been answered.
   var isWaiting = false
 }
 
 enum AccountAction: Equatable, Sendable {
-  // What the user does.
+  // Actions of the user.
   case logIn(email: String, Password)
   case logOut
   case register(email: String, Password)
 
-  // What effects answer.
+  // Outputs of effects.
   case loggedIn(EmailAddress)
   case refused(AccountError)
 }
@@ -37,17 +38,18 @@ enum AccountError: Error, Equatable, Sendable {
   case wrongCredentials
 }
 
-/// The account's reducer, made of two that share its actions.
+/// The reducer of the account. It combines two reducers that share its actions.
 ///
-/// The form needs to know nothing of who is logged in, so its reducer works on the form alone, and
-/// `pullback` shows it the actions only while the account is in the case that has one. Going from one
-/// case to the other needs nothing of the outside world, so that reducer's environment is `Void`.
+/// The form does not depend on the user that is logged in. Its reducer works only on the form, and
+/// `pullback` passes it actions only while the account is in the case that has a form. A change
+/// from one case to the other needs nothing from the outside world, so the environment of the
+/// second reducer is `Void`.
 let accountReducer: Reducer<Account, AccountAction, AccountEnvironment> = combine(
   pullback(logInFormReducer, value: .loggedOut),
   pullback(sessionReducer, environment: { _ in })
 )
 
-/// Checks what was typed, and asks the environment about it.
+/// Checks the input and passes it to the environment.
 let logInFormReducer: Reducer<LogInForm, AccountAction, AccountEnvironment> = {
   form,
   action,
@@ -75,7 +77,7 @@ let logInFormReducer: Reducer<LogInForm, AccountAction, AccountEnvironment> = {
   }
 }
 
-/// Logs in and out, and refuses to do so twice.
+/// Logs in and out. It refuses to do either twice in a row.
 let sessionReducer: Reducer<Account, AccountAction, Void> = { account, action, _ in
   switch (account, action) {
   case (.loggedOut(let form), .loggedIn(let email)) where form.isWaiting:
@@ -93,7 +95,7 @@ let sessionReducer: Reducer<Account, AccountAction, Void> = { account, action, _
 }
 
 extension AccountAction {
-  /// What the environment's answer is to the reducer.
+  /// Makes the action for an answer of the environment.
   fileprivate init(answer: Result<EmailAddress, AccountError>) {
     switch answer {
     case .success(let email): self = .loggedIn(email)

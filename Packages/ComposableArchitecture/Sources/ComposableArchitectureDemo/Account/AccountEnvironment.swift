@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import Synchronization
 
-/// What the account needs of the outside world: somebody who knows who is registered.
+/// The environment of the account. It knows the registered users.
 struct AccountEnvironment: Sendable {
   var logIn: @Sendable (EmailAddress, Password) -> Effect<Result<EmailAddress, AccountError>>
   var register: @Sendable (EmailAddress, Password) -> Effect<Result<EmailAddress, AccountError>>
 }
 
 extension AccountEnvironment {
-  /// Answers asynchronously, as a server would. It forgets everybody when the program ends.
+  /// Answers asynchronously, like a server. The registered users are lost when the program ends.
   static var live: Self {
     let registry = AccountRegistry()
     return Self(
@@ -21,7 +21,7 @@ extension AccountEnvironment {
     )
   }
 
-  /// Answers on the spot, for tests.
+  /// Answers synchronously, for tests.
   static func mock(accounts: [EmailAddress: Password] = [:]) -> Self {
     let registry = AccountRegistry(accounts)
     return Self(
@@ -31,8 +31,8 @@ extension AccountEnvironment {
   }
 }
 
-/// Who is registered. Passwords are kept here and nowhere else; a real service would keep only what
-/// a slow, salted hash function makes of them.
+/// The registered users. Passwords are stored only here. A real service would store only the result
+/// of a slow, salted hash function.
 private final class AccountRegistry: Sendable {
   private let accounts: Mutex<[EmailAddress: Password]>
 

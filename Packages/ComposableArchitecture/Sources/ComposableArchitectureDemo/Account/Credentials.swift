@@ -1,7 +1,7 @@
-/// An e-mail address that could be one: one @ between non-empty parts, and a dot in the domain.
+/// An e-mail address in a plausible form, with one @ between non-empty parts and a dot in the
+/// domain.
 ///
-/// There is no other way to get one than to check a text, so whoever is given one need not check it
-/// again.
+/// The only initializer checks the text, so code that receives an address need not check it again.
 struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   let description: String
 
@@ -16,7 +16,7 @@ struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A password, which shows itself to nobody: not to `print`, not to `dump`, not to a debugger.
+/// A password. `print`, `dump` and debuggers do not show its text.
 struct Password: Equatable, Sendable {
   private let text: String
 

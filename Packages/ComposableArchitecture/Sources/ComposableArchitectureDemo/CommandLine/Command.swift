@@ -1,4 +1,4 @@
-/// What one may type while playing.
+/// The commands of `play`.
 enum Command: Equatable, Sendable {
   case action(PokedexAction)
   case help
@@ -6,21 +6,21 @@ enum Command: Equatable, Sendable {
   case show
 }
 
-/// A line that is no command, and what would have been one.
+/// Reports that a line is not a command, and how to write a command.
 struct CommandError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
 extension Command {
-  /// Reads a line; `nil` if there is nothing on it.
+  /// Reads a command from a line. The result is `nil` if the line is blank.
   ///
-  /// The last argument goes on to the end of the line: a password may contain spaces.
+  /// The last argument extends to the end of the line because a password may contain spaces.
   init?(line: String) throws(CommandError) {
     let words = line.words(atMost: 2)
     guard let name = words.first else { return nil }
     guard let usage = Usage.all.first(where: { $0.name == name }) else {
       let names = Usage.all.map(\.name).joined(separator: ", ")
-      // As it may be anything, it is shown without the characters that could upset a terminal.
+      // The name may be any text, so it is shown without characters that could confuse a terminal.
       throw CommandError(
         description: "There is no command \(name.debugDescription). There are: \(names)."
       )
@@ -32,7 +32,7 @@ extension Command {
     self = usage.command(arguments)
   }
 
-  /// All commands, one a line.
+  /// All commands, one per line.
   static var helpText: String {
     Usage.all.map { usage in
       let gap = String(repeating: " ", count: max(1, 26 - usage.form.count))
@@ -41,12 +41,12 @@ extension Command {
   }
 }
 
-/// How to write a command.
+/// The syntax of a command.
 private struct Usage: Sendable {
   let name: String
   let arguments: [String]
   let purpose: String
-  /// The command, of as many arguments as there are names for.
+  /// Makes the command from the arguments. There is one argument for each name.
   let command: @Sendable ([String]) -> Command
 
   init(
@@ -85,7 +85,7 @@ private struct Usage: Sendable {
 }
 
 extension String {
-  /// The words of the text, of which the last takes whatever is left.
+  /// Returns the words of the text. The last word is the rest of the text.
   fileprivate func words(atMost count: Int) -> [String] {
     var words: [String] = []
     var rest = self[...].trimmed

@@ -22,7 +22,7 @@ struct Play: AsyncParsableCommand {
       readLine: {
         if isTerminal { prompt() }
         let line = readLine()
-        // Where the user has typed Control-D, the shell's prompt is to go on a line of its own.
+        // If the user has typed Control-D, start a new line for the prompt of the shell.
         if isTerminal, line == nil { print() }
         return line
       },
@@ -34,7 +34,7 @@ struct Play: AsyncParsableCommand {
     )
   }
 
-  /// Plays in any environment, until `quit` or until there are no more lines.
+  /// Runs commands in the given environment until `quit` or the end of the input.
   static func run(
     environment: PokedexEnvironment,
     isLogging: Bool = false,

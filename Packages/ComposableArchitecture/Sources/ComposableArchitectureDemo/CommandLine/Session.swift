@@ -2,15 +2,15 @@ import ComposableArchitecture
 import Foundation
 import Synchronization
 
-/// A store of the Pokédex that says what happens in it.
+/// A store of the Pokédex that prints what happens in it.
 struct Session: Sendable {
   let store: Store<PokedexState, PokedexAction>
 
   /// Makes a session.
   ///
   /// - Parameters:
-  ///   - isLogging: whether to log every action through the environment.
-  ///   - print: is given the transcript line by line.
+  ///   - isLogging: Whether to log every action with the log of the environment.
+  ///   - print: Receives the transcript line by line.
   init(
     environment: PokedexEnvironment,
     isLogging: Bool = false,
@@ -32,14 +32,14 @@ struct Session: Sendable {
     )
   }
 
-  /// Sends an action and waits for all that comes of it.
+  /// Sends an action and waits for its effects and the actions that they feed back.
   func perform(_ action: PokedexAction) async {
     await store.send(action).finish()
   }
 }
 
 extension PokedexEnvironment {
-  /// The real world, with its log on standard error.
+  /// The live environment, with the log on standard error.
   static var live: Self {
     live(log: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
   }

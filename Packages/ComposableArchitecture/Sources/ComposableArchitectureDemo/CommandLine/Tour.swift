@@ -11,7 +11,7 @@ struct Tour: AsyncParsableCommand {
     await Self.run(environment: .live, isLogging: options.log) { print($0) }
   }
 
-  /// Takes the tour, in any environment.
+  /// Runs the tour in the given environment.
   static func run(
     environment: PokedexEnvironment,
     isLogging: Bool = false,

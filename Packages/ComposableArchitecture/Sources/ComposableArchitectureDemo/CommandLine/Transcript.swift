@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// One action, and what it changed: an arrow for what somebody sent, a hook for what came back.
+/// Describes one action and its changes. An arrow marks an action that was sent, and a hook marks
+/// an action that an effect fed back.
 func transcript(
   of reduction: Reduction<PokedexState, PokedexAction>,
   after lastValue: PokedexState
@@ -21,7 +22,7 @@ func transcript(
 }
 
 extension PokedexState {
-  /// Each part of the state in a few words, but for the notice.
+  /// Each part of the state in a few words, except the notice.
   var summary: [(name: String, text: String)] {
     [
       ("account", account.summary),
@@ -59,7 +60,7 @@ extension PokemonList {
 }
 
 extension PokedexAction {
-  /// The action as one would write it, without its password.
+  /// The action in the form of source code, without its password.
   fileprivate var summary: String {
     switch self {
     case .account(.logIn(let email, let password)): "account.logIn(\(email), \(password))"

@@ -1,4 +1,4 @@
-// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+// The compiler stops at the first import that it cannot find. It reads this file first, by its name.
 #if !canImport(ArgumentParser)
   #error(
     """

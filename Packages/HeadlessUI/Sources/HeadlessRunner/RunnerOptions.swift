@@ -80,7 +80,7 @@ package struct RunnerOptions: ParsableArguments {
   /// The parser calls this before it reads the command line.
   package init() {}
 
-  /// Options without a command line, as tests need them.
+  /// Creates options without a command line, for tests.
   package init(
     output: OutputFormat,
     grace: Duration = .seconds(600),

@@ -1,4 +1,4 @@
-/// A piece of user interface: a value that knows how its screen looks now.
+/// A piece of user interface: a value whose `body` is its screen for the current state.
 ///
 /// ```swift
 /// public struct CounterView: View {

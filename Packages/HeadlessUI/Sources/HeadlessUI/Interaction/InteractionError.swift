@@ -107,7 +107,7 @@ extension Front {
 }
 
 extension Control.Kind {
-  /// What can be done with a control of this kind.
+  /// Returns what can be done with a control of this kind.
   fileprivate func advice(_ label: String) -> String {
     switch self {
     case .button: "It can only be tapped."

@@ -5,8 +5,8 @@ enum TerminalInput {
   /// Starts to read.
   ///
   /// - Parameters:
-  ///   - receive: is called with the events of each read, on another thread.
-  ///   - end: is called once, at the end of the input.
+  ///   - receive: Called with the events of each read, on another thread.
+  ///   - end: Called once, at the end of the input.
   static func start(
     _ file: Int32 = STDIN_FILENO,
     receive: @escaping @Sendable ([TerminalEvent]) -> Void,

@@ -19,7 +19,7 @@ final class TerminalMode: Sendable {
 
   init(_ page: Page) { self.page = page }
 
-  /// What a program takes over of the terminal.
+  /// The part of the terminal that the program takes over.
   enum Page {
     /// A page of its own, with the mouse.
     case full

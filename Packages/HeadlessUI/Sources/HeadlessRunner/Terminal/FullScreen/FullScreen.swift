@@ -42,7 +42,8 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
 
   /// The shortest time between two frames that effects cause.
   private let frameTime = Duration.milliseconds(16)
-  /// How often the number of effects is read while effects run, because their end is no change.
+  /// How often the number of effects is read while effects run, because their end does not change the
+  /// state.
   private let refreshTime = Duration.milliseconds(250)
 
   init(_ session: Session<Value, Action>, app: String) {

@@ -39,8 +39,8 @@ extension FullScreenModel {
     }
   }
 
-  /// Enter submits a field. In a field that cannot be submitted, it taps the control whose key it is,
-  /// or moves on.
+  /// Handles Enter in a field: submits the field. If that is not possible, taps the control that has
+  /// Enter as its key, or moves the focus on.
   private mutating func submit(_ control: Control) -> [Request] {
     if control.canSubmit { return [.submit(control)] }
     if let other = shortcut(.enter) { return [.tap(other)] }

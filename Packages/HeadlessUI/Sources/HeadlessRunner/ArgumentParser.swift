@@ -1,4 +1,5 @@
-// The compiler stops at the first import that it cannot find. It reads this file first, by its name.
+// The compiler reads files in alphabetical order and stops at an import that it cannot find. This check
+// must come before those imports.
 #if !canImport(ArgumentParser)
   #error(
     """

@@ -60,7 +60,7 @@ extension FileClientError.Attempt {
     }
   }
 
-  /// What may be said for certain about the documents after a failure.
+  /// What is certain about the documents after a failure.
   private var assurance: String {
     switch operation {
     case .save: "; what was saved before is untouched"

@@ -24,7 +24,7 @@ enum DocumentsAction: Sendable {
   case loaded(Result<Data?, FileClientError>)
 }
 
-/// Turns wishes into effects of the file client, and their answers into state.
+/// Turns requests into effects of the file client, and their results into state.
 let documentsReducer: Reducer<DocumentsState, DocumentsAction, FileClient> = {
   state,
   action,

@@ -1,7 +1,7 @@
 /// Why there is no answer to the question for the nth prime.
 ///
-/// Its `description` is for the person who asked: what happened, and what to do about it. Neither it
-/// nor a payload ever contains the app id.
+/// Its `description` tells the user what happened and what to do. Neither the description nor a payload
+/// ever contains the app id.
 public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   /// The number asked for is below 1.
   case notPositive(Int)
@@ -21,7 +21,7 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   case refused(message: String)
   /// Wolfram|Alpha did not understand the question, or found nothing.
   case noAnswer
-  /// The answer is not of the form that it should have; the reason is a clause.
+  /// The answer does not have the expected form. The reason is a clause.
   case malformedAnswer(reason: String)
   /// A library that requests need is not installed.
   case missingLibrary(String)
@@ -30,7 +30,7 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
 }
 
 extension NthPrimeError: CustomStringConvertible {
-  /// A sentence or two for the person who asked.
+  /// A sentence or two for the user.
   public var description: String {
     switch self {
     case .notPositive(let n):

@@ -31,7 +31,7 @@ public struct WolframAlphaClient: Sendable {
     set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
   }
 
-  /// Makes a client of a function.
+  /// Makes a client from a function.
   ///
   /// - Parameters:
   ///   - name: The name of the source, for display.

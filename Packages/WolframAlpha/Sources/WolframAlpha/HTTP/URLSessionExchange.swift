@@ -63,7 +63,7 @@
 
     /// Adds to the body, if the exchange is still running.
     ///
-    /// - Returns: the size of the body.
+    /// - Returns: The size of the body.
     private func append(_ data: Data) -> Int {
       state.withLock { state in
         guard case .running(let task, let continuation, var body) = state else { return 0 }

@@ -1,4 +1,4 @@
-/// Everything a user sees at one moment, as a value.
+/// Everything that a user sees at one moment, as a value.
 ///
 /// ```swift
 /// let screen = Screen("Counter demo") {

@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// `body` reads the state each time it is asked for; nothing is kept from one time to the next.
+/// Each access to `body` reads the state. Nothing is kept from one access to the next.
 public protocol View: Sendable {
   /// The screen as it is now.
   var body: Screen { get }

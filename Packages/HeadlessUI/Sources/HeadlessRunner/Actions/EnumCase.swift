@@ -32,7 +32,7 @@ struct EnumCase {
     }
   }
 
-  /// The names of an enum's cases, also of a generic one; `nil` for any other type.
+  /// The names of an enum's cases, even of a generic enum, or `nil` for any other type.
   static func names(of type: Any.Type) -> [String]? { fields(of: type)?.names }
 
   /// The names of an enum's cases, and whether each has no payload; `nil` for any other type.

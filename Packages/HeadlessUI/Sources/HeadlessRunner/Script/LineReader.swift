@@ -52,7 +52,8 @@ struct LineReader {
   /// Closes the file that it has opened.
   func close() { if path != nil { Foundation.close(file) } }
 
-  /// The next line, without its line break; `nil` at the end. A last line needs no line break.
+  /// Returns the next line without its line break, or `nil` at the end. The last line needs no line
+  /// break.
   ///
   /// - Parameter beforeReading: Called each time before more input is read, because the user may take any
   ///   time to type it.

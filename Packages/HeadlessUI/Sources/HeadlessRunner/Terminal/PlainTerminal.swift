@@ -188,7 +188,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 }
 
-/// Whether the terminal can only print, so that a line cannot be drawn again.
+/// Whether the terminal can only print and therefore cannot draw a line again.
 var isDumbTerminal: Bool {
   let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
   return name.isEmpty || name == "dumb"

@@ -1,4 +1,4 @@
-/// An object that has every key that it is asked for.
+/// An object that contains every key.
 struct ExampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: ExampleDecoder
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads events from a terminal on a thread of its own.
+/// Reads events from a terminal on a separate thread.
 enum TerminalInput {
   /// Starts to read.
   ///

@@ -62,7 +62,7 @@ struct History {
     return Array(lines.suffix(Self.limit))
   }
 
-  /// Replaces the file in one step, so that two runs cannot mix their lines.
+  /// Replaces the file in one step. Two runs therefore cannot mix their lines.
   private func save() {
     guard let path else { return }
     let directory = (path as NSString).deletingLastPathComponent

@@ -163,7 +163,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
 
   private func draw() {
     isFrameScheduled = false
-    // Reset before the state is read, so that a later change causes another frame.
+    // This is reset before the state is read because a later change must cause another frame.
     isChangePending.store(false, ordering: .sequentiallyConsistent)
     session.settle()
     model.effectsInFlight = session.store.effectsInFlight

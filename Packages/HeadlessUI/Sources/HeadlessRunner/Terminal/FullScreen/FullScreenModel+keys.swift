@@ -80,7 +80,7 @@ extension FullScreenModel {
     return []
   }
 
-  /// A key that has no meaning of its own: a shortcut of the app, a number, or a command.
+  /// Handles a key without a fixed meaning: a shortcut of the app, a number, or a command.
   private mutating func press(_ key: KeyPress) -> [Request] {
     if let name = Key(key), let control = shortcut(name) {
       focus(on: control)

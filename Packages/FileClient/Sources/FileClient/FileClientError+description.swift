@@ -1,5 +1,5 @@
 extension FileClientError: CustomStringConvertible {
-  /// What happened and what to do about it, in a sentence or two for a person.
+  /// What happened and what to do about it, in a sentence or two for the user.
   public var description: String {
     switch self {
     case .invalidAppName(let name):

@@ -12,7 +12,7 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   case permissionDenied(Attempt)
   /// The file system accepts no changes.
   case readOnly(Attempt)
-  /// The directory, or something on the way to it, is not a directory.
+  /// The directory, or a part of the path to it, is not a directory.
   case notADirectory(Attempt)
   /// There is no document to set aside.
   case notFound(Attempt)

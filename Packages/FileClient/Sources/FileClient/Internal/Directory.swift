@@ -20,7 +20,7 @@ struct Directory: ~Copyable {
     )
   }
 
-  /// Opens a directory; `nil` if there is none.
+  /// Opens a directory, or returns `nil` if there is none.
   init?(openingIfThere path: String) throws(SystemError) {
     do {
       self = try Directory(opening: path)

@@ -47,7 +47,7 @@ private func saysInvalidAppID(_ answer: Answer?, _ reply: Reply) -> Bool {
   return ["1", "2"].contains(answer.refusal?.code)
 }
 
-/// Reads "15485863" and "15,485,863", also with other separators of thousands.
+/// Reads "15485863" and "15,485,863". Other separators of thousands are accepted, too.
 func wholeNumber(_ text: String) throws(NthPrimeError) -> Int {
   let groups = text.trimmingCharacters(in: .whitespacesAndNewlines)
     .split(omittingEmptySubsequences: false) { thousandsSeparators.contains($0) }

@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// One request and its reply, in a session of its own. A request that hangs does not delay others.
+  /// One request and its reply, in a separate session. A request that hangs does not delay others.
   final class URLSessionExchange: NSObject, Sendable {
     typealias Outcome = Result<Reply, NthPrimeError>
 

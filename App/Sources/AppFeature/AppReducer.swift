@@ -5,7 +5,7 @@ import FileClient
 import WolframAlpha
 
 /// The reducer of the whole app: each feature on its part of the state, and what the app adds to them. It
-/// records changes of the favorites, saves them if the user likes, and keeps the settings.
+/// records changes of the favorites, saves them if the user has chosen that, and keeps the settings.
 public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = savingSettings(
   savingAutomatically(
     activityFeed(featuresReducer),

@@ -7,13 +7,13 @@
 
 #include <stdatomic.h>
 
-// An executable's own `malloc` replaces that of the C library, also for the libraries that it uses. What
-// it does not replace (`free`, `realloc`) goes with it, as all memory still comes from the C library.
+// An executable's own `malloc` replaces that of the C library, even for the libraries that it uses.
+// `free` and `realloc` are not replaced. They still work because all memory comes from the C library.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 
-// Threads count apart, each on a cache line of its own, so that counting does not make them wait for
-// each other. Of more than sixty-four threads some share one.
+// Each thread counts in its own cache line because threads would otherwise wait for each other. If there
+// are more than sixty-four threads, some share a line.
 enum { slotCount = 64 };
 static struct { _Alignas(64) _Atomic int64_t count; } slots[slotCount];
 static _Atomic unsigned threadCount;

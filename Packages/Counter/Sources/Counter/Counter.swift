@@ -79,7 +79,7 @@ public struct CounterEnvironment: Sendable {
     set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
   }
 
-  /// Makes an environment that knows no progress.
+  /// Makes an environment that reports no progress.
   public init(nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>) {
     nthPrimeEvents = { n in nthPrime(n).map(NthPrimeEvent.answer) }
   }

@@ -45,8 +45,8 @@ public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironme
     guard state.requestedNthPrime != n else { return [] }
     state.requestedNthPrime = n
     state.nthPrimeProgress = nil
-    // Cancels the request before it. The answer to that one could otherwise be taken for the answer to a
-    // later request for the same n.
+    // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
+    // request for the same n.
     return [
       environment.nthPrimeEvents(n)
         .map { event in

@@ -4,7 +4,7 @@ import Counter
 import HeadlessRunner
 import WolframAlpha
 
-/// The counter alone, in an environment of one's choice.
+/// The counter alone, with a choice of environments.
 @main
 struct CounterDemo: HeadlessApp {
   static let name = "counter-demo"

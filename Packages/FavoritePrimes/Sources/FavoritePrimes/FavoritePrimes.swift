@@ -57,7 +57,7 @@ public struct FavoritePrimesEnvironment: Sendable {
     set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
   }
 
-  /// Makes an environment that knows no progress.
+  /// Makes an environment that reports no progress.
   public init(
     fileClient: FileClient,
     nthPrime: @escaping @Sendable (_ n: Int) -> Effect<NthPrimeResult>

@@ -17,7 +17,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case deleteAllTapped
   /// The user confirmed the deletion of all favorites.
   case deleteAllConfirmed
-  /// The user does not want to delete all favorites.
+  /// The user canceled the deletion of all favorites.
   case deleteAllCanceled
 
   /// The user turned “Save favorites automatically” on or off.

@@ -5,11 +5,11 @@ import Foundation
 /// The name of the document that holds the saved list.
 public let favoritePrimesDocument = "favorite-primes.json"
 
-/// Ends the load of the start, and saves the list if that was waited for.
+/// Finishes loading the list at the start, and saves it if a save was waiting for that.
 ///
 /// - Parameters:
 ///   - problem: Why the list could not be loaded, or `nil` if it was loaded or there is none.
-///   - isChanged: Whether the list in memory is now another than the saved one.
+///   - isChanged: Whether the list in memory now differs from the saved one.
 func endStart(
   _ state: inout FavoritePrimesState,
   _ problem: SavedListProblem?,
@@ -42,7 +42,7 @@ func saveOnRequest(
   }
 }
 
-/// Saves the list because it changed, if the user likes that and the saved list is known.
+/// Saves the list because it changed, if the user has chosen that and the saved list is known.
 func saveAutomatically(
   _ state: FavoritePrimesState,
   _ environment: FavoritePrimesEnvironment

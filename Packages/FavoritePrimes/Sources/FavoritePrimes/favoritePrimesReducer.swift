@@ -3,7 +3,7 @@ import FileClient
 import Foundation
 import WolframAlpha
 
-/// Deletes rows, saves the list and loads it, asks for the nth prime of a row.
+/// Deletes rows, saves and loads the list, and asks for the nth prime of a row.
 ///
 /// If something goes wrong with the document, the list in memory does not change and the alert says what
 /// happened. At most one load is in flight: loading again replaces it, and saving cancels it. At most one
@@ -107,8 +107,8 @@ public let favoritePrimesReducer:
       guard state.requestedNthPrime != n else { return [] }
       state.requestedNthPrime = n
       state.nthPrimeProgress = nil
-      // Cancels the request before it. The answer to that one could otherwise be taken for the answer to
-      // a later request for the same n.
+      // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
+      // request for the same n.
       return [
         environment.nthPrimeEvents(n)
           .map { event in

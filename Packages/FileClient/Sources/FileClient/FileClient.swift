@@ -28,7 +28,7 @@ public struct FileClient: Sendable {
   /// `unconfirmed` is an exception: the new document is in place, but may not survive a power failure.
   public var save: @Sendable (_ name: String, _ data: Data) -> Effect<Result<Void, FileClientError>>
 
-  /// Loads a document; `nil` if there is none of that name.
+  /// Loads a document. The result is `nil` if no document has that name.
   public var load: @Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>>
 
   /// Loads a document as `load` does, but before `send` returns if the client can do that.
@@ -45,27 +45,27 @@ public struct FileClient: Sendable {
   private var synchronousLoad:
     (@Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>>)?
 
-  /// Removes a document. Removing one that is not there is no error.
+  /// Removes a document. It is not an error if there is no such document.
   public var remove: @Sendable (_ name: String) -> Effect<Result<Void, FileClientError>>
 
   /// The names of all documents, sorted.
   public var list: @Sendable () -> Effect<Result<[String], FileClientError>>
 
-  /// Renames a document that turned out damaged, and answers its new name.
+  /// Renames a damaged document, and outputs its new name.
   ///
-  /// So the name is free for a new document, and the old one can still be rescued. The new name is
-  /// the first one free of `notes.damaged.txt`, `notes.damaged-2.txt`, and so on; no document is
-  /// ever overwritten.
+  /// The old name is then free for a new document, and the damaged one can still be rescued. The new name
+  /// is the first free one of `notes.damaged.txt`, `notes.damaged-2.txt`, and so on. No document is ever
+  /// overwritten.
   public var setAside: @Sendable (_ name: String) -> Effect<Result<String, FileClientError>>
 
-  /// Makes a client of its functions.
+  /// Makes a client from its functions.
   ///
   /// - Parameters:
-  ///   - save: saves a document, all of it or nothing.
-  ///   - load: loads a document, or `nil` if there is none.
-  ///   - remove: removes a document, if there is one.
-  ///   - list: the names of all documents, sorted.
-  ///   - setAside: gives a document a new name that is free, and answers it.
+  ///   - save: Saves a document completely or not at all.
+  ///   - load: Loads a document, or outputs `nil` if there is none.
+  ///   - remove: Removes a document, if there is one.
+  ///   - list: Outputs the names of all documents, sorted.
+  ///   - setAside: Gives a document a new name that is free, and outputs that name.
   public init(
     save:
       @escaping @Sendable (_ name: String, _ data: Data) -> Effect<

@@ -1,5 +1,5 @@
 extension FileClientError: CustomStringConvertible {
-  /// What happened and what to do about it, in a sentence or two for a person.
+  /// What happened and what to do about it, in a sentence or two for the user.
   public var description: String {
     switch self {
     case .invalidAppName(let name):
@@ -60,7 +60,7 @@ extension FileClientError.Attempt {
     }
   }
 
-  /// What may be said for certain about the documents after a failure.
+  /// What is certain about the documents after a failure.
   private var assurance: String {
     switch operation {
     case .save: "; what was saved before is untouched"

@@ -3,7 +3,7 @@ public import Foundation
 import Synchronization
 
 extension FileClient {
-  /// A client of documents in memory, at first none.
+  /// A client that keeps documents in memory. At first there are none.
   public static var mock: Self { mock() }
 
   /// A client that keeps documents in memory, for tests and previews.

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import IssueReporting
 
 extension FileClient {
-  /// A client that a test uses where no file may be touched: each of its functions fails the running
-  /// test and names itself.
+  /// A client for tests that must not touch files. Each of its functions fails the running test and names
+  /// itself.
   ///
-  /// Override what the test does expect:
+  /// Override the functions that the test expects:
   ///
   /// ```swift
   /// var client = FileClient.unimplemented

@@ -2,17 +2,17 @@ import ComposableArchitecture
 import FileClient
 import Foundation
 
-/// What the program knows about the documents.
+/// The state of the program.
 struct DocumentsState: Equatable, Sendable {
   /// What was last loaded.
   var document: Data?
-  /// The names of all documents; `nil` until they are listed.
+  /// The names of all documents, or `nil` until they are listed.
   var names: [String]?
   /// What went wrong last.
   var error: FileClientError?
 }
 
-/// What the user may ask for, and what the file client answers.
+/// The requests of the user, and the results of the file client.
 enum DocumentsAction: Sendable {
   case list
   case load(name: String)
@@ -24,7 +24,7 @@ enum DocumentsAction: Sendable {
   case loaded(Result<Data?, FileClientError>)
 }
 
-/// Turns wishes into effects of the file client, and their answers into state.
+/// Turns requests into effects of the file client, and their results into state.
 let documentsReducer: Reducer<DocumentsState, DocumentsAction, FileClient> = {
   state,
   action,

@@ -50,7 +50,7 @@ struct Place: ParsableArguments {
     }
   }
 
-  /// Sends one action to a fresh store and answers the state once all effects are done.
+  /// Sends one action to a new store, and returns the state when all effects have ended.
   ///
   /// A failure goes to standard error, and ends the program.
   func state(after action: DocumentsAction) async throws -> DocumentsState {
@@ -72,7 +72,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Writes to standard output as it is, and so that a full disk is noticed.
+/// Writes data to standard output unchanged. Throws an error if it cannot, for example on a full disk.
 func write(_ data: Data) throws {
   do {
     try FileHandle.standardOutput.write(contentsOf: data)

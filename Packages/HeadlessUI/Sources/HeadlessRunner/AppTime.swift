@@ -2,9 +2,10 @@ public import Foundation
 
 /// The time of an app: a clock to wait with, and the date.
 ///
-/// A program that takes its environment from the time can be run in virtual time. `--clock virtual` hands
-/// it a clock that stands still until the script's `advance` moves it, and a date that moves with the
-/// clock. With `--clock real`, which is the default, the environment receives ``live``.
+/// A program that creates its environment from the time can run in virtual time. With `--clock virtual`,
+/// the environment receives a clock that stands still until the script's `advance` moves it, and a date
+/// that moves with the clock. With `--clock real`, which is the default, the environment receives
+/// ``live``.
 ///
 /// ```swift
 /// let program = Program(

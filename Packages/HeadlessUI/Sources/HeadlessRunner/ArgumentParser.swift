@@ -1,4 +1,5 @@
-// The compiler reads files by their names and stops at an import that it cannot find: this comes first.
+// The compiler reads files in alphabetical order and stops at an import that it cannot find. This check
+// must come before those imports.
 #if !canImport(ArgumentParser)
   #error(
     """

@@ -13,7 +13,8 @@ import HeadlessUI
   )
 #endif
 
-/// The executable itself. Without a subcommand it plays in a terminal, and reads a script otherwise.
+/// The executable itself. Without a subcommand, it shows the app if standard input is a terminal, and
+/// otherwise reads a script from it.
 ///
 /// It declares all options because they may stand before a subcommand too. The parser passes a group of
 /// options that it has read here to the subcommand.

@@ -21,9 +21,9 @@ public import ArgumentParser
 /// The runner adds options, help, completions, the command language and its errors. See ``Options`` for
 /// the names that an app's own options cannot have, and ``runnerOptionPrefix`` for how to free them.
 public protocol HeadlessApp: SendableMetatype {
-  /// The app's state. As JSON it is what `state` prints and `expect` looks into.
+  /// The app's state. `state` prints it as JSON, and `expect` checks parts of that.
   associatedtype Value: Encodable & Sendable
-  /// The app's actions. As JSON they are what `send` sends.
+  /// The app's actions. `send` reads them as JSON.
   associatedtype Action: Codable & Sendable
   /// The app's own command-line options and flags. They may stand before and after a subcommand.
   ///
@@ -36,7 +36,7 @@ public protocol HeadlessApp: SendableMetatype {
 
   /// The executable's name.
   static var name: String { get }
-  /// What it is, in a sentence.
+  /// What the app does, in a sentence.
   static var abstract: String { get }
   /// What `--version` prints. If it is empty, the app does not have that option.
   static var version: String { get }
@@ -46,7 +46,7 @@ public protocol HeadlessApp: SendableMetatype {
   /// An app that has a use for these names sets a prefix. With the prefix `runner` the runner's options
   /// are `--runner-output`, `--runner-grace` and so on, and the app may have an option `--output`.
   static var runnerOptionPrefix: String { get }
-  /// Puts the app together.
+  /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
 
@@ -57,7 +57,7 @@ extension HeadlessApp {
   /// An empty text: the runner's options have short names.
   public static var runnerOptionPrefix: String { "" }
 
-  /// Puts the app together as a command line with its own options would.
+  /// Creates the program for a command line that consists of the app's own options.
   ///
   /// - Throws: A failure that says which option is wrong, or an error of the app.
   package static func program(parsing arguments: [String]) throws -> Program<Value, Action> {
@@ -77,8 +77,8 @@ extension HeadlessApp {
   }
 }
 
-/// No command-line options of the app's own.
+/// The options of an app that has none of its own.
 public struct NoOptions: ParsableArguments {
-  /// No options.
+  /// Creates the options.
   public init() {}
 }

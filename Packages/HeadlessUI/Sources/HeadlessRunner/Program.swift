@@ -37,7 +37,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// - Parameters:
   ///   - initialValue: The state to begin with.
   ///   - reducer: The app's reducer.
-  ///   - environment: What the reducer needs of the outside world.
+  ///   - environment: The reducer's dependencies.
   ///   - view: The app's view of the store.
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
   ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
@@ -84,8 +84,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// - Parameters:
   ///   - initialValue: The state to begin with.
   ///   - reducer: The app's reducer.
-  ///   - environment: Returns what the reducer needs of the outside world, with the time that it is to
-  ///     use. Called once.
+  ///   - environment: Returns the reducer's dependencies, which use the given time. Called once.
   ///   - view: The app's view of the store.
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
   ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end

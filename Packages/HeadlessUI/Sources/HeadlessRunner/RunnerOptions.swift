@@ -80,7 +80,7 @@ package struct RunnerOptions: ParsableArguments {
   /// The parser calls this before it reads the command line.
   package init() {}
 
-  /// Options without a command line, as tests need them.
+  /// Creates options without a command line, for tests.
   package init(
     output: OutputFormat,
     grace: Duration = .seconds(600),
@@ -143,7 +143,7 @@ package struct TimeLimit: ExpressibleByArgument, Sendable {
 }
 
 extension Duration {
-  /// Reads `500ms`, `2s`, `2`, `1m` or `1h`; `nil` if it is none of these.
+  /// Reads `500ms`, `2s`, `2`, `1m` or `1h`. Returns `nil` for any other text.
   init?(text: String) {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)

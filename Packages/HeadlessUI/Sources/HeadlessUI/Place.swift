@@ -1,5 +1,5 @@
 /// What a screen shows: its own elements or those of the place to which the user has navigated, and what
-/// is in front of these.
+/// is in front of them.
 struct Place {
   enum Cover {
     case sheet(Sheet)

@@ -28,7 +28,7 @@ extension Screen {
   /// of the detail.
   ///
   /// - Parameters:
-  ///   - value: The value of which the detail is shown.
+  ///   - value: The value whose detail is shown.
   ///   - onBack: What the "Back" button does.
   ///   - content: The view of the detail.
   public func detail<Value>(
@@ -45,7 +45,7 @@ extension Screen {
   }
 }
 
-/// A screen that is shown in place of another. "Back" leads back to that.
+/// A screen that is shown in place of another. "Back" leads back to the other screen.
 public struct Destination: Sendable {
   /// The screen.
   public let screen: Screen

@@ -1,4 +1,4 @@
-/// Everything a user sees at one moment, as a value.
+/// Everything that a user sees at one moment, as a value.
 ///
 /// ```swift
 /// let screen = Screen("Counter demo") {
@@ -58,7 +58,7 @@ public struct Screen: Sendable {
   }
 }
 
-/// What contains a screen, in a screen.
+/// The screens that a screen refers to. The enum is indirect because a struct cannot contain itself.
 private indirect enum Presented {
   case sheet(Sheet)
   case destination(Destination)

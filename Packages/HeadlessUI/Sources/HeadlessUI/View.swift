@@ -1,4 +1,4 @@
-/// A piece of user interface: a value that knows how its screen looks now.
+/// A piece of user interface: a value whose `body` is its screen for the current state.
 ///
 /// ```swift
 /// public struct CounterView: View {
@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// `body` reads the state each time it is asked for; nothing is kept from one time to the next.
+/// Each access to `body` reads the state. Nothing is kept from one access to the next.
 public protocol View: Sendable {
   /// The screen as it is now.
   var body: Screen { get }

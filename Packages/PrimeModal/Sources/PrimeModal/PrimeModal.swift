@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// What the modal shows: a number, and the favorites it may be one of.
+/// What the modal shows: a number, and the favorites, which may contain it.
 public struct PrimeModalState: Codable, Hashable, Sendable {
   /// The number in question.
   public var count: Int
@@ -13,19 +13,19 @@ public struct PrimeModalState: Codable, Hashable, Sendable {
     self.favoritePrimes = favoritePrimes
   }
 
-  /// Whether the number is prime and among the favorites.
+  /// Whether the number is among the favorites.
   public var isFavorite: Bool { favoritePrimes.contains(count) }
 }
 
 /// What can happen on the modal.
 public enum PrimeModalAction: Codable, Equatable, Sendable {
-  /// “Save to favorite primes”.
+  /// The user tapped “Save to favorite primes”.
   case saveFavoritePrimeTapped
-  /// “Remove from favorite primes”.
+  /// The user tapped “Remove from favorite primes”.
   case removeFavoritePrimeTapped
 }
 
-/// Saves a prime to the favorites, once, and removes it. A number that is not prime is not saved.
+/// Saves a prime to the favorites at most once, and removes it. A number that is not prime is not saved.
 public let primeModalReducer: Reducer<PrimeModalState, PrimeModalAction, Void> = {
   state,
   action,

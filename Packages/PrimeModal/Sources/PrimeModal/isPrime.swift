@@ -4,16 +4,15 @@
 /// let answer = isPrime(9_223_372_036_854_775_783)   // true: the largest prime that an Int can hold
 /// ```
 ///
-/// The Miller–Rabin test with the first twelve primes as bases, which is exact below
-/// 3.18 × 10²³ (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015), on
-/// Montgomery's form of modular multiplication (Montgomery, “Modular multiplication without trial
-/// division”, 1985).
+/// This is the Miller–Rabin test with the first twelve primes as bases. It is exact below 3.18 × 10²³
+/// (Sorenson and Webster, “Strong pseudoprimes to twelve prime bases”, 2015). It uses Montgomery's form
+/// of modular multiplication (Montgomery, “Modular multiplication without trial division”, 1985).
 public func isPrime(_ n: Int) -> Bool {
   let smallPrimes: [UInt64] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
   guard n >= 2 else { return false }
   let n = UInt64(n)
   for prime in smallPrimes where n.isMultiple(of: prime) { return n == prime }
-  // No divisor up to 37, so a number below 41² is prime.
+  // No number up to 37 is a divisor, so a number below 41² is prime.
   guard n >= 41 * 41 else { return true }
   let field = Montgomery(modulus: n)
   return smallPrimes.allSatisfy { field.isProbablePrime(base: $0) }
@@ -29,7 +28,7 @@ private struct Montgomery {
 
   init(modulus: UInt64) {
     self.modulus = modulus
-    // Newton's iteration doubles the bits that are right: 3, 6, 12, 24, 48, 96.
+    // Newton's iteration doubles the number of correct bits: 3, 6, 12, 24, 48, 96.
     var inverse = modulus
     for _ in 0..<5 { inverse &*= 2 &- modulus &* inverse }
     self.inverse = 0 &- inverse
@@ -42,7 +41,7 @@ private struct Montgomery {
     let (high, low) = a.multipliedFullWidth(by: b)
     let (reducedHigh, reducedLow) = (low &* inverse).multipliedFullWidth(by: modulus)
     let carry: UInt64 = low.addingReportingOverflow(reducedLow).overflow ? 1 : 0
-    // Below 2·modulus, and modulus is below 2⁶³: no overflow.
+    // The sum is below 2·modulus, and modulus is below 2⁶³, so it does not overflow.
     let sum = high + reducedHigh + carry
     return sum >= modulus ? sum - modulus : sum
   }

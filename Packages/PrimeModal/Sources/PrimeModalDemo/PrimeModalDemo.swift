@@ -3,7 +3,7 @@ import ComposableArchitecture
 import HeadlessRunner
 import PrimeModal
 
-/// The modal alone, for a number of one's choice.
+/// The modal alone, for any number.
 @main
 struct PrimeModalDemo: HeadlessApp {
   static let name = "prime-modal-demo"

@@ -12,7 +12,7 @@ extension WolframAlphaClient {
   /// `NthPrimeError.wrongVariable(name:value:expected:)`. A program can report the error at its start by
   /// calling `validateEnvironment(_:)`.
   ///
-  /// - Parameter environment: The variables; those of the process by default.
+  /// - Parameter environment: The variables. By default they are those of the process.
   public static func fromEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Self {
@@ -32,7 +32,7 @@ extension WolframAlphaClient {
   /// let client = WolframAlphaClient.fromEnvironment()
   /// ```
   ///
-  /// - Parameter environment: The variables; those of the process by default.
+  /// - Parameter environment: The variables. By default they are those of the process.
   /// - Throws: `NthPrimeError.wrongVariable(name:value:expected:)` for the first variable that cannot be
   ///   used.
   public static func validateEnvironment(

@@ -1,7 +1,7 @@
 /// Why there is no answer to the question for the nth prime.
 ///
-/// Its `description` is for the person who asked: what happened, and what to do about it. Neither it
-/// nor a payload ever contains the app id.
+/// Its `description` tells the user what happened and what to do. Neither the description nor a payload
+/// ever contains the app id.
 public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   /// The number asked for is below 1.
   case notPositive(Int)
@@ -9,7 +9,7 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   case tooLarge(Int, limit: Int)
   /// There was no whole answer within the time limit.
   case timedOut
-  /// No connection could be made; the reason is a clause such as "the connection was refused".
+  /// No connection could be made. The reason is a clause such as "the connection was refused".
   case cannotConnect(reason: String)
   /// The connection broke before the answer was complete.
   case connectionLost
@@ -17,20 +17,20 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   case httpStatus(Int)
   /// Wolfram|Alpha does not know the app id, or was not given one.
   case invalidAppID
-  /// Wolfram|Alpha reported an error of its own, in its own words.
+  /// Wolfram|Alpha reported an error. The message is its own text.
   case refused(message: String)
   /// Wolfram|Alpha did not understand the question, or found nothing.
   case noAnswer
-  /// The answer is not of the form that it should have; the reason is a clause.
+  /// The answer does not have the expected form. The reason is a clause.
   case malformedAnswer(reason: String)
   /// A library that requests need is not installed.
   case missingLibrary(String)
-  /// An environment variable has a value that cannot be used; `expected` says what would be right.
+  /// An environment variable has an invalid value. `expected` says which values are valid.
   case wrongVariable(name: String, value: String, expected: String)
 }
 
 extension NthPrimeError: CustomStringConvertible {
-  /// A sentence or two for the person who asked.
+  /// A sentence or two for the user.
   public var description: String {
     switch self {
     case .notPositive(let n):

@@ -1,4 +1,4 @@
-/// What a client outputs while it is asked for the nth prime, and at the end.
+/// An output of a client that was asked for the nth prime: its progress or the answer.
 public enum NthPrimeEvent: Equatable, Codable, Sendable {
   /// The fraction of the work that is done, above 0 and below 1. It grows from one event to the next.
   case progress(Double)

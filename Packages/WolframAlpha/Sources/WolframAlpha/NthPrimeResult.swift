@@ -1,4 +1,4 @@
-/// What became of the question for the nth prime.
+/// The result of asking for the nth prime.
 public enum NthPrimeResult: Equatable, Codable, Sendable {
   /// The nth prime.
   case success(Int)
@@ -7,9 +7,9 @@ public enum NthPrimeResult: Equatable, Codable, Sendable {
 }
 
 extension NthPrimeResult {
-  /// The answer as a sentence for the person who asked: "The 2nd prime is 3".
+  /// The answer as a sentence for the user: "The 2nd prime is 3".
   ///
-  /// - Parameter n: which prime was asked for.
+  /// - Parameter n: The n that was asked for.
   public func sentence(n: Int) -> String {
     switch self {
     case .success(let prime): "The \(ordinal(n)) prime is \(prime)"

@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
 extension WolframAlphaClient {
-  /// The largest n that the offline engine serves: a million million.
+  /// The largest n that the offline engine serves: 10¹².
   ///
-  /// Where `Int` has 32 bits it is the largest whose prime is an `Int`.
+  /// If `Int` has 32 bits, it is the largest n whose prime is an `Int`.
   public static let offlineLimit = Int(exactly: 1_000_000_000_000 as Int64) ?? 105_097_565
 
   /// The engine that computes the nth prime, exactly and without a network.
   ///
-  /// It works as an asynchronous effect of low priority, on one thread. The 1,000,000,000th prime takes it
-  /// some twenty milliseconds. The prime at the limit takes a second or two and 50 megabytes. A debug build
-  /// takes ten times as long. Cancelling the effect ends the work within milliseconds. For an n below 1
-  /// or above `offlineLimit` it answers at once, with an error.
+  /// It runs as an asynchronous effect of low priority, on one thread. The 1,000,000,000th prime takes
+  /// about twenty milliseconds. The prime at the limit takes a second or two and 50 megabytes. A debug
+  /// build takes ten times as long. Cancelling the effect ends the work within milliseconds. For an n
+  /// below 1 or above `offlineLimit` it answers at once, with an error.
   ///
   /// From the 100,000,000th prime on, `nthPrimeEvents` outputs progress, at most 99 times.
   public static let offline = reporting(name: "offline engine") { n in

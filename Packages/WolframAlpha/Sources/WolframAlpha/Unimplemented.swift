@@ -2,7 +2,7 @@ import ComposableArchitecture
 import IssueReporting
 
 extension WolframAlphaClient {
-  /// A client for tests of what should not ask for a prime: asking it fails the test.
+  /// A client for tests of code that must not ask for a prime. Asking it fails the test.
   ///
   /// The issue names "WolframAlphaClient.nthPrime". The effect outputs nothing.
   public static let unimplemented = Self(

@@ -19,8 +19,8 @@ public struct WolframAlphaClient: Sendable {
   /// The name of the source, for display: "Wolfram|Alpha", "offline engine".
   public var name: String
 
-  /// The effect of asking for the nth prime. It outputs how far the work is, if the client knows that, and
-  /// then the answer. It outputs nothing more if it is cancelled.
+  /// The effect of asking for the nth prime. It outputs the progress, if the client knows it, and then
+  /// the answer. It outputs nothing more if it is cancelled.
   public var nthPrimeEvents: @Sendable (_ n: Int) -> Effect<NthPrimeEvent>
 
   /// The effect of asking for the nth prime. It outputs one result, and nothing if it is cancelled.
@@ -31,7 +31,7 @@ public struct WolframAlphaClient: Sendable {
     set { nthPrimeEvents = { n in newValue(n).map(NthPrimeEvent.answer) } }
   }
 
-  /// Makes a client of a function.
+  /// Makes a client from a function.
   ///
   /// - Parameters:
   ///   - name: The name of the source, for display.

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Foundation
 import WolframAlpha
 
-/// Drives a store from a command line: sends one action, waits for its effects, shows the state.
+/// Runs a store from a command line: sends one action, waits for its effects, and shows the state.
 struct NthPrimeCommand: AsyncParsableCommand {
   enum Engine: String, EnumerableFlag {
     case online, offline
@@ -73,12 +73,12 @@ struct NthPrimeCommand: AsyncParsableCommand {
   }
 }
 
-/// What goes wrong here rather than in the client.
+/// An error of the command line, not of the client.
 struct Failure: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Shows a short line in place of the one before, or removes that, if standard error is a terminal.
+/// Shows a short line in place of the one before, or removes that line, if standard error is a terminal.
 ///
 /// A terminal that cannot erase keeps the last line.
 private func showOnTerminal(_ text: String?) {

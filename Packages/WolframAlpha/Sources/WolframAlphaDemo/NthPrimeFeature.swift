@@ -7,7 +7,7 @@ struct NthPrimeState: Equatable, Sendable {
   var engine = ""
   /// The fraction of the work that is done, if the engine reports it.
   var progress: Double?
-  /// Whether the answer takes so long that the person is told about it.
+  /// Whether the answer takes so long that the user is told about it.
   var isSlow = false
   var result: NthPrimeResult?
 
@@ -27,9 +27,9 @@ enum NthPrimeAction: Equatable, Sendable {
 
 struct NthPrimeEnvironment: Sendable {
   var client: WolframAlphaClient
-  /// Shows the person a line in place of the one before, or removes that.
+  /// Shows the user a line in place of the one before, or removes that line.
   var show: @Sendable (String?) -> Effect<Never>
-  /// How long a person waits before wondering.
+  /// How long the user waits before the line is shown.
   var patience: Duration
 }
 

@@ -3,7 +3,8 @@ import ComposableArchitecture
 import Dispatch
 import Foundation
 
-/// Measures how fast the library is, each line beside the least that such work can cost.
+/// Measures how fast the library is. Each line stands beside its floor: the least that such work can
+/// cost.
 @main
 struct BenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,9 +46,10 @@ struct BenchmarkCommand: ParsableCommand {
   @Flag(help: .hidden)
   var script = false
 
-  /// Counts without ever starting a task, as valgrind does not survive what starting one starts.
+  /// Counts without starting Swift's thread pool, because valgrind does not survive that.
   func run() throws {
-    // A reader that goes away ends this quietly, also where whoever started it had that ignored.
+    // If the reader of the output ends, this process ends without a message, even if the process that
+    // started it ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     if script {
       runScriptByHand()
@@ -89,7 +91,7 @@ struct BenchmarkCommand: ParsableCommand {
     }
   }
 
-  /// Prints a line at once, also into a pipe: measuring takes long.
+  /// Prints a line at once, even into a pipe, because measuring takes long.
   private func write(_ line: String) throws {
     try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
   }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The smallest feature, of which larger ones are made.
+// The smallest feature. Larger features are made of it.
 
 struct CounterState: Equatable, Sendable {
   var count = 0
@@ -24,7 +24,7 @@ let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
   return []
 }
 
-/// The part of `counterReducer` in a reducer that is written by hand.
+/// What `counterReducer` does, for reducers that are written by hand.
 @inline(__always)
 func count(_ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment)
 {

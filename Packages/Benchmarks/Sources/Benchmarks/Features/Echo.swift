@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// A feature whose effects feed back.
+// A feature whose effects feed actions back.
 
 struct EchoState: Equatable, Sendable {
   var answers = 0
@@ -23,6 +23,6 @@ let echoReducer: Reducer<EchoState, EchoAction, Void> = { state, action, _ in
   return []
 }
 
-/// The part of `echoReducer` that answers an answer.
+/// What `echoReducer` does for an answer.
 @inline(never)
 func answerByHand(_ state: inout EchoState) { state.answers += 1 }

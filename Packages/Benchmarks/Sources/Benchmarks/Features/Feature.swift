@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// A feature with types of its own. The name in the type makes the types of each feature different.
+// A feature with its own types. The name in the type makes the types of each feature different.
 
 struct FeatureState<Name>: Equatable, Sendable {
   var count = 0
@@ -24,7 +24,7 @@ func feature<Name>(
   }
 }
 
-/// The part of `feature` in a reducer that is written by hand.
+/// What `feature` does, for reducers that are written by hand.
 @inline(__always)
 func reduceFeature<Name>(
   _ state: inout FeatureState<Name>, _ action: FeatureAction<Name>,

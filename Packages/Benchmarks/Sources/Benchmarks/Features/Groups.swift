@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Groups of rows, each with a type of its own.
+// Groups of rows, each with its own type.
 
 struct GroupsState: Equatable, Sendable {
   var groups: [GroupState]

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// A hundred features as an app of that size is made: ten parts of ten features each.
+// A hundred features, structured like an app of that size: ten parts of ten features each.
 
 struct HundredState: Equatable, Sendable {
   var a = TenState()

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// State with a megabyte in it, of which an action changes one byte.
+// A state with a megabyte in it. An action changes one byte of it.
 
 struct LargeState: Sendable {
   var bytes = [UInt8](repeating: 0, count: 1 << 20)

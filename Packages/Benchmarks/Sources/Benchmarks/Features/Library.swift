@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// A book on a shelf in a library. The effects are those of the book, two pullbacks down. Each feature has
-// types of its own.
+// A book on a shelf in a library. The book starts the effects, two pullbacks down. Each feature has its
+// own types.
 
 struct BookState: Equatable, Sendable {
   var answers = 0

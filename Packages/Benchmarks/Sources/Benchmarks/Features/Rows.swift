@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureCollections
 import OrderedCollections
 
-// Many counters in one collection, of four kinds.
+// Many counters in one collection. There are four kinds of collection.
 
 enum RowsAction: Sendable {
   case row(Int, CounterAction)
@@ -14,11 +14,11 @@ extension CasePath where Root == RowsAction, Value == (Int, CounterAction) {
   }
 }
 
-/// State that has rows, to be measured like others that have them.
+/// A state that has rows. All such states are measured in the same way.
 protocol RowsState: Sendable {
   init(count: Int)
   static var reducer: Reducer<Self, RowsAction, CounterEnvironment> { get }
-  /// What the reducer does, without it.
+  /// Does by hand what the reducer does.
   static func byHand(_ state: inout Self, _ action: RowsAction, _ environment: CounterEnvironment)
 }
 

@@ -67,7 +67,7 @@ func tenByHand(
   return []
 }
 
-/// The part of `tenReducer` in a reducer that is written by hand.
+/// What `tenReducer` does, for reducers that are written by hand.
 @inline(__always)
 func ten(_ state: inout TenState, _ action: TenAction, _ environment: TenEnvironment) {
   switch action {

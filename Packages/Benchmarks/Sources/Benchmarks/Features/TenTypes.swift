@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Ten features in one list, each with types of its own. `Group` makes the types of each group different.
+// Ten features in one list, each with its own types. `Group` makes the types of each group different.
 
 struct TenTypesState<Group>: Equatable, Sendable {
   var f00 = FeatureState<Member<Group, Name.N00>>()
@@ -89,7 +89,7 @@ func tenTypes<Group>(
 
 let tenTypesReducer = tenTypes(Name.N00.self)
 
-/// The same with a reducer that gets every action.
+/// The same features with a reducer that gets every action.
 let tenTypesAndReducer:
   Reducer<
     TenTypesState<Name.N01>, TenTypesAction<Name.N01>, CounterEnvironment
@@ -121,7 +121,7 @@ func tenTypesByHand(
   return []
 }
 
-/// The part of `tenTypes` in a reducer that is written by hand.
+/// What `tenTypes` does, for reducers that are written by hand.
 @inline(__always)
 func reduceTenTypes<Group>(
   _ state: inout TenTypesState<Group>, _ action: TenTypesAction<Group>,

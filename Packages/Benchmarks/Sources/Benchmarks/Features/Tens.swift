@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// A hundred features in ten groups of ten, each with types of its own.
+// A hundred features in ten groups of ten, each with its own types.
 
 struct TensState: Equatable, Sendable {
   var g00 = TenTypesState<Name.N00>()

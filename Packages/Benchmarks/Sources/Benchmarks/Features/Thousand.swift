@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// A thousand features in one list. They share their types, because the compiler would need minutes for types
-// of their own. Their actions have no payloads.
+// A thousand features in one list. They share their types because the compiler would need minutes for
+// separate types. Their actions have no payloads.
 
 struct ThousandState: Equatable, Sendable {
   var counts = [Int](repeating: 0, count: 1_000)

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-// Children in `combine { … }`, called directly: what it costs to find the child that owns an action.
+// Children in `combine { … }`, called directly. This measures what it costs to find the child that owns
+// an action.
 
 extension [Benchmark] {
   static let children = [
@@ -41,8 +42,8 @@ extension [Benchmark] {
   ]
 }
 
-/// Reduces an action once. The first action of a case takes longer, so it would be a bad measure of how many
-/// operations a sample can have.
+/// Reduces an action once. The first action of a case takes longer and would distort the number of
+/// operations in a sample.
 private func warmUp<State, Action, Environment>(
   _ reducer: Reducer<State, Action, Environment>, _ state: State, _ action: Action,
   _ environment: Environment

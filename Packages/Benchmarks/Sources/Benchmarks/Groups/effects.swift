@@ -74,7 +74,7 @@ extension [Benchmark] {
   ]
 }
 
-/// The least that a callback on another thread needs to change state.
+/// The least that a callback on another thread needs in order to change state.
 final class Locked<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-// Effects that wait: what each of them takes while it does, and from its start to its end.
+// Effects that wait: the memory that each of them takes meanwhile, and the time from its start to its
+// end.
 
 extension [Benchmark] {
   static let effectsInFlight = [10_000, 100_000].flatMap { count in

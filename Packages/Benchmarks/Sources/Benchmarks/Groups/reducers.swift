@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Reducers, called directly: what composition costs.
+// Reducers, called directly. This measures what composition costs.
 
 extension [Benchmark] {
   static let reducers = [
@@ -19,7 +19,7 @@ extension [Benchmark] {
   ]
 }
 
-// The action is for the last feature each time: all others are asked in vain.
+// Each action is for the last feature, so all other features are tried before it.
 
 private func tenReduced() -> Batch {
   let action = hidden(TenAction.j(.incrTapped))

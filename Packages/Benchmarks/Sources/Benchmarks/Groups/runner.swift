@@ -13,7 +13,7 @@ extension [Benchmark] {
   ]
 }
 
-/// How long a process takes for each action of a script.
+/// Returns how long a process takes for each action of a script.
 private func time(_ child: Child, _ count: Int) async throws -> Double {
   var child = child
   child.input = try script(of: count)
@@ -22,8 +22,8 @@ private func time(_ child: Child, _ count: Int) async throws -> Double {
   return (ContinuousClock.now - start).nanoseconds / Double(count)
 }
 
-/// A script that does as many actions. Its file loses its name before it is written, so that nothing of it
-/// is left behind when somebody ends the measurement.
+/// Returns a script with the given number of actions. The file is unlinked before it is written, so
+/// nothing is left behind if the measurement is interrupted.
 private func script(of count: Int) throws -> FileHandle {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).script")
   try Data().write(to: file)
@@ -34,7 +34,7 @@ private func script(of count: Int) throws -> FileHandle {
   return script
 }
 
-/// Does what such a script says, by hand: the floor of the runner.
+/// Does by hand what such a script says. This is the floor of the runner.
 func runScriptByHand() {
   var state = CounterState()
   while let line = readLine() {

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Synchronization
 
-// What must cost no more for each of many than for each of a few. The floor is the same in portions of a
-// tenth.
+// Work that must cost no more for each of many things than for each of a few. The floor does the same
+// work in ten portions of a tenth.
 
 extension [Benchmark] {
   static let scaling = [
@@ -36,8 +36,8 @@ private func benchmark(
   }
 }
 
-/// Replaces an effect again and again. None of them ends before all have been started, however soon they
-/// are cancelled.
+/// Replaces an effect again and again. No effect ends before all have been started, even if it is
+/// cancelled earlier.
 private func replaceEffects(_ count: Int) async {
   let gate = Gate(count)
   let store = Store<Int, Void>(
@@ -55,7 +55,7 @@ private func replaceEffects(_ count: Int) async {
   await store.finish()
 }
 
-/// Runs an effect that is nested in as many operators.
+/// Runs an effect that is nested in `depth` operators.
 private func nestEffects(_ depth: Int) async {
   var effect = Effect<Bool>.run { $0(false) }
   for level in 0..<depth {
@@ -79,7 +79,7 @@ private func endObservations(_ count: Int) {
   while let observation = observations.popLast() { observation.cancel() }
 }
 
-/// Returns a store with so many effects in flight. The effects never end.
+/// Returns a store with `count` effects in flight. The effects never end.
 private func store(withEffects count: Int) -> Store<Int, Void> {
   let callbacks = Callbacks()
   let store = Store<Int, Void>(
@@ -98,7 +98,7 @@ private final class Callbacks: Sendable {
   }
 }
 
-/// A store at the root of a chain of views, each of which is observed.
+/// Returns a store and the observations of a chain of views on it. Each view is observed.
 private func chainedViews(_ length: Int) -> (
   store: Store<Int, Void>, observations: [ObservationToken]
 ) {

@@ -68,8 +68,8 @@ extension [Benchmark] {
   ]
 }
 
-/// A call of the reducer that is still a call in a loop: so little is done there that the loop would
-/// vanish otherwise.
+/// Calls the reducer without inlining. The reducer does so little that the compiler would otherwise
+/// remove the loop.
 @inline(never)
 private func counterReduced(
   _ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment

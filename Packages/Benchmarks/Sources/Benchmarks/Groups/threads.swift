@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-// Threads that send at the same time, compared with one thread that sends as many actions.
+// Threads that send at the same time, compared with one thread that sends the same number of actions.
 
 extension [Benchmark] {
   static let threads = [
@@ -69,7 +69,7 @@ extension [Benchmark] {
 
 private let threadCount = 8
 
-/// Returns how many of `count` operations one of several threads does.
+/// Returns how many of `count` operations one of several threads performs.
 private func share(of count: Int, _ thread: Int, of threadCount: Int = threadCount) -> Int {
   count / threadCount + (thread < count % threadCount ? 1 : 0)
 }

@@ -96,7 +96,7 @@ private func replacingObservations(among count: Int) -> Batch {
   return { operationCount in
     for _ in 0..<operationCount {
       observations.value[next] = store.observe { sink($0) }
-      // Steps through all of them, far from one another.
+      // Visits all of them in steps that are far apart.
       next = (next + 3 * count / 10 + 1) % count
     }
   }

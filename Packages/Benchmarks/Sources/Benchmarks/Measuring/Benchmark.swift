@@ -1,18 +1,18 @@
 /// Does one operation a number of times.
 typealias Batch = (_ count: Int) -> Void
 
-/// Does one operation a number of times, and waits for what others do of it.
+/// Does one operation a number of times, and waits for the parts that other threads do.
 typealias AsynchronousBatch = (_ count: Int) async -> Void
 
-/// One line of the table: some work beside its floor, which is the least that such work can cost.
+/// One line of the table: some work and its floor, which is the least that such work can cost.
 struct Benchmark: Sendable {
-  /// Its group and what is measured there, as `send/10-features`.
+  /// Its group and what is measured in it, such as `send/10-features`.
   let name: String
   /// What it is compared with, in a few words.
   let floor: String
-  /// What is promised of it, if anything is.
+  /// The promised limit, if there is one.
   let budget: Budget?
-  /// Makes what is measured. Called anew for each use, so that lines do not disturb each other.
+  /// Makes what is measured. Called for each use, so lines do not affect each other.
   let sides: @Sendable () -> Sides
 
   init(
@@ -27,14 +27,14 @@ struct Benchmark: Sendable {
 
 /// The two things that are compared.
 enum Sides {
-  /// What is timed here.
+  /// Work that is timed in this process.
   case timed(work: Batch, floor: Batch)
-  /// What is timed here, and not done by one thread alone.
+  /// Work that is timed in this process and not done by one thread alone.
   ///
-  /// - Parameter weight: how many times as long as usual a sample is, where starting one takes time.
+  /// - Parameter weight: How many times longer than usual a sample is. Used if starting a sample takes
+  ///   time.
   case awaited(work: AsynchronousBatch, floor: AsynchronousBatch, weight: Int = 1)
-  /// What runs in a process of its own, and how often it is done there. Each gives what one operation
-  /// took.
+  /// Work that runs in its own process `count` times. Each report gives the cost of one operation.
   case reported(unit: Unit, count: Int, work: Report, floor: Report)
 
   typealias Report = (_ count: Int) async throws -> Double

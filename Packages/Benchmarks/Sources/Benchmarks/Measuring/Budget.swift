@@ -1,4 +1,4 @@
-/// What is promised of some work, measured by its floor in the same run.
+/// The promised limit of some work, relative to its floor in the same run.
 enum Budget: Sendable {
   /// At most this many times the floor.
   case ratio(Double)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A process of its own, for what must not be disturbed by other lines.
+/// A separate process, for measurements that other lines must not affect.
 struct Child {
   /// An executable that was built together with this one.
   let executable: String
   let arguments: [String]
-  /// What it reads; nothing if `nil`.
+  /// What the process reads, or `nil` for nothing.
   var input: FileHandle?
-  /// Where the executable is, if that is not where this one is.
+  /// The folder of the executable. By default it is the folder of this executable.
   var folder = Bundle.main.executableURL?.deletingLastPathComponent()
 
   struct Failure: Error, Equatable, CustomStringConvertible {
@@ -17,7 +17,7 @@ struct Child {
     var description: String { "“\(executable)” ended with \(status)." }
   }
 
-  /// It was not built together with this one.
+  /// The executable was not built together with this one.
   struct Missing: Error, Equatable, CustomStringConvertible {
     let executable: String
 
@@ -29,7 +29,7 @@ struct Child {
     }
   }
 
-  /// Runs it to its end, and returns what it wrote.
+  /// Runs the process until it ends, and returns what it wrote.
   @discardableResult
   func run() async throws -> String {
     guard
@@ -46,7 +46,7 @@ struct Child {
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
     for await _ in end {}
-    // It writes a line at most, for which a pipe has room.
+    // The process writes at most one line, for which a pipe has room.
     let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard process.terminationStatus == 0 else {
       throw Failure(executable: executable, status: process.terminationStatus)

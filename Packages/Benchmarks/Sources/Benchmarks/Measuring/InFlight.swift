@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Synchronization
 
-/// What each of many things in flight took. Measured in a process that does nothing else.
+/// The cost of each of many things in flight, measured in a process that does nothing else.
 struct InFlight {
   enum Kind: String {
     case effects
@@ -16,7 +16,7 @@ struct InFlight {
 
   struct NoReport: Error { let text: String }
 
-  /// Reads what `report` says.
+  /// Reads the text of `report`.
   init(report: String) throws {
     let numbers = report.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 2 else { throw NoReport(text: report) }
@@ -26,7 +26,8 @@ struct InFlight {
   var report: String { "\(bytes) \(nanoseconds)" }
 
   init(_ kind: Kind, count: Int) async throws {
-    // What is needed once (threads, their stacks, metadata) is not to be counted.
+    // The first round is not counted, because it creates what is needed only once: threads, their stacks,
+    // metadata.
     try await Self.wait(kind, 100)
     let before = try residentBytes()
     let start = ContinuousClock.now
@@ -35,7 +36,7 @@ struct InFlight {
     bytes = Double(during - before) / Double(count)
   }
 
-  /// Lets as many of them wait at the same time, and all end. Returns what they held together.
+  /// Lets `count` of them wait at the same time, and then end. Returns how much memory the process held.
   @discardableResult
   private static func wait(_ kind: Kind, _ count: Int) async throws -> Int {
     let gate = Gate(count)
@@ -49,7 +50,7 @@ struct InFlight {
       await store.finish()
       return bytes
     case .tasks:
-      // Remembered like the store remembers its effects: to be cancelled, and to be waited for.
+      // The tasks are kept as the store keeps its effects, in order to cancel them and to wait for them.
       var tasks: [Task<Void, Never>] = []
       for _ in 0..<count { tasks.append(Task { await gate.pass() }) }
       await gate.allWaiting()
@@ -70,7 +71,7 @@ private let waitReducer: Reducer<Int, WaitAction, Gate> = { count, action, gate 
   return [.fireAndForget { await gate.pass() }]
 }
 
-/// Where tasks wait until all have come and the gate is opened.
+/// Where tasks wait until all of them have arrived and the gate is opened.
 final class Gate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -113,7 +114,7 @@ final class Gate: Sendable {
 
 struct NoResidentMemory: Error {}
 
-/// How much memory of this process is in RAM.
+/// Returns how much memory of this process is in RAM.
 private func residentBytes() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   guard

@@ -1,17 +1,17 @@
-/// What came out of a benchmark.
+/// The result of a benchmark.
 struct Measurement: Encodable {
   let name: String
   let unit: Unit
-  /// What one operation took: the median of the samples, and the least of them.
+  /// The cost of one operation: the median and the minimum of the samples.
   let median: Double
   let minimum: Double
-  /// How often one operation allocated memory, where that is known.
+  /// The number of allocations of one operation, if it is known.
   let allocations: Double?
-  /// What it is compared with, and what that took.
+  /// The name and the cost of the floor.
   let floor: String
   let floorMedian: Double
   let floorMinimum: Double
-  /// The median in terms of the floor's.
+  /// The median as a multiple of the floor's median.
   let ratio: Double
   let repeats: Int
   let budget: String?
@@ -37,7 +37,7 @@ struct Measurement: Encodable {
 }
 
 extension [Double] {
-  /// What half of them are not above, and half not below.
+  /// The middle value, or the mean of the two middle values.
   var median: Double {
     let sorted = sorted()
     guard let last = sorted.last else { return .nan }

@@ -1,17 +1,17 @@
 import CMeasuring
 
-/// Takes samples of two batches in turn, so that whatever else the machine does hits both alike.
+/// Takes samples of two batches alternately, so other work on the machine affects both equally.
 struct Sampler {
   /// How many samples of each are taken.
   var repeats: Int
-  /// How long a sample takes, roughly. It is what calibrates the number of operations in it.
+  /// The approximate duration of a sample. It determines the number of operations in a sample.
   var duration: Duration
-  /// How many processes are run for what needs one of its own.
+  /// How many processes are run for a benchmark that needs its own process.
   var processes: Int
 
   static let full = Sampler(repeats: 101, duration: .milliseconds(1), processes: 5)
   static let quick = Sampler(repeats: 15, duration: .milliseconds(1), processes: 1)
-  /// Each operation once: to see that it works, not how fast.
+  /// Performs each operation once, to check that it works and not how fast it is.
   static let once = Sampler(repeats: 1, duration: .zero, processes: 1)
 
   /// Measures both sides of a benchmark.
@@ -22,7 +22,7 @@ struct Sampler {
     case .awaited(let work, let floor, let weight):
       return await time(benchmark, work, floor, sample: duration * weight)
     case .reported(let unit, let count, let work, let floor):
-      // Where one is enough, so is a small one.
+      // One sample only checks that the benchmark works, so a small count is enough.
       let count = duration == .zero ? min(count, 1_000) : count
       var works: [Double] = []
       var floors: [Double] = []
@@ -47,7 +47,8 @@ struct Sampler {
     let allocations = Double(allocationCount() - allocationsBefore) / Double(workCount)
     let start = ContinuousClock.now
     for _ in 0..<repeats {
-      // Locks that many wait for may suddenly take a thousand times as long as when calibrated.
+      // If many threads wait for a lock, it may suddenly take a thousand times as long as in the
+      // calibration.
       if !works.isEmpty, ContinuousClock.now - start > .seconds(10) { break }
       works.append(await time(work, workCount) / Double(workCount))
       floors.append(await time(floor, floorCount) / Double(floorCount))
@@ -57,14 +58,14 @@ struct Sampler {
       allocations: allocationsBefore < 0 ? nil : allocations)
   }
 
-  /// How many operations a sample has. Finding that out also warms everything up.
+  /// Returns the number of operations in a sample. Finding it also warms everything up.
   private func calibrated(_ batch: AsynchronousBatch, _ sample: Duration) async -> Int {
     let sample = sample.nanoseconds
     var count = 1
     while true {
       let time = await time(batch, count)
       if time >= sample { return count }
-      // Not all at once, as the first operations are slower than the others.
+      // The count grows in steps because the first operations are slower than the others.
       count = min(count * 4, max(count + 1, Int(Double(count) * sample / max(time, 1))))
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines as text, for people.
+/// The lines as text for a person to read.
 enum Table {
   static let header = line(
     "name", "median", "minimum", "allocations", "floor", "ratio", "budget", "the floor")

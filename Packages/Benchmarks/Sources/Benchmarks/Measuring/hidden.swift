@@ -1,16 +1,16 @@
 import CMeasuring
 
-// How the optimiser is kept from leaving out what is measured, and from doing it beforehand:
+// These functions keep the optimizer from removing what is measured, and from doing it in advance:
 //
-// - What goes into a measured loop (actions, keys) comes out of `hidden`, so that nothing is known of it
-//   while compiling.
-// - State outlives the loop in a `Box`, behind a closure that is called through a pointer, so that every
-//   change must be made.
-// - A floor's own work is a function that is not inlined. Several calls of it cannot be drawn together
-//   into one, as several `+= 1` in a loop can; and the library's work is no less than a call either.
-// - What is only produced goes to `sink`.
+// - The inputs of a measured loop (actions, keys) come out of `hidden`, so the compiler knows nothing
+//   about them.
+// - State outlives the loop in a `Box`, behind a closure that is called through a pointer. Every change
+//   must therefore be made.
+// - A floor's own work is a function that is not inlined. Several calls of it cannot be merged into one,
+//   as several `+= 1` in a loop can. The library's work is at least one call, too.
+// - Values that are only produced go to `sink`.
 
-/// The same value, of which the optimiser knows nothing any more.
+/// Returns the same value, about which the optimizer no longer knows anything.
 @inline(never)
 func hidden<Value>(_ value: Value) -> Value {
   var value = value
@@ -18,7 +18,7 @@ func hidden<Value>(_ value: Value) -> Value {
   return value
 }
 
-/// Uses a value, as far as the optimiser knows.
+/// Makes the optimizer assume that a value is used.
 @inline(never)
 func sink<Value>(_ value: Value) {
   var value = value
@@ -32,7 +32,7 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// A batch that changes state in place. `body` does its operation as often as it is told.
+/// Returns a batch that changes state in place. `body` does its operation the given number of times.
 func changing<Value>(
   _ value: Value, _ body: @escaping (inout Value, _ count: Int) -> Void
 ) -> Batch {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Calls `body` on as many threads at once, and returns when all are done.
+/// Calls `body` on `count` threads at once, and returns when all calls have ended.
 func inThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) async {
   let running = Countdown(from: count)
   await withCheckedContinuation { continuation in
@@ -14,7 +14,7 @@ func inThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void
   }
 }
 
-/// Tells the last of several.
+/// Tells which of several calls is the last.
 final class Countdown: Sendable {
   private let left: Atomic<Int>
 

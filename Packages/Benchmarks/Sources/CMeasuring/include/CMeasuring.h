@@ -3,11 +3,10 @@
 
 #include <stdint.h>
 
-/// Does nothing. The Swift compiler does not know that: it must take it that whatever is at `pointer`
-/// has been read and changed.
+/// Does nothing. The Swift compiler must assume that this reads and changes the memory at `pointer`.
 void touch(void *_Nonnull pointer);
 
-/// How often this process has called `malloc` or `calloc`, on all threads; -1 where that is not known.
+/// The number of calls of `malloc` and `calloc` by all threads of this process, or -1 if it is not known.
 int64_t allocationCount(void);
 
 #endif

@@ -15,8 +15,8 @@ struct Descriptor: ~Copyable {
   deinit { _ = close(number) }
 
   func write(_ data: Data) throws(SystemError) {
-    // A loop, as the system may take less than it is offered; and never more than this at once, as
-    // some systems refuse to take a lot.
+    // The loop is needed because the system may write less than it is given. The limit is needed because
+    // some systems refuse large sizes.
     let limit = 1 << 30
     var rest = data[...]
     while !rest.isEmpty {
@@ -54,18 +54,18 @@ struct Descriptor: ~Copyable {
   /// Waits until what was written is on the disk.
   func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // There, `fsync` stops at the disk's own cache.
+      // On these systems, `fsync` does not wait for the disk's own cache.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
     do {
       try system { fsync(number) }
     } catch  where [EINVAL, ENOTSUP].contains(error.code) {
-      // The file system knows no such thing, or not for directories: there is nothing to wait for.
+      // The file system does not support this, or not for directories. There is nothing to wait for.
     }
   }
 }
 
-/// `write` by its name outside of `Descriptor`, whose own hides it.
+/// Calls the system's `write`, which the method of `Descriptor` hides.
 private func platformWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

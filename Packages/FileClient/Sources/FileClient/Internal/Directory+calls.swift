@@ -7,7 +7,7 @@
 #endif
 
 extension Directory {
-  /// Makes an empty file and answers its descriptor; `nil` if there is something of that name.
+  /// Makes an empty file and returns its descriptor, or `nil` if the name is taken.
   func makeFile(_ name: String, permissions: mode_t) throws(SystemError) -> Int32? {
     do {
       return try system {
@@ -26,7 +26,7 @@ extension Directory {
     try system { unlinkat(descriptor.number, name, 0) }
   }
 
-  /// Waits until what was renamed and removed is so on the disk.
+  /// Waits until renames and removals are on the disk.
   func confirm() throws(SystemError) {
     do {
       try descriptor.synchronize()
@@ -59,7 +59,7 @@ extension Directory {
         if errno == 0 { return names }
         throw SystemError(code: errno)
       }
-      // An entry is only as long as its name: it may be read where it is, but not copied.
+      // An entry's memory ends with its name, so it can be read in place but not copied as a whole.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset)
         .assumingMemoryBound(to: CChar.self)
       if let name = String(validatingCString: name) { names.append(name) }

@@ -8,8 +8,8 @@ import Foundation
   import Musl
 #endif
 
-/// An open directory. What is done in it is done in this very directory, wherever its path leads by
-/// then.
+/// An open directory. All operations apply to this directory, even if its path has come to lead
+/// elsewhere.
 struct Directory: ~Copyable {
   let descriptor: Descriptor
 
@@ -20,7 +20,7 @@ struct Directory: ~Copyable {
     )
   }
 
-  /// Opens a directory; `nil` if there is none.
+  /// Opens a directory, or returns `nil` if there is none.
   init?(openingIfThere path: String) throws(SystemError) {
     do {
       self = try Directory(opening: path)
@@ -29,7 +29,7 @@ struct Directory: ~Copyable {
     }
   }
 
-  /// Opens a directory, after having made it, and those on the way to it, if it was missing.
+  /// Opens a directory. If it is missing, makes it and its missing parents first.
   init(making path: String) throws(SystemError) {
     do {
       self = try Directory(opening: path)
@@ -76,8 +76,8 @@ struct Directory: ~Copyable {
     try system { fstatat(descriptor.number, name, &status, 0) }
     if !status.isRegularFile { throw SystemError(code: ENOENT) }
     for newName in DocumentName.damaged(name) {
-      // An empty file reserves the name, so that two processes never take the same one, and `rename`,
-      // which would overwrite a document, finds only this.
+      // An empty file reserves the name, so two processes never take the same one. `rename`, which could
+      // overwrite a document, replaces only this file.
       guard let number = try makeFile(newName, permissions: 0o600) else { continue }
       _ = Descriptor(number: number)
       do {
@@ -93,8 +93,8 @@ struct Directory: ~Copyable {
   }
 }
 
-/// Makes a directory and those on the way to it, for this user alone, as the XDG base directory
-/// specification asks.
+/// Makes a directory and its missing parents. Only this user can access them, because the XDG base
+/// directory specification asks for that.
 private func makeDirectory(_ path: String) throws(SystemError) {
   do {
     try system { mkdir(path, 0o700) }
@@ -108,7 +108,7 @@ private func makeDirectory(_ path: String) throws(SystemError) {
       try system { mkdir(path, 0o700) }
     } catch  where error.code == EEXIST {}
   }
-  // A new directory is on the disk once the one that it is in is.
+  // A new directory is on the disk only when its parent is.
   let parent = (path as NSString).deletingLastPathComponent
   try? Directory(opening: parent.isEmpty ? "." : parent).descriptor.synchronize()
 }

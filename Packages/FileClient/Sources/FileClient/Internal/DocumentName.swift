@@ -1,7 +1,7 @@
 /// The rules for documents' names.
 enum DocumentName {
-  /// The longest name in bytes. File systems allow 255, of which a temporary file's name needs some
-  /// for itself.
+  /// The longest name in bytes. File systems allow 255, but the name of a temporary file has additional
+  /// characters.
   static let maximumLength = 200
 
   static func isValid(_ name: String) -> Bool {
@@ -26,7 +26,7 @@ enum DocumentName {
     }
   }
 
-  /// A name before and from its last dot. What is longer than 20 bytes is no extension.
+  /// Returns the parts of a name before and from its last dot. More than 20 bytes are not an extension.
   private static func split(_ name: String) -> (stem: String, pathExtension: String) {
     guard let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 20 else {
       return (name, "")

@@ -11,7 +11,7 @@ import Foundation
 /// A failed system call with its `errno`, or a document that is too large.
 struct SystemError: Error, Equatable {
   var code: Int32
-  /// Whether only the last step failed, the one that makes sure that what was done stays done.
+  /// Whether only the last step failed, which ensures that the change survives a power failure.
   var isUnconfirmed = false
   /// The size limit of a document, if it was exceeded.
   var sizeLimit: Int?
@@ -30,9 +30,9 @@ struct SystemError: Error, Equatable {
   var reason: String { String(cString: strerror(code)) }
 }
 
-/// Calls the system until it is not interrupted, and throws when it says that it failed.
+/// Makes a system call, repeats it if it is interrupted, and throws an error if it fails.
 ///
-/// - Parameter call: answers a negative number and sets `errno` on failure, as system calls do.
+/// - Parameter call: Returns a negative number and sets `errno` on failure, as system calls do.
 @discardableResult
 func system<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
   while true {
@@ -44,7 +44,7 @@ func system<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> 
 }
 
 extension FileClientError {
-  /// Sorts a failure by its cause.
+  /// Creates the error for the cause of a failure.
   init(_ error: SystemError, _ attempt: Attempt) {
     if let sizeLimit = error.sizeLimit {
       self = .tooLarge(attempt, limit: sizeLimit)

@@ -11,7 +11,7 @@
 /// Only its user can read it because a killed save leaves it on disk, and the document may be private. A
 /// save of a document with wider permissions widens them last.
 struct TemporaryFile: ~Copyable {
-  /// Such as `.notes.txt.0123456789abcdef.tmp`.
+  /// For example `.notes.txt.0123456789abcdef.tmp`.
   let name: String
   let descriptor: Descriptor
 
@@ -28,7 +28,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Whether a save of this very document made that name: `.a.b.….tmp` is not of `a` but of `a.b`.
+  /// Whether a save of exactly this document made that name: `.a.b.….tmp` belongs to `a.b`, not to `a`.
   static func isName(_ entry: String, of document: String) -> Bool {
     let (prefix, suffix) = (".\(document).", ".tmp")
     guard entry.hasPrefix(prefix), entry.hasSuffix(suffix) else { return false }
@@ -43,8 +43,8 @@ struct TemporaryFile: ~Copyable {
 }
 
 extension Descriptor {
-  /// Between being made and being locked, a temporary file looks like a leftover, and another
-  /// process may have locked it first, and removed it.
+  /// Whether this save has the lock and the file still exists. A new file that is not locked yet looks
+  /// like a leftover, so another process may have locked and removed it.
   fileprivate var isLockedAndInPlace: Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }

@@ -1,16 +1,16 @@
 import HeadlessUI
 
-/// All that can be sent, by the names that `send` knows.
+/// The actions that `send` accepts, by their paths.
 struct ActionCatalog {
   struct Entry: CustomStringConvertible {
-    /// The names of the cases from the outside in, with dots between them.
+    /// The names of the cases, the outermost first, with dots between them.
     let path: String
-    /// What the innermost case carries; `nil` for nothing.
+    /// The type of the innermost case's payload, or `nil` if it has none.
     let payload: Any.Type?
 
     var description: String { payload.map { "\(path) \($0)" } ?? path }
 
-    /// The entry, and below it a line of a script for each example of its payload.
+    /// Returns the entry, and below it a line of a script for each example of its payload.
     func text(with examples: [JSONValue]) -> String {
       guard payload != nil else { return description }
       let lines = examples.map { "    send \(path) \($0.text())" }
@@ -18,7 +18,7 @@ struct ActionCatalog {
         .joined(separator: "\n")
     }
 
-    /// The entry as a line of `--output json`, with examples of its payload.
+    /// Returns the entry as a line of `--output json`, with examples of its payload.
     func json(with examples: [JSONValue]) -> JSONValue {
       var object: [String: JSONValue] = ["action": .string(path)]
       if let payload {
@@ -33,8 +33,8 @@ struct ActionCatalog {
 
   init(_ action: Any.Type) { entries = Self.entries(of: action, prefix: "", outer: []) }
 
-  /// An enum whose case carries one enum of actions is a level of the path; an error is not, nor is
-  /// what stands for a raw value. An enum that contains itself is followed once.
+  /// A case whose payload is one enum of actions is a level of the path. Errors and types with raw values
+  /// are payloads, not levels. An enum that contains itself is followed once.
   private static func entries(of type: Any.Type, prefix: String, outer: [Any.Type]) -> [Entry] {
     guard !outer.contains(where: { $0 == type }) else { return [] }
     return (EnumCase.cases(of: type) ?? []).flatMap { enumCase -> [Entry] in
@@ -60,15 +60,15 @@ struct ActionCatalog {
     entries.isEmpty || entries.contains { $0.payload != nil && path.hasPrefix($0.path + ".") }
   }
 
-  /// What to say of a path that leads to no action.
+  /// Returns the failure for a path that leads to no action.
   func failure(for path: String) -> Failure {
-    // A longer text is not like any path, and comparing it takes long.
+    // Such a long text is not similar to any path, and comparing it is slow.
     let entries = path.utf8.count > 1000 ? [] : self.entries
     let inside = entries.filter { $0.path.hasPrefix(path + ".") }.map(\.path)
     if !inside.isEmpty {
       return .wrongLine("“\(shortened(path))” is not one action but several: \(list(inside)).")
     }
-    // The whole path may be mistyped, or just its end be given.
+    // The whole path may be mistyped, or the user may have typed only its end.
     let near = entries.map(\.path).nearest(to: path)
     let sameEnd = entries.map(\.path).filter { $0.hasSuffix("." + path) }
     let suggestions = sameEnd + near.filter { !sameEnd.contains($0) }

@@ -1,4 +1,4 @@
-/// An action as `send` would have it: the path of its cases, and its payload.
+/// An action in the form that `send` takes: the path of its cases, and its payload.
 struct ActionDescription {
   let path: String
   let payload: JSONValue?
@@ -7,8 +7,8 @@ struct ActionDescription {
     var components: [String] = []
     var json = try JSONValue(encoding: action)
     var mirror = Mirror(reflecting: action)
-    // Down through the cases: objects with one key whose value holds another such object as "_0".
-    // A struct may look like that too.
+    // Follows the path through the cases. Each is an object with one key, whose value holds the next as
+    // "_0". The mirror is checked too because a struct may look the same in JSON.
     while mirror.displayStyle == .enum, case .object(let object) = json, object.count == 1,
       let (name, inner) = object.first, case .object(let payload) = inner
     {

@@ -11,8 +11,8 @@ struct ActionExamples<Action: Codable> {
 
   init(_ type: Action.Type = Action.self) {}
 
-  /// Returns examples of what an action carries, each of which `send` accepts. An enum in the payload has
-  /// an example for each of its cases.
+  /// Returns examples of an action's payload that `send` accepts. An enum in the payload has an example
+  /// for each of its cases.
   mutating func payloads(of entry: ActionCatalog.Entry) -> [JSONValue] {
     guard entry.payload != nil else { return [] }
     for text in Self.texts {
@@ -41,7 +41,7 @@ struct ActionExamples<Action: Codable> {
     return payloads
   }
 
-  /// Returns what an action carries as `send` reads it, if `send` makes the same action of it.
+  /// Returns an action's payload as `send` reads it, or `nil` if `send` would make another action of it.
   private mutating func payload(of action: Action, _ path: [String]) -> JSONValue? {
     guard let json = try? JSONValue(encoding: action), var payload = json.payload(at: path) else {
       return nil
@@ -56,7 +56,7 @@ struct ActionExamples<Action: Codable> {
 }
 
 extension JSONValue {
-  /// What the innermost case of a path carries, in the form that `Codable` gives an enum.
+  /// The payload of the innermost case of a path, in the form in which `Codable` encodes it.
   fileprivate func payload(at path: [String]) -> JSONValue? {
     guard let name = path.first, case .object(let object) = self, let inner = object[name] else {
       return nil
@@ -66,7 +66,7 @@ extension JSONValue {
     return value.payload(at: Array(path.dropFirst()))
   }
 
-  /// A value without a label as itself, several as an array.
+  /// One value without a label as the value itself, or several as an array.
   fileprivate var withoutKeys: JSONValue {
     guard case .object(let object) = self, !object.isEmpty else { return self }
     let values = (0..<object.count).compactMap { object["_\($0)"] }

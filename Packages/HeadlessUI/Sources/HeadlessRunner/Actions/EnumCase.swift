@@ -1,7 +1,8 @@
-/// A case of an enum: what it is called, and what it carries.
+/// A case of an enum: its name and its payload.
 struct EnumCase {
   let name: String
-  /// The type of what it carries, a tuple where that is labeled or more than one; `nil` for nothing.
+  /// The type of the payload, or `nil` if there is none. It is a tuple if the payload has labels or
+  /// several values.
   let payload: Any.Type?
 
   /// The keys that `Codable` gives the values of the case: their labels, and `_0`, `_1`… for values
@@ -31,10 +32,10 @@ struct EnumCase {
     }
   }
 
-  /// The names of an enum's cases, also of a generic one; `nil` for any other type.
+  /// The names of an enum's cases, even of a generic enum, or `nil` for any other type.
   static func names(of type: Any.Type) -> [String]? { fields(of: type)?.names }
 
-  /// The names of an enum's cases, and whether each carries nothing; `nil` for any other type.
+  /// The names of an enum's cases, and whether each has no payload; `nil` for any other type.
   static func casesByName(of type: Any.Type) -> [(name: String, carriesNothing: Bool)]? {
     guard let names = names(of: type) else { return nil }
     let payloads = cases(of: type)
@@ -45,8 +46,8 @@ struct EnumCase {
 
   /// The cases of an enum that is not generic; `nil` for any other type.
   ///
-  /// The language can list an enum's cases only where these carry nothing. The compiler, however,
-  /// writes their names and types into the program, for reflection; this reads them, in the layout
+  /// The language can list an enum's cases only if they have no payloads. For reflection, however, the
+  /// compiler writes the names and types of all cases into the program. This reads them in the layout
   /// that the Swift project documents in `TypeMetadata.rst` and `ABI/Metadata.h`.
   static func cases(of type: Any.Type) -> [EnumCase]? {
     guard let fields = fields(of: type), !fields.isGeneric else { return nil }
@@ -57,10 +58,10 @@ struct EnumCase {
   }
 
   private static func fields(of type: Any.Type) -> Fields? {
-    // Safe: a metatype is a pointer to the type's metadata, which is never freed, and each step
-    // below reads no further than the layout guarantees for the kind that the step before has
-    // checked: the kind of the metadata says whether a descriptor follows it, the descriptor's kind
-    // says that it is an enum's. What a generic type has in addition comes after this layout.
+    // This is safe because a metatype is a pointer to the type's metadata, which is never freed. Each
+    // step reads no further than the layout guarantees for the kind that the step before has checked. The
+    // kind of the metadata says whether a descriptor follows, and the kind of the descriptor says that it
+    // is an enum's. The additional data of a generic type comes after this layout.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == Layout.enumMetadataKind else { return nil }
     let descriptor = metadata.load(
@@ -106,7 +107,7 @@ private struct Fields {
   }
 }
 
-/// The numbers of the layout, in bytes where they are offsets.
+/// The constants of the layout. Offsets are in bytes.
 private enum Layout {
   static let enumMetadataKind: UInt = 0x201
   static let tupleMetadataKind: UInt = 0x301
@@ -122,7 +123,7 @@ private enum Layout {
 }
 
 extension UnsafeRawPointer {
-  /// Where a relative pointer that is stored here points to.
+  /// The target of the relative pointer that is stored here.
   fileprivate var relativeTarget: UnsafeRawPointer? {
     let offset = loadUnaligned(as: Int32.self)
     return offset == 0 ? nil : self + Int(offset)
@@ -131,8 +132,8 @@ extension UnsafeRawPointer {
   /// The type whose mangled name is stored here.
   fileprivate func typeOfMangledName(in context: UnsafeRawPointer) -> Any.Type? {
     var length = 0
-    // A name ends with a zero byte; bytes below 0x20 announce a reference of four or eight bytes,
-    // in which zeros mean nothing.
+    // A name ends with a zero byte. A byte below 0x20 begins a reference with four or eight more bytes,
+    // in which a zero does not end the name.
     while true {
       switch load(fromByteOffset: length, as: UInt8.self) {
       case 0:

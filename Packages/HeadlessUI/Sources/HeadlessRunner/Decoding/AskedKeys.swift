@@ -1,7 +1,7 @@
 import HeadlessUI
 import Synchronization
 
-/// The keys that decoding a value has asked for, by the path of the object that has them.
+/// The keys that the decoding of a value has asked for, by the path of the object that has them.
 final class AskedKeys: Sendable {
   private let keys = Mutex<[[String]: Set<String>]>([:])
 
@@ -44,7 +44,7 @@ final class AskedKeys: Sendable {
 }
 
 extension Decoder {
-  /// The record of the keys that are asked for; `nil` outside of `decodeExactly`.
+  /// The record of the keys that are asked for, or `nil` outside of `decodeExactly`.
   var askedKeys: AskedKeys? {
     CodingUserInfoKey.askedKeys.flatMap { userInfo[$0] as? AskedKeys }
   }

@@ -5,8 +5,8 @@ struct ExactKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { base.codingPath }
 
-  /// The keys of the object that this type has. Code that lists them, such as that of an enum or a
-  /// dictionary, reads them all.
+  /// The keys of the object that `Key` can represent. They count as read, because code that lists the
+  /// keys, such as that of an enum or a dictionary, reads all of them.
   var allKeys: [Key] {
     asked.add(base.allKeys.map(\.stringValue), at: codingPath)
     return base.allKeys

@@ -27,7 +27,7 @@ final class AppActions<Action: Sendable>: Sendable {
     return onExit.map { store.send($0) }
   }
 
-  /// Returns whether the app sent the action that the store has just reduced. To be called once for every
+  /// Returns whether the app sent the action that the store has just reduced. Call this once for every
   /// action that was not fed back by an effect, in the order in which they are reduced.
   ///
   /// The actions of the start are the first that a store reduces. After those of the exit, nothing else

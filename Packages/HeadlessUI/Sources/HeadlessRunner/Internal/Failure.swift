@@ -1,6 +1,6 @@
-/// Why the runner stops: a sentence for a person, and an exit code for a program.
+/// Why the runner stops: a sentence for the user, and an exit code for a program.
 package struct Failure: Error, Equatable {
-  /// The exit codes of `sysexits.h`, where one fits; those of a shell for what a signal ended.
+  /// Exit codes from `sysexits.h` if one fits. The codes for signals are those that a shell reports.
   package enum Code: Int32 {
     case failed = 1
     case wrongLine = 65
@@ -33,7 +33,7 @@ package struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// A line that says something wrong.
+  /// Returns a failure for a line with an error.
   static func wrongLine(_ message: String) -> Failure { Failure(.wrongLine, message) }
 
   /// Returns the same failure with the place where it happened.

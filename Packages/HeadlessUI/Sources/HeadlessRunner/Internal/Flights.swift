@@ -3,8 +3,9 @@ import Synchronization
 
 /// Tracks which actions have effects in flight.
 ///
-/// A token is captured by a transformation of each effect that an action returns. When the last of these
-/// effects has ended, the transformations are freed, and with them the token, which removes the action.
+/// Each effect that an action returns is mapped with a closure that captures a token. When the last of
+/// these effects has ended, the closures and the token are freed. The token's `deinit` removes the
+/// action.
 @usableFromInline
 final class Flights<Action: Sendable>: Sendable {
   private struct State {
@@ -25,7 +26,7 @@ final class Flights<Action: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Is woken each time the effects of an action have ended.
+  /// Woken each time the effects of an action have ended.
   let waker = Waker()
 
   @usableFromInline init() {}

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// What happens at Ctrl-C or `kill` instead of the immediate end of the program.
+/// Calls a handler at Ctrl-C or `kill` instead of ending the program immediately.
 ///
-/// The handler is called on a thread of its own, so it works even if all others are busy. The second
-/// signal ends the program immediately.
+/// The handler runs on its own thread, so it works even if all other threads are busy. The second signal
+/// ends the program immediately.
 final class Interrupt {
   private static let codes = [SIGINT: Failure.Code.interrupted, SIGTERM: .terminated]
   private let sources: [any DispatchSourceSignal]

@@ -6,7 +6,7 @@ final class LastEffects: Sendable {
   private let isOver = Atomic(false)
 
   /// - Parameters:
-  ///   - tasks: What became of the actions.
+  ///   - tasks: The tasks that sending the actions returned.
   ///   - onEnd: Called when all effects have ended and their outputs are reduced.
   init(of tasks: [StoreTask], onEnd: @escaping @Sendable () -> Void) {
     Task {

@@ -1,9 +1,11 @@
 extension Sequence<String> {
-  /// The strings most like `text`, best first; none that is not like it at all.
+  /// Returns the strings most similar to `text`, the best first. Strings that are not similar are left
+  /// out.
   func nearest(to text: String, count: Int = 3) -> [String] {
     let (length, text) = (text.count, text.lowercased())
     let limit = Swift.max(2, length / 3)
-    // The distance is at least what they differ in length, so that a very long text costs nothing.
+    // The distance is at least the difference in length. Very long texts are left out without computing
+    // it.
     return filter { abs($0.count - length) <= limit }
       .map { (candidate: $0, distance: editDistance(text, $0.lowercased())) }
       .filter { $0.distance <= limit }
@@ -13,16 +15,16 @@ extension Sequence<String> {
   }
 }
 
-/// What to add to a message that says that there is no such thing: nothing without suggestions.
+/// Returns what to add to a message that something does not exist. It is empty without suggestions.
 func didYouMean(_ suggestions: [String]) -> String {
   suggestions.isEmpty
     ? "" : " Did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
 }
 
-/// How many letters must be inserted, removed, replaced, or swapped with their neighbor to turn one
-/// text into the other.
+/// Returns how many letters must be inserted, removed, replaced, or swapped with their neighbor to turn
+/// one text into the other.
 ///
-/// The restricted Damerau–Levenshtein distance, by the dynamic programme of Wagner and Fischer.
+/// This is the restricted Damerau–Levenshtein distance, by the dynamic program of Wagner and Fischer.
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a), Array(b))
   var rows = [Array(0...b.count)]

@@ -104,7 +104,7 @@ package final class Output: Sendable {
   /// Reports a failure and ends the program.
   func exit(_ failure: Failure) -> Never {
     reportLast(failure)
-    // No exit handlers: another thread may still be at work.
+    // This does not run exit handlers because another thread may still be running.
     _exit(failure.code.rawValue)
   }
 
@@ -149,7 +149,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Returns the number of what went wrong, if something did.
+  /// Returns the `errno` of a failure, or `nil` if there was none.
   private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import ComposableArchitectureClocks
 import Foundation
 
-/// Time that stands still until a session advances it, and the executor of the effects that live in it.
+/// Time that stands still until a session advances it, and the executor of the effects that run in it.
 struct VirtualTime: Sendable {
   let clock: TestClock
   let executor: TestExecutor

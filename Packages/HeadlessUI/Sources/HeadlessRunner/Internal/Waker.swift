@@ -24,7 +24,7 @@ final class Waker: Sendable {
     until deadline: ContinuousClock.Instant,
     for isMet: () -> Bool
   ) async -> Bool {
-    // A wake that is not yet seen makes others superfluous.
+    // One pending wake is enough, because the condition is checked after it.
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     waiting.withLock { $0 = { wake.yield() } }
     let timer = Task {

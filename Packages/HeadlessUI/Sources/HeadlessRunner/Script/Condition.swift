@@ -39,7 +39,7 @@ package enum Condition: Equatable {
       path: path, comparison ?? .equal, try Self.value(comparison == nil ? rest : value))
   }
 
-  /// Reads JSON, or else plain text. Text that begins as only JSON does is a mistake.
+  /// Reads JSON, or else plain text. Text that begins like JSON but is not valid is an error.
   private static func value(_ text: String) throws(Failure) -> JSONValue {
     if let value = JSONValue(parsing: text) { return value }
     guard let first = text.first, !"[{\"".contains(first) else {
@@ -83,7 +83,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether a text has this part, an array this element, or an object this key. Returns `nil` for
+  /// Returns whether a text contains a part, an array an element, or an object a key. Returns `nil` for
   /// other values.
   fileprivate func contains(_ other: JSONValue) -> Bool? {
     switch (self, other) {

@@ -2,8 +2,8 @@ import HeadlessUI
 
 /// A label that is followed by a text, as in `type Search cats`.
 ///
-/// A label in quotation marks is certain. Otherwise the line alone does not say where the label ends:
-/// that depends on the controls in front.
+/// A label in quotation marks is unambiguous. Otherwise the controls in front decide where the label
+/// ends.
 package struct LabeledText: Equatable {
   /// The ways to split the line, the longest label first.
   private let splits: [(label: String, text: String)]
@@ -49,7 +49,7 @@ package struct LabeledText: Equatable {
       } catch  where splits.count == 1 || split.label == splits.last?.label {
         throw error
       } catch {
-        // A control that has exactly this label is meant although it cannot be operated.
+        // A control with exactly this label is meant, even if it cannot be operated.
         if !error.isNotInFront, error.label == split.label { throw error }
       }
     }

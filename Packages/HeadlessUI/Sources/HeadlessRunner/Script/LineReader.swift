@@ -8,7 +8,7 @@ struct LineReader {
   /// The longest accepted line, in bytes. A file with a longer line is most likely not a script.
   static let longestLine = 1 << 20
 
-  /// What to call it in an error.
+  /// The name of the source, for errors.
   let name: String
   /// The path of the file that it has opened, if any.
   let path: String?
@@ -52,10 +52,11 @@ struct LineReader {
   /// Closes the file that it has opened.
   func close() { if path != nil { Foundation.close(file) } }
 
-  /// The next line, without its line break; `nil` at the end. A last line needs no line break.
+  /// Returns the next line without its line break, or `nil` at the end. The last line needs no line
+  /// break.
   ///
-  /// - Parameter beforeReading: is called each time before more input is read, because a person may take
-  ///   any time to type it.
+  /// - Parameter beforeReading: Called each time before more input is read, because the user may take any
+  ///   time to type it.
   nonisolated(nonsending) mutating func next(
     beforeReading: () -> Void = {}
   ) async throws(Failure) -> String? {

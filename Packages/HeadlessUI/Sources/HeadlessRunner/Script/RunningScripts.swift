@@ -5,7 +5,7 @@ import Synchronization
 final class RunningScripts: Sendable {
   private struct Script {
     let name: String
-    /// The file without symbolic links, or `nil` for a script that is no file.
+    /// The file without symbolic links, or `nil` for a script that is not a file.
     let file: String?
     var line = 0
   }

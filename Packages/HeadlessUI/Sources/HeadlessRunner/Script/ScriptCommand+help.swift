@@ -5,7 +5,7 @@ extension ScriptCommand {
     "advance", "show", "state", "expect", "include",
   ]
 
-  /// What the commands are, for people.
+  /// The help text of the commands.
   static let help = """
       tap LABEL            tap the button with this label; “tap LABEL #2” taps the
                            second of several, “tap LABEL in ROW” the one in a row

@@ -19,7 +19,7 @@ package enum ScriptCommand: Equatable {
   case expect(Condition)
   case include(String)
 
-  /// Reads a line; `nil` if there is nothing to do on it.
+  /// Reads a line. Returns `nil` for an empty line or a comment.
   package init?(line: String) throws(Failure) {
     let (name, rest) = line.firstWord
     guard !name.isEmpty, !name.hasPrefix("#") else { return nil }

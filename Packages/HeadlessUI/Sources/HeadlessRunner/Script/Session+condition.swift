@@ -40,8 +40,9 @@ extension Session {
   ///
   /// - Parameters:
   ///   - condition: The condition. A path that leads nowhere may lead to a value later.
-  ///   - limit: How long to wait. In virtual time the clock is advanced up to that, and without a limit
-  ///     it stands still. Real time is limited by `--wait-limit`, and in real time by `limit` instead.
+  ///   - limit: How long to wait. In virtual time, the clock is advanced by at most `limit`, or not at
+  ///     all without one. The wait in real time is limited by `--wait-limit`, or by `limit` if the app
+  ///     runs in real time.
   nonisolated(nonsending) func wait(
     until condition: Condition, within limit: Duration?
   ) async throws(Failure) {
@@ -61,7 +62,7 @@ extension Session {
       if outcome == .timedOut {
         throw try failure(of: condition, "It was waited for \(realLimit.text).")
       }
-      // The effects that have ended may have left outputs behind.
+      // The effects that have ended may have sent outputs that are not reduced yet.
       await lastOutputsAreReduced()
       if isMet() { return }
       guard isStill(for: rest) else { continue }
@@ -82,7 +83,7 @@ extension Session {
   /// Whether only the virtual clock can bring about a change.
   ///
   /// If all effects are endless, one of them may wait for something outside of the program. The clock is
-  /// advanced nevertheless, because that may never come.
+  /// advanced nevertheless, because that may never happen.
   ///
   /// - Parameter rest: How far the clock may be advanced.
   private func isStill(for rest: Duration) -> Bool {

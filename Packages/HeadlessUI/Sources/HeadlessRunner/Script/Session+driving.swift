@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a test needs that no script does.
+/// What tests need and scripts do not.
 extension Session {
   /// Sends an action as the screen would.
   package func send(_ action: Action) { send(store, action) }

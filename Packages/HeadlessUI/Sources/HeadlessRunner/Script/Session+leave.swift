@@ -7,7 +7,7 @@ extension Session {
   /// actions whose effects are still in flight after it. These effects are cancelled when the store is
   /// freed.
   ///
-  /// In virtual time, effects that sleep do not keep the program, because they would never wake.
+  /// In virtual time, the program does not wait for effects that sleep, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
@@ -32,11 +32,12 @@ extension Session {
     output.exit(failure.code)
   }
 
-  /// Returns what ends the program after Ctrl-C or `kill`, as `exit` does, from any thread.
+  /// Returns a closure that ends the program after Ctrl-C or `kill` as `exit` does. Any thread may call
+  /// it.
   ///
-  /// In virtual time it waits for no effects, because only the thread of the session can run these.
+  /// In virtual time, the closure waits for no effects, because only the session's thread can run them.
   ///
-  /// - Parameter failure: Makes the failure that is reported from the one that names the signal.
+  /// - Parameter failure: Returns the failure to report, made from the one that names the signal.
   func interruption(
     _ failure: @escaping @Sendable (Failure) -> Failure
   ) -> @Sendable (Failure.Code) -> Void {
@@ -46,7 +47,7 @@ extension Session {
       if let store {
         let end = DispatchSemaphore(value: 0)
         let lastEffects = LastEffects(of: appActions.exit(store), onEnd: { end.signal() })
-        // This thread is none of Swift's pool. If effects block all of those, the grace period ends.
+        // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
         withExtendedLifetime(lastEffects) {
           _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
         }
@@ -57,7 +58,7 @@ extension Session {
 }
 
 extension Failure {
-  /// What ends the program after Ctrl-C or `kill`.
+  /// Returns the failure that Ctrl-C or `kill` causes.
   static func interruption(_ code: Code, effectsInFlight count: Int) -> Failure {
     let name = code == .terminated ? "Terminated" : "Interrupted"
     let cancelled = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"

@@ -4,7 +4,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - script: The lines.
-  ///   - name: What an error calls the script.
+  ///   - name: The name of the script in errors.
   /// - Throws: A failure with the place of the line.
   package nonisolated(nonsending) func run(
     script: String,
@@ -57,7 +57,7 @@ extension Session {
       source = try LineReader(path: path)
     } catch {
       var failure = error
-      // The place tells this from a script that cannot be read on.
+      // The place says that the line with `include` failed, and not that reading this script failed.
       failure.place = scripts.place
       throw failure
     }

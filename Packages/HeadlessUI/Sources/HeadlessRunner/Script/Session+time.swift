@@ -10,7 +10,8 @@ extension Session {
   /// Calls a closure on any thread if there may be work for `settle()`, because something has come from
   /// outside of the program. `nil` ends the calls.
   ///
-  /// Whatever waits for the user in virtual time needs this: only `settle()` lets effects go on.
+  /// A caller that waits for the user in virtual time needs this, because effects continue only in
+  /// `settle()`.
   func observeArrivals(_ body: (@Sendable () -> Void)?) { flights.waker.observe(body) }
 
   /// Moves the virtual clock, and runs the effects that wake up.
@@ -24,11 +25,11 @@ extension Session {
     virtualTime.clock.advance(by: duration)
   }
 
-  /// Lets time pass: really, or on the virtual clock.
+  /// Waits in real time, or advances the virtual clock.
   nonisolated(nonsending) func sleep(for duration: Duration) async throws(Failure) {
     guard virtualTime == nil else { return try advance(by: duration) }
     output.flush()
-    // A cancelled task does not sleep on.
+    // If the task is cancelled, the sleep ends early.
     try? await Task.sleep(for: duration)
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
-  /// What a wait has come to.
+  /// The result of a wait.
   enum Wait {
     case met
     /// All effects in flight sleep in virtual time, so nothing else can happen.
@@ -43,8 +43,9 @@ extension Session {
     store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
   }
 
-  /// Waits until a condition is met, or nothing can happen any more. In virtual time, runs what the
-  /// outside world makes ready meanwhile. In a terminal, prints a message after a second.
+  /// Waits until a condition is met or nothing more can happen. In virtual time, also runs effects that
+  /// become ready because of something outside of the program. In a terminal, prints a message after a
+  /// second.
   nonisolated(nonsending) func wait(
     until deadline: ContinuousClock.Instant,
     for isMet: () -> Bool

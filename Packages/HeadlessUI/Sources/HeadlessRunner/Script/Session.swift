@@ -71,7 +71,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
 
   /// Performs one command.
   package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
-    // What has come from outside since the last command is seen by this one.
+    // Runs what has arrived from outside since the last command, before this command reads the state.
     settle()
     defer { settle() }
     switch command {
@@ -94,7 +94,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     }
   }
 
-  /// Notes that a line failed after which the script continues.
+  /// Records that a line failed although the script continues.
   func failed(_ code: Failure.Code) {
     firstFailure = firstFailure ?? code
     failureCount += 1

@@ -1,5 +1,5 @@
 extension String {
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   var trimmed: String { String(Substring(utf8[...].trimmed)) }
 
   /// What is before the first white space, and what is after it, both without white space at their
@@ -17,7 +17,7 @@ extension String {
     return (String(Substring(text[..<start].trimmed)), String(Substring(text[start...])))
   }
 
-  /// The text of a JSON string, or `nil` if this is none.
+  /// The text of a JSON string, or `nil` if this is not one.
   var unquoted: String? {
     guard hasPrefix("\""), case .string(let text)? = JSONValue(parsing: self) else { return nil }
     return text
@@ -42,7 +42,8 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  // Byte by byte: to ask a `Character` whether it is white space takes longer than an action.
+  // This compares bytes because asking a `Character` whether it is white space takes longer than an
+  // action.
   fileprivate var trimmed: Self {
     let start = drop(while: \.isBlank)
     guard let last = start.lastIndex(where: { !$0.isBlank }) else { return start }

@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessUI
 
-/// Any JSON, to compare, to look into and to print.
+/// Any JSON value, for comparing, searching and printing.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -11,12 +11,12 @@ package enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// What a value is as JSON.
+  /// Encodes a value as JSON.
   package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
-  /// What a text says as JSON; `nil` if it is none.
+  /// Parses JSON text. Returns `nil` if the text is not JSON.
   init?(parsing text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
       return nil
@@ -24,7 +24,7 @@ package enum JSONValue: Equatable, Sendable {
     self = value
   }
 
-  /// As text: on one line with its keys sorted, or laid out for reading.
+  /// Returns the JSON as text: on one line with its keys sorted, or indented for reading.
   package func text(isPretty: Bool = false) -> String {
     let encoder = JSONEncoder.forRunner
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
@@ -41,13 +41,13 @@ extension JSONEncoder {
     return encoder
   }
 
-  /// A value as JSON that cannot steer a terminal: control characters and characters that turn the direction
-  /// of text around are escaped. They occur only inside of strings.
+  /// Returns a value as JSON that cannot control a terminal: control characters and characters that
+  /// change the direction of text are escaped. They occur only inside of strings.
   func text(of value: some Encodable) throws -> String {
     let text = String(decoding: try encode(value), as: UTF8.self)
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      // The line breaks of the layout are no part of a string.
+      // The line breaks of the layout are not part of a string.
       if scalar.isSteering, scalar != "\n" {
         let digits = String(scalar.value, radix: 16)
         escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -61,7 +61,8 @@ extension JSONEncoder {
 extension JSONValue: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Objects first: each wrong guess costs an error, and most of what an action is are objects.
+    // Objects come first because each wrong guess throws an error, and most parts of an action are
+    // objects.
     if let value = try? container.decode([String: JSONValue].self) {
       self = .object(value)
     } else if container.decodeNil() {

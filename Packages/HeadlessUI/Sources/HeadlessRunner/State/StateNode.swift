@@ -83,7 +83,7 @@ struct StateNode {
 
   private static func identifier(of value: some Identifiable) -> String { "\(value.id)" }
 
-  /// The number of elements or characters, if that is the name of the step and this is not a struct.
+  /// The number of elements or characters, if `name` is `count` and this is not a struct.
   private func count(_ name: String) -> StateNode? {
     guard name == "count" else { return nil }
     switch json {

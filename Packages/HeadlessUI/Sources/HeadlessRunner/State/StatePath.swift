@@ -65,9 +65,9 @@ struct StatePath {
     )
   }
 
-  /// What is there.
+  /// Returns the value at the path.
   ///
-  /// - Throws: A failure that names the part of the path that leads nowhere, and what would.
+  /// - Throws: A failure that names the step that leads nowhere, and the steps that are possible.
   func value(in state: some Encodable) throws(Failure) -> JSONValue {
     let json: JSONValue
     do {

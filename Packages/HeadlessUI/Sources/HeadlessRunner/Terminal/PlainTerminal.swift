@@ -161,7 +161,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - Commands
 
-  /// Does what a line says and shows what it led to. Returns whether to go on.
+  /// Performs a line and shows the result. Returns whether to go on.
   private mutating func answer(_ line: String) async -> Bool {
     guard await perform(line.trimmed) else { return false }
     showIfChanged()
@@ -169,7 +169,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     return true
   }
 
-  /// Does what a line says. Returns whether to go on.
+  /// Performs a line. Returns whether to go on.
   private mutating func perform(_ line: String) async -> Bool {
     switch line {
     case "": return true
@@ -188,7 +188,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 }
 
-/// Whether the terminal can only print, so that a line cannot be drawn again.
+/// Whether the terminal can only print and therefore cannot draw a line again.
 var isDumbTerminal: Bool {
   let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
   return name.isEmpty || name == "dumb"

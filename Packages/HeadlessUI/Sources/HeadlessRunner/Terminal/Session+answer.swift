@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// Performs what a person types: a number, a label, or a command of scripts.
+/// Performs what a user types: a number, a label, or a command of scripts.
 extension Session {
   enum Answer {
     case done

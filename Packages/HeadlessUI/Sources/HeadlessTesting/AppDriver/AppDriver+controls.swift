@@ -5,7 +5,7 @@ public import HeadlessUI
 /// letters may differ, `LABEL #2` is the second of several, and `LABEL in ROW` is the one in the row with
 /// this identity.
 extension AppDriver {
-  /// Taps a button, or whatever else can be tapped.
+  /// Taps a button, or another control that can be tapped.
   ///
   /// ```swift
   /// app.tap("Delete in cats")
@@ -146,7 +146,7 @@ extension AppDriver {
     }
   }
 
-  /// Goes back: taps “Back”, “Done”, “Ok” or “Cancel”, whichever what is in front has for this.
+  /// Goes back by tapping “Back”, “Done”, “Ok” or “Cancel”, depending on what is in front.
   ///
   /// - Parameters:
   ///   - fileID: Where failures are shown.

@@ -36,7 +36,7 @@ extension AppDriver {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: Where the part is, from names, indices and keys.
+  ///   - path: The path of the part: names, indices and keys.
   ///   - expected: The value that it must have as JSON.
   ///   - fileID: Where failures are shown.
   ///   - filePath: Where failures are shown.
@@ -90,7 +90,7 @@ extension AppDriver {
     report("The screen does not show “\(text)”.", call)
   }
 
-  /// Returns what is expected and what was found: below each other, or line by line if they are long.
+  /// Returns the expected and the found value: one below the other, or line by line if they are long.
   private func difference(_ expected: JSONValue, _ found: JSONValue) -> String {
     let (shortExpected, shortFound) = (expected.text(), found.text())
     if max(shortExpected.count, shortFound.count) <= 60 {

@@ -53,7 +53,7 @@ extension AppDriver {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let folder = URL(filePath: "\(filePath)").deletingLastPathComponent()
     let file = URL(filePath: path, relativeTo: folder)
-    // The whole path, because a script may include others by paths from its own folder.
+    // The whole path is needed because a script may include others by paths from its own folder.
     let name = file.path(percentEncoded: false)
     do {
       return await run(try String(contentsOf: file, encoding: .utf8), named: name, call)

@@ -29,7 +29,7 @@ public struct Control: Sendable, Identifiable {
   public enum Kind: Sendable, Equatable {
     /// A button.
     case button
-    /// A line of text, which is secret if it is secure.
+    /// A line of text. The text of a secure field is secret.
     case textField(isSecure: Bool)
     /// Something that is on or off.
     case toggle(isOn: Bool)

@@ -1,4 +1,4 @@
-/// Collects the controls of elements in the order in which they are drawn, and identifies them.
+/// Collects the controls of elements in the order in which they are drawn, and gives them identities.
 struct ControlCollector {
   private(set) var controls: [Control] = []
   private var row: [String] = []

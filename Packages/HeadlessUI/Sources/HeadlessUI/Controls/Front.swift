@@ -21,7 +21,7 @@ public struct Front: Sendable {
 
   /// The controls that have a number if the screen is drawn with numbers: control 1 is the first.
   ///
-  /// These are the controls that can be operated. In place of a stepper there are its two buttons.
+  /// These are the controls that can be operated. A stepper is replaced by its two buttons.
   public var numbered: [Control] {
     controls.flatMap(\.buttonsOrSelf).filter(\.isEnabled)
   }

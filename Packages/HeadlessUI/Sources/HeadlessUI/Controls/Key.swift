@@ -97,7 +97,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// Reads a key as scripts write it. Names differ in case only for single characters.
+  /// Reads a key as scripts write it. Upper and lower case differ only for single characters.
   ///
   /// - Returns: `nil` if the text is not one character, a character after `ctrl-`, or the name of a key.
   public init?(parsing text: String) {

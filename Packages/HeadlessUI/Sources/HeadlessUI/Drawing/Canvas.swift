@@ -118,12 +118,12 @@ struct Canvas {
 }
 
 extension Int? {
-  /// What is left of a width.
+  /// Returns the rest of a width.
   fileprivate func inset(by columns: Int) -> Int? { map { Swift.max($0 - columns, 1) } }
 }
 
 extension [Line] {
-  /// The lines, the first with one beginning, the others with spaces that are as long.
+  /// Returns the lines, the first after a beginning, and the others after as many spaces.
   fileprivate func indented(first beginning: String) -> [Line] {
     enumerated().map { [Drawing.Run($0.offset == 0 ? beginning : "  ")] + $0.element }
   }

@@ -5,7 +5,7 @@
 /// let height = drawing.lines.count
 /// ```
 public struct Drawing: Sendable, Equatable {
-  /// A part of a line that looks the same and belongs together.
+  /// A part of a line that has one look and one meaning.
   public struct Run: Sendable, Equatable {
     /// Its text, without control characters.
     public var text: String

@@ -1,5 +1,5 @@
 extension Line {
-  /// How many columns of a terminal it takes.
+  /// The number of terminal columns that the line takes.
   var columns: Int { reduce(0) { $0 + $1.text.columns } }
 
   /// The line in as many lines as it needs, broken between words. A word that is too long is broken

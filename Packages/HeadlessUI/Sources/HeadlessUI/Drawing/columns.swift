@@ -14,7 +14,7 @@ package func columns(of character: Character) -> Int {
 }
 
 extension String {
-  /// How many columns of a terminal it takes.
+  /// The number of terminal columns that the text takes.
   package var columns: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + HeadlessUI.columns(of: $1) }

@@ -1,18 +1,18 @@
-/// The lines of a text. Text from outside must not be able to steer the terminal.
+/// Returns the lines of a text. Text from outside must not be able to control the terminal.
 package func printableLines(_ text: String) -> [String] {
   text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     .map { printable(String($0)) }
 }
 
-/// The lines of a text, each in as many lines as a width takes.
+/// Returns the lines of a text, wrapped to a width.
 package func printableLines(_ text: String, width: Int) -> [String] {
   printableLines(text).flatMap { line in
     [Drawing.Run(line)].wrapped(to: width).map { $0.map(\.text).joined() }
   }
 }
 
-/// A text on one line, with as many characters: line breaks become spaces, and so do characters that steer
-/// the terminal or turn the direction of the text around.
+/// Returns a text on one line, with the same number of characters. Line breaks become spaces, and so do
+/// characters that control the terminal or change the direction of text.
 package func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   return String(

@@ -6,7 +6,7 @@
 ///
 /// A button with a key is also tapped by pressing the key, see ``Key``.
 public struct Button: Sendable {
-  /// What it says, and what it is tapped by.
+  /// The text of the button, by which it is tapped.
   public let label: String
   /// The key that taps it.
   public let key: Key?

@@ -12,7 +12,7 @@ public struct Text: Sendable {
   /// Makes a text.
   public init(_ string: String) { self.string = string }
 
-  /// Returns the text in a style.
+  /// Returns the same text in a style.
   public func style(_ style: TextStyle) -> Text {
     var text = self
     text.style = style

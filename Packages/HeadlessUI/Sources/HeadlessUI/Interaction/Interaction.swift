@@ -21,7 +21,7 @@ public enum Interaction: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it is done to, in a sentence.
+  /// The kind of control that it is done to, in a sentence.
   var object: String {
     switch self {
     case .tap: "button"

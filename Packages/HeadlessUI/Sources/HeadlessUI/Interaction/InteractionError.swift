@@ -5,7 +5,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
     /// There is such a control, but a sheet, a confirmation or an alert is in front of it.
     case isBehind
     case isDisabled
-    /// Several controls have the label. The names are those that tell them apart.
+    /// Several controls have the label. `names` are the names that tell them apart.
     case isAmbiguous(count: Int, noun: String, names: [String])
     /// The number is too high: only this many controls have the label.
     case notThatMany(count: Int, noun: String)
@@ -107,7 +107,7 @@ extension Front {
 }
 
 extension Control.Kind {
-  /// What can be done with a control of this kind.
+  /// Returns what can be done with a control of this kind.
   fileprivate func advice(_ label: String) -> String {
     switch self {
     case .button: "It can only be tapped."

@@ -1,9 +1,9 @@
 import Foundation
 
-/// About where the nth prime is: the number at which Riemann's prime-counting function R reaches n.
+/// Estimates the nth prime: the number at which Riemann's prime-counting function R reaches n.
 ///
-/// It is off by no more than about the square root of the prime, as far as anybody has looked. Nothing
-/// depends on this but the time that it takes to find the prime from there.
+/// In every case that has been computed, the error is at most about the square root of the prime. It
+/// affects only the time that it takes to find the prime from there.
 ///
 /// - Parameter n: 1000 or more.
 func estimatedPrime(_ n: Int) -> Int64 {

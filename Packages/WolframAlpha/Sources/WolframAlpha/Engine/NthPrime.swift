@@ -22,14 +22,14 @@ func nthPrime(
 /// The least n whose prime takes long enough to report progress: some milliseconds.
 let leastReportedN = 100_000_000
 
-/// The nth prime, sought up or down from a number up to which the primes have been counted.
+/// Finds the nth prime by searching up or down from a number up to which the primes have been counted.
 ///
 /// - Parameters:
 ///   - n: 2 or more.
-///   - start: where to begin; the way to the prime takes time.
-///   - count: how many primes there are up to `start`, including it.
+///   - start: Where to begin. A longer way to the prime takes more time.
+///   - count: The number of primes up to and including `start`.
 func nthPrime(_ n: Int, from start: Int64, count: Int) async throws -> Int {
-  // Shorter stretches would make a sieve dearer than what it finds, longer ones need more memory.
+  // A sieve of a shorter stretch would cost more than what it finds. A longer one needs more memory.
   let length = max(1 << 16, integerSquareRoot(start))
   var low = start + 1
   var high = start
@@ -50,7 +50,7 @@ func nthPrime(_ n: Int, from start: Int64, count: Int) async throws -> Int {
   }
 }
 
-/// Lets other tasks run, also the one that would cancel this one where all share one thread.
+/// Lets other tasks run. If all tasks share one thread, one of them may be about to cancel this one.
 ///
 /// - Throws: `CancellationError` if the task is cancelled.
 func pause() async throws {

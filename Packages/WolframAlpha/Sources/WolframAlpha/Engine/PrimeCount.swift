@@ -1,12 +1,12 @@
 import Foundation
 
-/// How many primes there are up to a number: π(x), exactly.
+/// Returns the exact number of primes up to a number: π(x).
 ///
 /// It takes time of the order of x^(3/4) / log x with a small constant, and memory of the order of √x.
 ///
 /// - Parameters:
 ///   - x: Any number. There are no primes below 2.
-///   - progress: Is told what fraction of the work is done.
+///   - progress: Receives the fraction of the work that is done.
 /// - Throws: `CancellationError` if the task is cancelled.
 func primeCount(upTo x: Int64, _ progress: inout ProgressMeter) async throws -> Int {
   guard x >= 2 else { return 0 }
@@ -15,35 +15,35 @@ func primeCount(upTo x: Int64, _ progress: inout ProgressMeter) async throws -> 
   return try await counter.count(&progress)
 }
 
-/// How many primes there are up to a number, without a report of progress.
+/// Returns the number of primes up to a number, without reporting progress.
 func primeCount(upTo x: Int64) async throws -> Int {
   var progress = ProgressMeter()
   return try await primeCount(upTo: x, &progress)
 }
 
-/// Counts primes by combinatorics, in place of finding them.
+/// Counts primes by combinatorics, without finding them.
 ///
 /// The idea is A.-M. Legendre's and E. Meissel's. The first half, `sieve`, is the tabulation that is
-/// known by the name of Lucy_Hedgehog (Project Euler, problem 10), which sieves *counts*: of the
-/// numbers up to x/r for every r that is still needed, and of those up to every number below √x. As
-/// Min_25 found, it may stop at the fourth root of x, beyond which only the r without small factors
-/// are needed, and what then remains to be subtracted are numbers of two or three prime factors, which
-/// the second half, `count`, counts from the same tables.
+/// known by the name of Lucy_Hedgehog (Project Euler, problem 10). It sieves *counts*: of the numbers up
+/// to x/r for every r that is still needed, and of those up to every number below √x. Min_25 found that
+/// it may stop at the fourth root of x. Beyond that, only the r without small factors are needed, and
+/// only numbers of two or three prime factors remain to be subtracted. The second half, `count`, counts
+/// these from the same tables.
 ///
-/// Even numbers, and the prime 2, are left out throughout. Index i of a table by number stands for
-/// 2i + 1, and every count is one of odd numbers from 3 on.
+/// Even numbers and the prime 2 are left out throughout. Index i of a table by number stands for 2i + 1,
+/// and every count is one of odd numbers from 3 on.
 struct PrimeCounter {
   private let x: Int64
   private let root: Int64
-  /// By number: how many numbers up to it are prime or have no factor that was sieved by.
+  /// For each number: how many numbers up to it are prime or have no factor that was sieved by.
   private var smallCounts: [Int32]
-  /// By number: whether it is, or has, a factor that was sieved by.
+  /// For each number: whether it is, or has, a factor that was sieved by.
   private var isSieved: [Bool]
-  /// The numbers up to the root that have no factor that was sieved by; the first is 1.
+  /// The numbers up to the root that have no factor that was sieved by. The first is 1.
   private var roughs: [Int32]
-  /// For each of the roughs r, the same as `smallCounts`, up to x/r.
+  /// For each rough r: the same count as in `smallCounts`, up to x/r.
   private var largeCounts: [Int64]
-  /// How many odd primes were sieved by.
+  /// The number of odd primes that were sieved by.
   private var sievedPrimes = 0
 
   init(x: Int64) {
@@ -91,8 +91,8 @@ struct PrimeCounter {
       let rough = Int64(roughs[index])
       if !isSieved[Int(rough / 2)] {
         let product = rough * prime
-        // A product within the root is a rough itself. Its count has not been overwritten yet, as it
-        // stands behind this one.
+        // A product up to the root is a rough itself. Its count has not been overwritten yet, because it
+        // comes after this one.
         let count =
           product <= root
           ? largeCounts[Int(smallCounts[Int(product / 2)]) - sievedPrimes]
@@ -109,8 +109,8 @@ struct PrimeCounter {
   /// Takes the numbers whose least factor is `prime` out of the counts up to the numbers below √x.
   private mutating func updateSmallCounts(_ prime: Int64) {
     var index = smallCounts.count - 1
-    // All numbers from quotient · prime up to the next such have the same count to subtract. Going
-    // down, the counts that are read are still the old ones.
+    // From quotient · prime up to the next such product, the same count is subtracted from all numbers.
+    // The loop goes down, so the counts that it reads have not been updated yet.
     var quotient = (root / prime - 1) | 1
     while quotient >= prime {
       let count = smallCounts[Int(quotient / 2)] - Int32(sievedPrimes)
@@ -123,14 +123,15 @@ struct PrimeCounter {
     }
   }
 
-  /// π(x), once it is sieved.
+  /// Returns π(x) after `sieve` has run.
   ///
-  /// Write L(v) for the counts now in the tables: odd primes up to v, and products of primes above the
-  /// fourth root of x. Below √x there are no such products, so there π(v) = L(v) + 1. The roughs but 1
-  /// are now the primes p, q between the fourth and the square root. To be taken out of L(x) is, for
-  /// each p, what p is the least factor of: p times a prime, π(x/p) − π(p) + 1 of them, or times two.
-  /// L(x/p) contains π(x/p) and products of two. All triples with p least cancel against these, but
-  /// for the products of two in L(x/p) whose lesser factor q is below p, and which go back in:
+  /// Let L(v) be the counts in the tables now: of odd primes up to v, and of products of primes above the
+  /// fourth root of x. Below √x there are no such products, so π(v) = L(v) + 1 there. All roughs except 1
+  /// are now the primes p, q between the fourth and the square root. For each p, the numbers whose least
+  /// factor is p must be subtracted from L(x). They are p times a prime, π(x/p) − π(p) + 1 of them, or p
+  /// times two primes. L(x/p) contains π(x/p) and products of two primes. These products cancel all
+  /// triples with p as the least factor. The only exceptions are the products in L(x/p) whose lesser
+  /// factor q is below p. They are added again:
   ///
   /// π(x) = 1 + L(x) − Σₚ (L(x/p) − π(p) + 2) + Σ(q < p, q²p ≤ x) (π(x/qp) − π(q) + 1)
   consuming func count(_ progress: inout ProgressMeter) async throws -> Int {

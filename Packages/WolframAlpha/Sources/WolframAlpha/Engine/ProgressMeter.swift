@@ -1,7 +1,7 @@
 /// Reports the fraction of a computation that is done.
 ///
-/// The reported fractions are above 0, below 1, and at least a hundredth apart. There are 99 of them at
-/// most, however often the computation says how far it is.
+/// The reported fractions are above 0, below 1, and at least a hundredth apart. There are at most 99 of
+/// them, no matter how often the computation calls `reach(_:)`.
 struct ProgressMeter {
   private let report: (@Sendable (Double) -> Void)?
   private var reported = 0.0

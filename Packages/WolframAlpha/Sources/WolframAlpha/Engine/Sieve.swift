@@ -1,6 +1,6 @@
 /// All primes up to a limit, in ascending order: the sieve of Eratosthenes over the odd numbers.
 ///
-/// - Parameter limit: the largest number that is looked at. It takes `limit / 2` bytes.
+/// - Parameter limit: The largest number to examine. The sieve takes `limit / 2` bytes.
 func primes(upTo limit: Int) -> [Int] {
   guard limit >= 2 else { return [] }
   // Index i stands for 2i + 1.
@@ -28,8 +28,8 @@ func primes(upTo limit: Int) -> [Int] {
 /// The odd primes of a stretch of numbers, in ascending order: one segment of the sieve of
 /// Eratosthenes.
 ///
-/// - Parameter stretch: the numbers that are looked at. It takes half a byte for each, and half a byte
-///   for each number up to the square root of the last one.
+/// - Parameter stretch: The numbers to examine. The sieve takes half a byte for each, and half a byte for
+///   each number up to the square root of the last one.
 func oddPrimes(in stretch: ClosedRange<Int64>) -> [Int64] {
   // Index i stands for first + 2i, where first is odd.
   let first = max(3, stretch.lowerBound | 1)

@@ -4,7 +4,7 @@
   import Foundation
   import Synchronization
 
-  /// One request and its reply, through libcurl, on a thread of its own. A request that hangs therefore
+  /// One request and its reply, through libcurl, on a separate thread. A request that hangs therefore
   /// does not delay others, and no thread of the cooperative pool waits for a server.
   ///
   /// FoundationNetworking is not used because it crashes if a server closes the connection in the middle

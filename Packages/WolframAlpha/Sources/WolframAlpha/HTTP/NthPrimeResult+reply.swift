@@ -1,9 +1,9 @@
 import Foundation
 
 extension NthPrimeResult {
-  /// What a reply of Wolfram|Alpha says.
+  /// Creates a result from a reply of Wolfram|Alpha.
   ///
-  /// - Parameter appID: is taken out of what the server says, should it say it.
+  /// - Parameter appID: Removed from the server's text if that contains it.
   init(_ reply: Reply, appID: String) {
     do throws(NthPrimeError) {
       self = .success(try nthPrime(in: reply, appID: appID))
@@ -38,7 +38,7 @@ private func nthPrime(in reply: Reply, appID: String) throws(NthPrimeError) -> I
   return try wholeNumber(text)
 }
 
-/// The API says so in JSON, or with status 403 and in plain text.
+/// Returns whether the API rejects the app id. It does so in JSON, or in plain text with status 403.
 private func saysInvalidAppID(_ answer: Answer?, _ reply: Reply) -> Bool {
   guard let answer else {
     let text = String(decoding: reply.body.prefix(1000), as: UTF8.self).lowercased()
@@ -47,7 +47,7 @@ private func saysInvalidAppID(_ answer: Answer?, _ reply: Reply) -> Bool {
   return ["1", "2"].contains(answer.refusal?.code)
 }
 
-/// Reads "15485863" and "15,485,863", also with other separators of thousands.
+/// Reads "15485863" and "15,485,863". Other separators of thousands are accepted, too.
 func wholeNumber(_ text: String) throws(NthPrimeError) -> Int {
   let groups = text.trimmingCharacters(in: .whitespacesAndNewlines)
     .split(omittingEmptySubsequences: false) { thousandsSeparators.contains($0) }
@@ -64,8 +64,8 @@ func wholeNumber(_ text: String) throws(NthPrimeError) -> Int {
   return number
 }
 
-/// Comma, apostrophes, and spaces: ordinary, no-break, narrow no-break, thin. A point is none of them:
-/// it is more likely a decimal one.
+/// Comma, apostrophes, and spaces: ordinary, no-break, narrow no-break, thin. A point is not a separator
+/// because it is more likely a decimal point.
 private let thousandsSeparators: Set<Character> = [
   ",", "'", "’", " ", "\u{A0}", "\u{202F}", "\u{2009}",
 ]

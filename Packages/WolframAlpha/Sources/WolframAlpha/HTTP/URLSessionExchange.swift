@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// One request and its reply, in a session of its own. A request that hangs does not delay others.
+  /// One request and its reply, in a separate session. A request that hangs does not delay others.
   final class URLSessionExchange: NSObject, Sendable {
     typealias Outcome = Result<Reply, NthPrimeError>
 
@@ -63,7 +63,7 @@
 
     /// Adds to the body, if the exchange is still running.
     ///
-    /// - Returns: the size of the body.
+    /// - Returns: The size of the body.
     private func append(_ data: Data) -> Int {
       state.withLock { state in
         guard case .running(let task, let continuation, var body) = state else { return 0 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The address that asks Wolfram|Alpha for the nth prime; `nil` if the base is no HTTP address.
+/// The address that asks Wolfram|Alpha for the nth prime, or `nil` if the base is not an HTTP address.
 func queryURL(_ n: Int, appID: String, baseURL: URL) -> URL? {
   guard
     var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true),
@@ -19,8 +19,8 @@ func queryURL(_ n: Int, appID: String, baseURL: URL) -> URL? {
   return components.url
 }
 
-/// A text with everything percent-encoded that means something in any part of an address. The query
-/// items of `URLComponents` leave "+" as it is, which servers read as a space.
+/// Percent-encodes all characters that mean something in any part of an address. The query items of
+/// `URLComponents` leave "+" as it is, which servers read as a space.
 func percentEncoded(_ text: String) -> String {
   text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
 }

@@ -2,7 +2,7 @@
 ///
 /// The same choices lead to the same example. `next` returns others, until all have been made.
 final class ExampleChoices {
-  /// What every text of the example is.
+  /// The value of every text in the example.
   let text: String
   private let beginning: [Int]
   private var made: [(choice: Int, count: Int)] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder that reads nothing: it answers every question with an example.
+/// A decoder that has no input. It makes up an example of each value.
 ///
 /// Decoding an action from it makes an action whose payload is an example. For an enum it needs the names
 /// of the cases, which it reads from the metadata of the type.
@@ -10,7 +10,7 @@ struct ExampleDecoder: Decoder {
   let choices: ExampleChoices
   /// The names of the cases that lead to the payload, from this value on.
   var path: ArraySlice<String>
-  /// The case that this value is to have, if it is an enum.
+  /// The case to decode, if this value is an enum.
   var caseName: String?
   /// The number of elements, if this value is an array.
   var elementCount = 1
@@ -92,8 +92,7 @@ extension ExampleDecoder {
     return examples.lazy.compactMap { $0 as? Value }.first { Swift.type(of: $0) == type }
   }
 
-  /// Returns the first case of an enum whose cases are listed by the language, or that has raw values
-  /// that can be guessed.
+  /// Returns the first case of an enum that is `CaseIterable` or whose raw values can be guessed.
   static func firstCase<Value>(of type: Value.Type) -> Value? {
     if let type = type as? any CaseIterable.Type, let first = first(of: type) as? Value {
       return first

@@ -1,4 +1,4 @@
-/// An object that has every key that it is asked for.
+/// An object that contains every key.
 struct ExampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: ExampleDecoder
 
@@ -50,7 +50,7 @@ struct ExampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { nested }
 
-  /// What an enum's case carries, or an object inside of this one.
+  /// The payload of an enum's case, or an object inside of this one.
   private var nested: ExampleDecoder {
     var nested = decoder
     nested.caseName = nil

@@ -1,4 +1,4 @@
-/// An array with a few elements. More are there if they are asked for.
+/// An array with a few elements. It provides more if more are decoded.
 struct ExampleUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: ExampleDecoder
   private(set) var currentIndex = 0

@@ -12,7 +12,7 @@ enum CrashRestoration {
     /// The escape sequences to write.
     var text: UnsafeMutableRawBufferPointer
     var diversion: Diversion?
-    /// Memory for what was diverted.
+    /// Memory for the diverted text.
     var buffer: UnsafeMutableRawBufferPointer
     /// The handlers from before, in the order of ``signals``.
     var previous: UnsafeMutablePointer<sigaction>

@@ -53,7 +53,7 @@ struct Diversion {
 
   /// Restores the standard files, prints what was kept, and forgets it.
   func end() {
-    // What is still in the buffers of the C library was printed meanwhile too.
+    // The buffers of the C library may still hold text that was printed meanwhile.
     fflush(nil)
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1, restore)
     for descriptor in [terminal, errors, file] where descriptor >= 0 { close(descriptor) }

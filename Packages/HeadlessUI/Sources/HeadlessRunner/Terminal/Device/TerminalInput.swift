@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads events from a terminal on a thread of its own.
+/// Reads events from a terminal on a separate thread.
 enum TerminalInput {
   /// Starts to read.
   ///
   /// - Parameters:
-  ///   - receive: is called with the events of each read, on another thread.
-  ///   - end: is called once, at the end of the input.
+  ///   - receive: Called with the events of each read, on another thread.
+  ///   - end: Called once, at the end of the input.
   static func start(
     _ file: Int32 = STDIN_FILENO,
     receive: @escaping @Sendable ([TerminalEvent]) -> Void,

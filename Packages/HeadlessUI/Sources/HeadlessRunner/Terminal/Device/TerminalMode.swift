@@ -19,9 +19,9 @@ final class TerminalMode: Sendable {
 
   init(_ page: Page) { self.page = page }
 
-  /// What a program takes over of the terminal.
+  /// The part of the terminal that the program takes over.
   enum Page {
-    /// A page of its own, with the mouse.
+    /// A separate page, with the mouse.
     case full
     /// The line with the cursor.
     case line
@@ -108,7 +108,7 @@ extension termios {
   }
 }
 
-/// Writes all of a text, also to a terminal that accepts only a part at a time.
+/// Writes all of a text, even to a terminal that accepts only a part at a time.
 ///
 /// - Returns: `false` if it cannot be written.
 func writeAll(_ text: String, to file: Int32) -> Bool {

@@ -8,15 +8,15 @@ final class TerminalSignals {
   private let sources: [any DispatchSourceSignal]
 
   /// - Parameters:
-  ///   - mode: is left when the program is suspended, and entered when it is resumed.
-  ///   - onChange: is called when the screen must be drawn again.
+  ///   - mode: Left when the program is suspended, and entered when it is resumed.
+  ///   - onChange: Called when the screen must be drawn again.
   init(_ mode: TerminalMode, onChange: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "terminal signals")
     func source(
       _ number: Int32,
       _ handler: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
-      // A source receives a signal only if that does not also take its usual effect.
+      // A source receives a signal only if the default action of the signal is disabled.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler(handler: handler)
@@ -30,7 +30,7 @@ final class TerminalSignals {
         // Returns when the program is resumed.
         kill(getpid(), SIGSTOP)
       },
-      // Also after a SIGSTOP from elsewhere, which cannot be handled.
+      // This also follows a SIGSTOP from another process, which cannot be handled.
       source(SIGCONT) {
         mode.enter()
         onChange()
@@ -38,7 +38,7 @@ final class TerminalSignals {
     ]
   }
 
-  /// From now on the signals do what they usually do.
+  /// Stops handling the signals and restores their default actions.
   func end() {
     for source in sources { source.cancel() }
     for number in [SIGWINCH, SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }

@@ -36,7 +36,7 @@ extension CellStyle {
   func sequence(after other: CellStyle) -> String {
     if self == other { return "" }
     if isEmpty { return "\u{1B}[m" }
-    // Only what is added need be selected, if nothing is taken away.
+    // If no attribute is removed, it is enough to select the added ones.
     let added = isSuperset(of: other) ? subtracting(other).codes : ["0"] + codes
     return "\u{1B}[\(added.joined(separator: ";"))m"
   }

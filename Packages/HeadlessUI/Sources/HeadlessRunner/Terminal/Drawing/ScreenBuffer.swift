@@ -28,8 +28,8 @@ struct ScreenBuffer: Equatable {
     rows = Array(repeating: Array(repeating: .blank, count: width), count: height)
   }
 
-  /// Writes text on a row. What is outside the grid is left out, and so is a wide character of which
-  /// only half would be inside. Characters that steer a terminal become spaces.
+  /// Writes text on a row. Text outside the grid is left out, and so is a wide character that is only
+  /// half inside. Characters that control a terminal become spaces.
   ///
   /// - Returns: the column after the text.
   @discardableResult
@@ -48,7 +48,7 @@ struct ScreenBuffer: Equatable {
     return column
   }
 
-  /// Gives a row from a column on one look, for a bar.
+  /// Gives the cells of a row one look, from a column to the end. Bars are drawn this way.
   mutating func fill(row: Int, from column: Int = 0, _ style: CellStyle) {
     guard rows.indices.contains(row) else { return }
     for index in rows[row].indices.dropFirst(max(0, column)) {

@@ -39,7 +39,8 @@ struct ScreenWriter {
     shown = next
     isCursorVisible = isVisible
     guard output.utf8.count > Self.longestSplitFrame else { return output + visibility }
-    // Mode 2026 holds the picture. The cursor is hidden for terminals without it.
+    // In mode 2026, a terminal shows the whole frame at once. The cursor is hidden for terminals
+    // without that mode.
     let hiding = isVisible ? "\u{1B}[?25l" : ""
     let showing = isVisible ? "\u{1B}[?25h" : visibility
     return "\u{1B}[?2026h" + hiding + output + showing + "\u{1B}[?2026l"
@@ -53,7 +54,7 @@ struct ScreenWriter {
     to next: [ScreenBuffer.Cell]
   ) {
     let blankFrom = (next.lastIndex { $0 != .blank } ?? -1) + 1
-    // To clear the rest of the line takes three bytes.
+    // Clearing the rest of the line takes three bytes.
     let isCleared = last[blankFrom...].count { $0 != .blank } > 3
     let end = isCleared ? blankFrom : next.count
     var column = 0

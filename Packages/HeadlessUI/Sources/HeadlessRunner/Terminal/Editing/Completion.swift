@@ -25,7 +25,7 @@ struct Completion {
   enum Result: Equatable {
     /// The text before the cursor should become this.
     case extended(String)
-    /// Several candidates, and nothing that all of them continue with.
+    /// Several candidates without a common continuation.
     case candidates([String])
     case none
   }
@@ -39,7 +39,7 @@ struct Completion {
     let (start, candidates) = candidates(for: text)
     let begun = text.dropFirst(start)
     let matches = candidates.filter { candidate in
-      // A quotation mark that a label needs may be left for the completion to add.
+      // The user may leave out the quotation mark at the start of a label. The completion adds it.
       candidate.lowercased().hasPrefix(begun.lowercased())
         || candidate.lowercased().hasPrefix("\"" + begun.lowercased())
     }
@@ -132,7 +132,8 @@ extension Completion.Choice {
 }
 
 extension JSONValue {
-  /// The paths of everything in the value, an outer one before what is in it.
+  /// The paths of all parts of the value. The path of a part comes before the paths of the parts inside
+  /// it.
   func paths(limit: Int = 1000) -> [String] {
     var paths: [String] = []
     collect(into: &paths, prefix: "", limit)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The commands that were typed earlier, the latest last, in a private file.
 ///
-/// History is a convenience, so a file that cannot be read or written is no error.
+/// History is a convenience, so failing to read or write the file is not an error.
 struct History {
   static let limit = 500
   /// A longer command is not kept.
@@ -62,7 +62,7 @@ struct History {
     return Array(lines.suffix(Self.limit))
   }
 
-  /// Replaces the file in one step, so that two runs cannot mix their lines.
+  /// Replaces the file in one step. Two runs therefore cannot mix their lines.
   private func save() {
     guard let path else { return }
     let directory = (path as NSString).deletingLastPathComponent

@@ -9,7 +9,8 @@ extension LineEditor {
     return .edited
   }
 
-  /// Shows the line after the one that is shown, and after the last one what was typed before.
+  /// Shows the line after the one that is shown. After the last line, shows what the user was typing
+  /// before.
   mutating func showLater() -> Outcome {
     guard let index = historyIndex else { return history.isEmpty ? .unused : .edited }
     let isLast = index + 1 == history.count

@@ -124,13 +124,13 @@ struct LineEditor: Equatable {
 
   mutating func yank() { insert(killed) }
 
-  /// The length of the word before the cursor, with what separates it from the cursor.
+  /// The length of the word before the cursor, including the characters between the word and the cursor.
   var wordLengthBefore: Int {
     let gap = before.reversed().prefix { !$0.isPartOfWord }.count
     return gap + before.reversed().dropFirst(gap).prefix(while: \.isPartOfWord).count
   }
 
-  /// The length of what is before the cursor back to white space, as Ctrl-W removes it.
+  /// The length of the text before the cursor that Ctrl-W removes: back to white space.
   var chunkLengthBefore: Int {
     let gap = before.reversed().prefix(while: \.isWhitespace).count
     return gap + before.reversed().dropFirst(gap).prefix { !$0.isWhitespace }.count

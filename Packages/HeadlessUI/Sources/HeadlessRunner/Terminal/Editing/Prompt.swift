@@ -7,7 +7,7 @@ struct Prompt {
 
   init(history: [String]) { editor = LineEditor(history: history) }
 
-  /// Removes the line, so that something can be printed in its place.
+  /// Removes the line before something is printed in its place.
   static let erasure = "\r\u{1B}[K"
 
   /// The line with its cursor, drawn over the one that was there.

@@ -11,7 +11,7 @@ struct VisibleLine: Equatable {
     // The cursor needs a column after the text.
     let room = max(1, width - prompt.columns - 1)
     let before = printable(editor.before).columns
-    // The text moves by half of the row at a time, so that it does not move with every key.
+    // The text moves by half of the row at a time because it would otherwise move with every key.
     let hidden = before < room ? 0 : ((before - room) / max(1, room / 2) + 1) * max(1, room / 2)
     var start = 0
     var visible = ""

@@ -42,7 +42,8 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
 
   /// The shortest time between two frames that effects cause.
   private let frameTime = Duration.milliseconds(16)
-  /// How often the number of effects is read while effects run, because their end is no change.
+  /// How often the number of effects is read while effects run, because their end does not change the
+  /// state.
   private let refreshTime = Duration.milliseconds(250)
 
   init(_ session: Session<Value, Action>, app: String) {
@@ -162,7 +163,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
 
   private func draw() {
     isFrameScheduled = false
-    // Reset before the state is read, so that a later change causes another frame.
+    // This is reset before the state is read because a later change must cause another frame.
     isChangePending.store(false, ordering: .sequentiallyConsistent)
     session.settle()
     model.effectsInFlight = session.store.effectsInFlight

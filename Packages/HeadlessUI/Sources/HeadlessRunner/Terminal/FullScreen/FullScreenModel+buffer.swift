@@ -48,7 +48,7 @@ extension FullScreenModel {
           continue
         }
         column += run.text.columns
-        // Before the content of a field is a bracket, as before a number.
+        // A bracket precedes the content of a field. A bracket also precedes a number.
         let isNumberNext = line.dropFirst(index + 1).first?.isNumber ?? false
         if run.control == focus, run.text == "[", !isNumberNext { last = position(row, column) }
       }
@@ -89,7 +89,7 @@ extension FullScreenModel {
     let hint = notice ?? hint
     buffer.write(hint, notice == nil ? .dim : .bold, row: row)
     if !work.isEmpty {
-      // The hint may be too long for both.
+      // The row may be too short for the hint and the work.
       buffer.fill(row: row, from: max(0, column - 2), [])
       buffer.write(work, .dim, row: row, column: column)
     }
@@ -112,7 +112,8 @@ extension FullScreenModel {
     return fitting("Tab moves", enter, ": commands", "? help", "Ctrl-Q quits")
   }
 
-  /// As many hints as fit beside what is running. The last ones are left out first, but never the help.
+  /// Returns as many hints as fit beside the running work. The last ones are left out first, but never
+  /// the help.
   private func fitting(_ hints: String...) -> String {
     var hints = hints
     let room = width - (work.isEmpty ? 0 : work.columns + 2)

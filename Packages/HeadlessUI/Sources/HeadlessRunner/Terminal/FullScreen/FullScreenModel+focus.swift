@@ -13,7 +13,7 @@ extension FullScreenModel {
     focus = control?.id
     if let control {
       focusIndex = focusable.firstIndex { $0.id == control.id } ?? 0
-      // Names may contain what changes, so that there is no end to them.
+      // Names may contain text that changes, so there can be any number of them.
       if focusByFront.count > 100 { focusByFront = [:] }
       focusByFront[front.name] = control.id
       if case .textField = control.kind {
@@ -23,8 +23,9 @@ extension FullScreenModel {
     revealFocus()
   }
 
-  /// Something else is in front. The control that had the focus there last gets it again, or else the first
-  /// control that destroys nothing, because Enter may be pressed twice.
+  /// Moves the focus after something else has come to the front. The control that had the focus there
+  /// last gets it again. Otherwise the first control that is not destructive gets it, because the user
+  /// may press Enter twice.
   ///
   /// A field does not get it again after another screen, because digits and shortcut keys would be typed
   /// into it.
@@ -44,7 +45,8 @@ extension FullScreenModel {
     if last == nil, isScreen { scroll = 0 }
   }
 
-  /// The same is in front, but its controls may be others. A field that the user has left stays so.
+  /// Updates the focus if the same thing is in front, perhaps with other controls. A field that the user
+  /// has left is not entered again.
   mutating func followFocus() {
     let all = focusable
     let scroll = scroll

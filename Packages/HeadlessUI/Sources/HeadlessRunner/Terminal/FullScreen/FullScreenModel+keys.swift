@@ -39,8 +39,8 @@ extension FullScreenModel {
     }
   }
 
-  /// Enter submits a field. In a field that cannot be submitted, it taps the control whose key it is,
-  /// or moves on.
+  /// Handles Enter in a field: submits the field. If that is not possible, taps the control that has
+  /// Enter as its key, or moves the focus on.
   private mutating func submit(_ control: Control) -> [Request] {
     if control.canSubmit { return [.submit(control)] }
     if let other = shortcut(.enter) { return [.tap(other)] }
@@ -80,7 +80,7 @@ extension FullScreenModel {
     return []
   }
 
-  /// A key that has no meaning of its own: a shortcut of the app, a number, or a command.
+  /// Handles a key without a fixed meaning: a shortcut of the app, a number, or a command.
   private mutating func press(_ key: KeyPress) -> [Request] {
     if let name = Key(key), let control = shortcut(name) {
       focus(on: control)

@@ -44,7 +44,7 @@ extension FullScreenModel {
     at column: Int,
     line: Int
   ) -> [Request] {
-    // What is pressed is in view, so the screen stays where it is.
+    // The pressed control is visible, so the screen does not scroll.
     let scroll = scroll
     focus(on: control)
     self.scroll = min(scroll, lastScroll)

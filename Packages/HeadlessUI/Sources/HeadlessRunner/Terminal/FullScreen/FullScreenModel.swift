@@ -18,7 +18,7 @@ struct FullScreenModel {
     case perform(String)
     /// The text before the cursor of the command line should be completed.
     case complete(String)
-    /// The terminal may show something else than was drawn.
+    /// The terminal may show something other than what was drawn.
     case redraw
     case leave
   }
@@ -52,7 +52,7 @@ struct FullScreenModel {
 
   /// The control that Enter taps.
   var focus: Control.ID?
-  /// The place of the focus among the controls, for when its control is gone.
+  /// The index of the focus among the controls, in case its control disappears.
   var focusIndex = 0
   /// The last focus of each screen, sheet and alert, by its name.
   var focusByFront: [String: Control.ID] = [:]

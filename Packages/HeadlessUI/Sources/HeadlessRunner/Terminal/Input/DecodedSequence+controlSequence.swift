@@ -15,7 +15,8 @@ extension DecodedSequence {
       let number = Int(bytes[3]) - 0x40
       return .key((1...5).contains(number) ? KeyPress(.function(number)) : nil, 4)
     }
-    // A byte that cannot be in a sequence ends it without a meaning, and is read by itself.
+    // A byte that cannot be in a sequence ends it, and the sequence has no meaning. The byte is read by
+    // itself.
     guard (0x40...0x7E).contains(final) else { return .event(nil, length: end) }
     let text = String(decoding: bytes[2..<end], as: UTF8.self)
     let length = end + 1

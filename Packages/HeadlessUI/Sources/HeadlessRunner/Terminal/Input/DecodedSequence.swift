@@ -1,4 +1,4 @@
-/// What the first of some bytes mean.
+/// The meaning of the first of some bytes.
 enum DecodedSequence: Equatable {
   /// An event, or `nil` for a sequence without a meaning here, and how many bytes it takes.
   case event(TerminalEvent?, length: Int)
@@ -6,7 +6,7 @@ enum DecodedSequence: Equatable {
   /// More bytes are needed.
   case incomplete
 
-  /// - Parameter isComplete: whether no more bytes are coming, so that nothing is incomplete.
+  /// - Parameter isComplete: Whether no more bytes are coming. If so, the result is never `incomplete`.
   init(_ bytes: ArraySlice<UInt8>, isComplete: Bool) {
     let bytes = Array(bytes.prefix(256))
     guard let first = bytes.first else {
@@ -32,7 +32,7 @@ enum DecodedSequence: Equatable {
 
   private static func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
-  /// A character beyond ASCII, in UTF-8. A byte that is wrong stands for U+FFFD.
+  /// A character beyond ASCII, in UTF-8. An invalid byte becomes U+FFFD.
   private static func scalar(_ bytes: [UInt8], _ isComplete: Bool) -> DecodedSequence {
     let length =
       switch bytes[0] {

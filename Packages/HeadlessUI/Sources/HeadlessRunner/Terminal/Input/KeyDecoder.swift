@@ -1,14 +1,13 @@
 /// Turns the bytes that a terminal sends into keys, pasted text and mouse events.
 ///
-/// A sequence may be split over several reads at any byte. What has begun and is not complete is kept
-/// until the rest arrives, or until the caller calls ``flush()`` because the time of ``patience`` has
-/// passed.
+/// A sequence may be split over several reads at any byte. An incomplete sequence is kept until the rest
+/// arrives, or until the caller calls ``flush()`` because the time of ``patience`` has passed.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   /// The text of a paste that has begun and not ended.
   private var pasted: [UInt8]?
 
-  /// How long to wait for the rest of what has begun, or `nil` if nothing has begun.
+  /// How long to wait for the rest of a sequence, or `nil` if none has begun.
   ///
   /// The byte of Escape alone is either the key or the beginning of a sequence, so the key takes effect
   /// after this time. The rest of a sequence may take longer on a slow link. A paste has no time limit.
@@ -51,7 +50,7 @@ struct KeyDecoder {
 
   /// Moves bytes to the text of the paste.
   ///
-  /// - Returns: the text if its end has come.
+  /// - Returns: The text, if the paste has ended.
   private mutating func takePaste(from rest: inout ArraySlice<UInt8>) -> String? {
     let end = Array("\u{1B}[201~".utf8)
     var text = pasted ?? []
@@ -62,7 +61,7 @@ struct KeyDecoder {
           pasted = nil
           return printable(text)
         }
-        // The bytes at hand may be the beginning of the end.
+        // The remaining bytes may be the start of the end marker.
         if end.starts(with: rest) { break }
       }
       text.append(first)

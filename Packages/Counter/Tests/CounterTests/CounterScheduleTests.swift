@@ -7,7 +7,7 @@ import WolframAlpha
 /// Tests the counter under every order of answers and taps.
 @Suite struct CounterScheduleTests {
   /// The first request is answered with 1, the second with 2, and so on. The simulation may delay each
-  /// answer for any time.
+  /// answer by any amount of time.
   private func numberedAnswers(_ simulation: Simulation) -> CounterEnvironment {
     let requestCount = simulation.variable(0)
     return CounterEnvironment { _ in
@@ -76,7 +76,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  /// Reports progress twice and then answers. The simulation may delay each event for any time.
+  /// Reports progress twice and then answers. The simulation may delay each event.
   private func reporting(_ simulation: Simulation) -> CounterEnvironment {
     var environment = CounterEnvironment.unimplemented
     environment.nthPrimeEvents = { n in

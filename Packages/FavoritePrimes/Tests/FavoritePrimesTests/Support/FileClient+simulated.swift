@@ -4,8 +4,8 @@ import FileClient
 import Foundation
 
 extension FileClient {
-  /// A client whose work the simulation may delay for any time. Like the live client, it does work in the
-  /// order in which it was started. It skips work that is cancelled before its turn.
+  /// A client whose work the simulation may delay by any amount of time. Like the live client, it does
+  /// work in the order in which it was started. It skips work that is cancelled before its turn.
   static func simulated(
     _ simulation: Simulation, documents: [String: Data] = [:]
   ) -> Self {

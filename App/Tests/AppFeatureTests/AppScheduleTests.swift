@@ -73,7 +73,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  /// The offline client reports progress twice. The simulation may delay each event for any time.
+  /// The offline client reports progress twice. The simulation may delay each event.
   private func reporting(_ simulation: Simulation) -> AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.offline = .reporting(name: "offline") { n in

@@ -36,7 +36,7 @@ struct Executable {
     try Running(url, arguments, input, environment)
   }
 
-  /// The executable's address. The package manager builds it next to the tests.
+  /// The executable's location. The package manager builds it next to the tests.
   var url: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
   }

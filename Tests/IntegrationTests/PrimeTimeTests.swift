@@ -88,7 +88,7 @@ import WolframAlpha
       try view.body.tap("Log in")
       try view.body.type("Ada", into: "Name")
       try view.body.submit("Name")
-      // A tap while another thread reduces the output of a save would change the screen only later.
+      // If another thread is reducing the output of a save, a tap changes the screen only later.
       await store.finish()
       try view.body.tap("Favorite primes")
       try view.body.toggle("Save favorites automatically", to: true)

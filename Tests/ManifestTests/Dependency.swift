@@ -14,7 +14,7 @@ extension Manifest {
       var platformNames: Set<String>
       var traits: Set<String>?
 
-      /// Returns the condition without other traits than these, or `nil` if no condition is left.
+      /// Returns the condition with only these traits, or `nil` if no condition is left.
       func naming(only names: Set<String>) -> Self? {
         let named = traits.map { $0.intersection(names) }.flatMap { $0.isEmpty ? nil : $0 }
         return platformNames.isEmpty && named == nil

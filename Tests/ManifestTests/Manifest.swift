@@ -27,7 +27,7 @@ struct Manifest: Decodable {
     var description: String?
     var enabledTraits: Set<String>
 
-    /// What the same trait of the root and of a package have in common.
+    /// What a trait of the root and its twin in a package have in common.
     var twin: [String?] { [name, description] }
   }
 

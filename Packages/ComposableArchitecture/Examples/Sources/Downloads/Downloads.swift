@@ -3,8 +3,8 @@ import ComposableArchitectureCollections
 import HeadlessRunner
 import HeadlessUI
 
-/// Rows that each have a long-running effect. Shows its progress, its cancellation and its end when its
-/// row is removed.
+/// Rows that each have a long-running effect. It reports progress, can be cancelled, and ends with its
+/// row.
 @main
 struct Downloads: HeadlessApp {
   static let name = "Downloads"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whatever is wrong with what a user gives: one clear sentence, the right exit code, nothing lost.
+/// Tests that bad input leads to one clear sentence and the right exit code, and that nothing is lost.
 @Suite struct BadInputTests {
   private let primetime = Executable(name: "primetime")
 
@@ -140,8 +140,8 @@ import Testing
     let folder = try TemporaryFolder()
     let document = folder.url.appending(path: "favorite-primes.json")
     try "[2, 3]".write(to: document, atomically: true, encoding: .utf8)
-    // A limit on the size of files stands in for the disk. It would stop the program's own output
-    // too, were that not a pipe.
+    // A limit on file sizes simulates a full disk. The program's output goes to a pipe because the
+    // limit would also apply to a file.
     let shell = """
       set -o pipefail
       (trap '' XFSZ; ulimit -f 0; exec "$0" run - --data-directory "$1") < "$2" | cat

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Every executable does its main job, and says what it is.
+/// Tests that every executable does its main job and says what it is.
 @Suite struct DemoTests {
   private static let names = [
     "composable-architecture-demo", "counter-demo", "favorite-primes-demo", "file-client-demo",

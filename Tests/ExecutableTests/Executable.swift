@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a finished process left behind.
+/// The exit status and the output of a finished process.
 struct Outcome {
   var status: Int32
   var output: String
@@ -13,12 +13,12 @@ struct Outcome {
 struct Executable {
   let name: String
 
-  /// Runs it to its end.
+  /// Runs the executable, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - arguments: its command line.
-  ///   - input: what it reads from standard input.
-  ///   - environment: variables beside those that this process has.
+  ///   - arguments: The command line, without the executable's name.
+  ///   - input: The text of the standard input.
+  ///   - environment: Variables in addition to those of this process.
   func run(
     _ arguments: String...,
     input: String = "",
@@ -27,7 +27,7 @@ struct Executable {
     try await start(arguments, input: input, environment: environment).outcome()
   }
 
-  /// Starts it.
+  /// Starts the executable.
   func start(
     _ arguments: [String],
     input: String = "",
@@ -36,13 +36,13 @@ struct Executable {
     try Running(url, arguments, input, environment)
   }
 
-  /// Where it is: the package manager puts what it builds beside the tests.
+  /// The executable's location. The package manager builds it next to the tests.
   var url: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
   }
 }
 
-/// A running process. Its standard streams are files, so that no amount of text can block it.
+/// A running process. Its standard streams are files, so no amount of text can block it.
 final class Running {
   let process = Process()
   private let folder: TemporaryFolder
@@ -74,12 +74,12 @@ final class Running {
     process.standardError = errors
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
-    // Foundation on Linux keeps the handles for ever, and above some 1,360 open files `run` reads
-    // beyond their list and crashes (swift-corelibs-foundation, pull request 5472).
+    // Foundation on Linux never closes the handles. With more than some 1,360 open files, `run` reads
+    // beyond the end of their list and crashes (swift-corelibs-foundation, pull request 5472).
     for stream in [input, output, errors] { try stream.close() }
   }
 
-  /// Waits for its end, without holding up a thread that the servers of these tests may need.
+  /// Waits until the process ends, without blocking a thread that the tests' servers may need.
   func outcome() async throws -> Outcome {
     for await _ in end {}
     return Outcome(
@@ -100,7 +100,7 @@ final class Running {
   }
 }
 
-/// A folder of a test's own, which goes when the test is done with it.
+/// A temporary folder that is removed when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "primetime-\(UUID())")
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The session that this project was begun with.
+/// Tests the session with which this project began.
 @Suite struct FirstProofTests {
   private let primetime = Executable(name: "primetime")
 

@@ -3,7 +3,7 @@ import FlyingSocks
 import Foundation
 import Testing
 
-/// The app with an app id, against servers on the loopback interface.
+/// Tests the app with an app id against servers on the loopback interface.
 @Suite struct NetworkTests {
   private let primetime = Executable(name: "primetime")
 
@@ -18,7 +18,7 @@ import Testing
   private func environment(_ baseURL: String) -> [String: String] {
     [
       "WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_BASE_URL": baseURL,
-      // On a busy machine these servers may be slow: they share this process with all other tests.
+      // These servers may be slow because they share this process with all other tests.
       "WOLFRAM_ALPHA_TIMEOUT": "600",
     ]
   }
@@ -128,7 +128,7 @@ import Testing
       address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("*") { _ in
       request.yield()
-      // Never answers. The client disconnects, or the test ends.
+      // The server never answers. The client disconnects, or the test ends.
       for await _ in AsyncStream<Never>.makeStream().stream {}
       return HTTPResponse(statusCode: .ok)
     }
@@ -164,7 +164,7 @@ import Testing
     try await serving(server, body)
   }
 
-  /// Lets a server run while `body` does, which is given its address.
+  /// Runs a server while `body` runs, and passes the server's address to `body`.
   private func serving(
     _ server: HTTPServer,
     _ body: (String) async throws -> Void

@@ -112,7 +112,7 @@ import Testing
 
   @Test func `Options may stand before the subcommand`() async throws {
     let outcome = try await primetime.run("--output", "json", "run", "-", input: "state count")
-    // Before these are the actions that the app sends when it starts.
+    // The actions that the app sends when it starts precede these lines.
     #expect(
       outcome.outputLines.suffix(2)
         == [#"{"path":"count","state":0}"#, #"{"command":1,"ok":true}"#])
@@ -162,7 +162,7 @@ import Testing
       if arguments == ["--keep-going"] {
         // A program that drives the app reads all answers from one stream, in order.
         #expect(outcome.errors == "")
-        // Before the answers are the actions that the app sends when it starts.
+        // The actions that the app sends when it starts precede the answers.
         #expect(lines.drop { $0.contains(#""action""#) }.count == 9)
         #expect(
           lines.suffix(2) == [#"{"path":"count","state":0}"#, #"{"command":8,"ok":true}"#])

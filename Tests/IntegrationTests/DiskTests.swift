@@ -9,8 +9,8 @@ import PrimeModal
 import Testing
 import WolframAlpha
 
-/// The whole app with a directory on a real disk and the engine that computes, for which `receive`
-/// waits.
+/// Tests the whole app with a directory on a real disk and the engine that computes primes. `receive`
+/// waits for both.
 @Suite final class DiskTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
@@ -73,7 +73,7 @@ import WolframAlpha
   @Test func `A damaged document is kept aside, whatever else the user does meanwhile`() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
-    // Read only when the clock says so, so that there is a meanwhile.
+    // The load takes one second of the test clock, so the user can act in the meantime.
     let clock = TestClock()
     let live = FileClient.live(directory: directory)
     var fileClient = live

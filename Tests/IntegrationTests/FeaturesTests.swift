@@ -9,13 +9,14 @@ import PrimeModal
 import Testing
 import WolframAlpha
 
-/// What the features do to each other in the app: nothing happens in any of them that is not said here.
+/// Tests how the features affect each other in the app. Each test states every change in any of them.
 @Suite struct FeaturesTests {
   private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
 
   private let clock = TestClock()
 
-  /// Documents in memory; online it takes a second to answer, offline none; time is the clock's.
+  /// Documents are in memory. The online client answers after a second, the offline client immediately.
+  /// The clock tells the time.
   private var environment: AppEnvironment {
     var environment = AppEnvironment.mock
     environment.wolframAlpha.nthPrime = { [clock] n in

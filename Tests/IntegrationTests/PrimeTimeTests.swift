@@ -10,8 +10,8 @@ import Synchronization
 import Testing
 import WolframAlpha
 
-/// The whole app, with the parts that a user would meet: documents on a real disk, an engine that
-/// computes.
+/// Tests the whole app with the parts that a user would use: documents on a real disk and an engine
+/// that computes primes.
 @Suite struct PrimeTimeTests {
   private typealias AppStore = Store<AppState, AppAction>
 
@@ -88,7 +88,7 @@ import WolframAlpha
       try view.body.tap("Log in")
       try view.body.type("Ada", into: "Name")
       try view.body.submit("Name")
-      // What is tapped while another thread reduces the output of a save is on the screen only later.
+      // If another thread is reducing the output of a save, a tap changes the screen only later.
       await store.finish()
       try view.body.tap("Favorite primes")
       try view.body.toggle("Save favorites automatically", to: true)
@@ -119,7 +119,7 @@ import WolframAlpha
       directory: FileManager.default.temporaryDirectory)
     let view = AppView(store: store, wolframAlphaName: "offline engine")
     let shown = Mutex<[String]>([])
-    // The engine goes on only after the observer has returned, so the answer cannot come first.
+    // The engine continues only after the observer has returned, so “Cancel” precedes the answer.
     let observation = store.observe { state in
       guard state.nthPrimeProgress != nil else { return }
       shown.withLock { $0.append(view.body.description) }
@@ -153,7 +153,7 @@ import WolframAlpha
     let cancelled = AsyncStream.makeStream(of: Void.self)
     let client = WolframAlphaClient(name: "slow") { _ in
       .run { _ in
-        // Ends when its task is cancelled, and only then.
+        // This loop ends only when its task is cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}
         cancelled.continuation.finish()
       }

@@ -1,20 +1,20 @@
 import Testing
 
 extension Manifest {
-  /// A dependency of a target: a product, a target, or whichever has the name.
+  /// A dependency of a target: a product, a target, or either of them by name.
   struct Dependency: Decodable, Hashable {
-    /// Here every product is called as its target is.
+    /// In this repository, every product has the name of its target.
     var name: String
     /// The package of a product.
     var package: String?
-    /// Where and with what it is one.
+    /// The platforms and traits with which the dependency applies.
     var condition: Condition?
 
     struct Condition: Decodable, Hashable {
       var platformNames: Set<String>
       var traits: Set<String>?
 
-      /// The same without all other traits; `nil` if that leaves no condition.
+      /// Returns the condition with only these traits, or `nil` if no condition is left.
       func naming(only names: Set<String>) -> Self? {
         let named = traits.map { $0.intersection(names) }.flatMap { $0.isEmpty ? nil : $0 }
         return platformNames.isEmpty && named == nil
@@ -31,7 +31,7 @@ extension Manifest {
       name = try elements.decode(String.self)
       if key == .product {
         package = try elements.decodeIfPresent(String.self)
-        // Names that stand in for those of its modules. None are used here.
+        // These are module aliases. This repository does not use them.
         _ = try elements.decodeIfPresent([String: String].self)
       }
       condition = try elements.decodeIfPresent(Condition.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `swift package dump-package` says of a package, as far as manifests must agree.
+/// The parts of `swift package dump-package` in which manifests must agree.
 struct Manifest: Decodable {
   var name: String
   var platforms: [Platform]
@@ -27,7 +27,7 @@ struct Manifest: Decodable {
     var description: String?
     var enabledTraits: Set<String>
 
-    /// What it is called and what it is for.
+    /// What a trait of the root and its twin in a package have in common.
     var twin: [String?] { [name, description] }
   }
 
@@ -57,7 +57,7 @@ struct Manifest: Decodable {
       var kind: [String: [String: String]]
     }
 
-    /// The modules that the target of the root imports.
+    /// The modules that a target of the root imports.
     var imports: Set<String> {
       get throws {
         let folder = repository.appending(path: path ?? "")
@@ -87,8 +87,8 @@ extension Manifest {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders of all packages that the root takes in. The benchmarks are not for those who depend on
-  /// it.
+  /// The folders of all packages that the root includes. It does not include the benchmarks, because
+  /// packages that depend on the root do not need them.
   static let folders: [String] = {
     let packages = try? FileManager.default.contentsOfDirectory(
       atPath: repository.appending(path: "Packages").path()
@@ -97,7 +97,7 @@ extension Manifest {
       + (packages ?? []).filter { $0 != "Benchmarks" }.sorted().map { "Packages/\($0)" }
   }()
 
-  /// The manifest of the root, and those of its folders. They are read once.
+  /// The manifests of the root and of its folders. They are read once.
   static let all = Task {
     var packages: [(folder: String, manifest: Manifest)] = []
     for folder in folders { packages.append((folder, try await Manifest(folder: folder))) }
@@ -116,7 +116,7 @@ extension Manifest {
     process.arguments = [
       "swift", "package", "dump-package",
       "--package-path", Self.repository.appending(path: folder).path(),
-      // A build folder of its own, as the one in use may be locked by whoever runs these tests.
+      // The command that runs these tests may have locked the usual build folder.
       "--scratch-path", scratch.path(),
     ]
     let standardOutput = try FileHandle(forWritingTo: output)
@@ -124,7 +124,7 @@ extension Manifest {
     let (end, ending) = AsyncStream.makeStream(of: Never.self)
     process.terminationHandler = { _ in ending.finish() }
     try process.run()
-    // Foundation on Linux would keep it open for ever.
+    // Foundation on Linux would never close it.
     try standardOutput.close()
     for await _ in end {}
     self = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: output))

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The manifest of the root and those of the packages say the same things twice, as a package that is
-/// fetched by its address cannot depend on packages by path. This is what keeps them together.
+/// Tests that the manifests of the root and of the packages agree. The root repeats what the packages
+/// say, because a package that is fetched by its URL cannot depend on packages by path.
 @Suite struct ManifestTests {
   private let root: Manifest
   private let packages: [(folder: String, manifest: Manifest)]
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The compiler does not check this: it finds every module that was built before.
+  /// The compiler does not check this, because it finds every module that was built before.
   @Test func `A target imports only what it depends on`() throws {
     let known = Set(root.targets.flatMap { [$0.name] + $0.dependencies.map(\.name) })
     for target in root.targets {
@@ -109,8 +109,8 @@ import Testing
     root.traits.first { $0.name == "default" }?.enabledTraits ?? []
   }
 
-  /// The names of dependencies, each with the condition under which it is one. Of traits it says what a
-  /// package knows of them, as the root has some by which whole packages can be left out.
+  /// Returns the conditions of dependencies by name, with only the traits that the package has. The root
+  /// has additional traits with which whole packages can be left out.
   private func conditions(
     _ dependencies: [Manifest.Dependency], of manifest: Manifest
   ) -> [String: Manifest.Dependency.Condition?] {

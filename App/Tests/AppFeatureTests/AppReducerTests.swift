@@ -18,14 +18,14 @@ import WolframAlpha
     AppStore(initialValue: state, reducer: appReducer, environment: environment)
   }
 
-  /// Can do nothing but tell the time.
+  /// An environment that can only tell the time.
   private var clockOnly: AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.now = { [time] in time }
     return environment
   }
 
-  /// Can do nothing, not even tell the time.
+  /// An environment that can do nothing, not even tell the time.
   private var timeless: AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.now = unimplemented("AppEnvironment.now", placeholder: .distantPast)

@@ -9,11 +9,12 @@ import PrimeModal
 import Testing
 import WolframAlpha
 
-/// The app under every order in which effects may end and taps may fall between.
+/// Tests the app under every order of effects and taps.
 @Suite struct AppScheduleTests {
   private let initialValue = AppState(count: 5, favoritePrimes: [2, 3])
 
-  /// A list is loaded that lacks a favorite, has another, and that one twice; sooner or later, or not.
+  /// Each load returns, at any time, either a list or nothing. The list lacks one favorite and has a new
+  /// one twice.
   private func loading(_ simulation: Simulation) -> AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.now = { Date(timeIntervalSince1970: 0) }
@@ -72,7 +73,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  /// The offline client reports progress twice, each time as late as can be.
+  /// The offline client reports progress twice. The simulation may delay each event.
   private func reporting(_ simulation: Simulation) -> AppEnvironment {
     var environment = AppEnvironment.unimplemented
     environment.offline = .reporting(name: "offline") { n in
@@ -137,7 +138,8 @@ import WolframAlpha
 }
 
 extension [AppState.Activity] {
-  /// The favorites that it leads to; `nil` if one comes that is there, or goes that is not.
+  /// Returns the resulting favorites, or `nil` if an activity adds a favorite that is there or removes one
+  /// that is not.
   fileprivate func applied(to favoritePrimes: [Int]) -> Set<Int>? {
     var result = Set(favoritePrimes)
     for activity in self {

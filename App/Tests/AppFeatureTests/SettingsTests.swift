@@ -8,7 +8,7 @@ import Foundation
 import PrimeModal
 import Testing
 
-/// What the app keeps from one start to the next.
+/// Tests what the app keeps from one start to the next.
 @Suite struct SettingsTests {
   private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
 

@@ -144,7 +144,7 @@ import Testing
     try await terminal.screen(with: "[Hat")
     terminal.type("\u{11}")
     #expect(try await terminal.end() == 0)
-    // A command that has the text of a secure field is not kept.
+    // The history does not keep a command that contains the text of a secure field.
     let history = data.url.appending(path: "headless-ui-demo/.history")
     #expect(
       try String(contentsOf: history, encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A program that runs in a pseudo-terminal, as in the window of a terminal.
+/// A program that runs in a pseudo-terminal, as in a terminal window.
 final class TerminalProcess: Sendable {
   struct TimedOut: Error, CustomStringConvertible {
     let description: String
@@ -10,7 +10,7 @@ final class TerminalProcess: Sendable {
   private struct State {
     var screen: TerminalScreen
     var isClosed = false
-    /// Whether the process has ended and its status was read. Its number may then be another's.
+    /// Whether the process has ended and its status was read. The system may then reuse its number.
     var isCollected = false
     var watcher: AsyncStream<Void>.Continuation?
   }
@@ -20,16 +20,16 @@ final class TerminalProcess: Sendable {
   private let state: Mutex<State>
   private let folder: TemporaryFolder
 
-  // Swift does not import these names of Linux and of its C library: TIOCSPTLCK, TIOCGPTN and
-  // POSIX_SPAWN_SETSID. The functions of POSIX for pseudo-terminals are not imported either.
+  // Swift does not import these constants of Linux and its C library: TIOCSPTLCK, TIOCGPTN and
+  // POSIX_SPAWN_SETSID. It does not import the POSIX functions for pseudo-terminals either.
   private static let lockTerminal = UInt(0x4004_5431)
   private static let terminalNumber = UInt(0x8004_5430)
   private static let newSession: Int32 = 0x80
 
   /// Starts an executable of this package.
   ///
-  /// - Parameter environment: Variables beside those that this process has. The data directory is one
-  ///   of the process's own, unless the variables name another.
+  /// - Parameter environment: Variables in addition to those of this process. Unless they name a data
+  ///   directory, the program gets a temporary one.
   init(
     _ name: String,
     _ arguments: String...,
@@ -48,7 +48,7 @@ final class TerminalProcess: Sendable {
     var variables = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WOLFRAM_ALPHA") && $0.key != "NO_COLOR" }
     variables["TERM"] = "xterm-256color"
-    // The report of a crash takes seconds, and these tests cause crashes.
+    // A crash report takes seconds, and these tests cause crashes.
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["XDG_DATA_HOME"] = folder.path
     variables.merge(environment) { $1 }
@@ -76,7 +76,7 @@ final class TerminalProcess: Sendable {
   deinit {
     if !state.withLock(\.isCollected) {
       kill(process, SIGKILL)
-      // Tests that end their own process would wait forever if this one remained as a zombie.
+      // Exit tests would wait forever if this process remained a zombie.
       _ = status(options: 0)
     }
     close(terminal)
@@ -133,7 +133,7 @@ final class TerminalProcess: Sendable {
     }
   }
 
-  /// Clicks on the first place where the screen has a text.
+  /// Clicks the first occurrence of a text on the screen.
   func click(_ text: String) async throws {
     let screen = try await screen(with: text)
     for (row, line) in screen.rows.enumerated() {
@@ -154,7 +154,7 @@ final class TerminalProcess: Sendable {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Whether the terminal gives lines to the program, and shows what is typed.
+  /// Whether the terminal passes whole lines to the program, and echoes what is typed.
   var isCooked: Bool {
     var settings = termios()
     tcgetattr(terminal, &settings)
@@ -165,13 +165,13 @@ final class TerminalProcess: Sendable {
 
   var screen: TerminalScreen { state.withLock(\.screen) }
 
-  /// Waits until the screen has a text, and returns the screen.
+  /// Waits until the screen contains a text, and returns the screen.
   @discardableResult
   func screen(with text: String) async throws -> TerminalScreen {
     try await screen("a screen with “\(text)”") { $0.text.contains(text) }
   }
 
-  /// Waits until the screen fulfills a condition, and returns it.
+  /// Waits until the screen meets a condition, and returns the screen.
   @discardableResult
   func screen(
     _ what: String,
@@ -183,7 +183,7 @@ final class TerminalProcess: Sendable {
   }
 
   /// Waits until the program has ended, and returns its status as a shell would: the exit code, or 128
-  /// and the signal.
+  /// plus the signal.
   func end() async throws -> Int32 {
     guard await wait(until: \.isClosed) else {
       throw TimedOut(description: "Expected the end of the program, found:\n\(screen.text)")
@@ -203,7 +203,7 @@ final class TerminalProcess: Sendable {
     return status
   }
 
-  /// Waits for output until a condition is met. The time limit is only for tests that fail.
+  /// Waits for output until a condition is met. Only tests that fail reach the time limit.
   private func wait(until isMet: @Sendable (State) -> Bool) async -> Bool {
     let (changes, change) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

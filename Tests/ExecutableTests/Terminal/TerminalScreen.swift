@@ -14,11 +14,11 @@ struct TerminalScreen {
   private(set) var isAlternate = false
   /// The private modes that are on, such as 25 for a visible cursor.
   private(set) var modes: Set<Int> = [7, 25]
-  /// Escape sequences that are not understood.
+  /// The escape sequences that the screen does not understand.
   private(set) var unknown: [String] = []
   private(set) var byteCount = 0
   private var cells: [[Cell]]
-  /// The other page, with its cursor.
+  /// The main page with its cursor, saved while the alternate page is shown.
   private var saved: (cells: [[Cell]], row: Int, column: Int)?
   private var attributes: Set<Int> = []
   private var pending: [UInt8] = []
@@ -33,7 +33,7 @@ struct TerminalScreen {
     Array(repeating: Array(repeating: Cell(), count: width), count: height)
   }
 
-  /// The rows, without the spaces at their ends.
+  /// The rows, without trailing spaces.
   var rows: [String] {
     cells.map { cells in
       let text = String(cells.compactMap(\.text))
@@ -51,7 +51,7 @@ struct TerminalScreen {
   /// The attributes of all cells.
   var allAttributes: Set<Int> { cells.joined().reduce(into: []) { $0.formUnion($1.attributes) } }
 
-  /// Takes another size, and keeps what fits. The program is expected to draw again.
+  /// Changes the size, and keeps what fits. The program is expected to draw again.
   mutating func resize(width: Int, height: Int) {
     func resized(_ cells: [[Cell]]) -> [[Cell]] {
       (0..<height).map { row in

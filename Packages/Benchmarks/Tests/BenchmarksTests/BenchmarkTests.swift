@@ -39,7 +39,7 @@ import Testing
         floor: { _ in })
     }
     let measurement = try await Sampler.once.measure(benchmark)
-    // Tests that run at the same time allocate too.
+    // The count may be higher because other tests run at the same time and allocate too.
     if let allocations = measurement.allocations { #expect(allocations >= 1) }
   }
 }

@@ -59,7 +59,7 @@ import Testing
     alone.folder = folder
     await #expect(throws: Child.Missing(executable: "benchmark")) { try await alone.run() }
 
-    // With the libraries that it loads, but without other executables.
+    // The copy has the libraries that it loads, but no other executables.
     for name in try FileManager.default.contentsOfDirectory(atPath: built.path())
     where name == "benchmark" || name.hasSuffix(".so") {
       try FileManager.default.copyItem(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Benchmarks
 
-/// The floors do the same as the work beside them.
+/// Tests that each floor does the same as the work that it is compared with.
 @Suite struct FeatureTests {
   @Test func `Ten features by hand do what ten features do`() {
     let actions: [TenAction] = [

@@ -4,10 +4,10 @@ import Counter
 import Testing
 import WolframAlpha
 
-/// The counter under every order in which answers may come and taps may fall between them.
+/// Tests the counter under every order of answers and taps.
 @Suite struct CounterScheduleTests {
-  /// The first request is answered with 1, the second with 2, and so on. The simulation holds each
-  /// answer up for as long as may be.
+  /// The first request is answered with 1, the second with 2, and so on. The simulation may delay each
+  /// answer by any amount of time.
   private func numberedAnswers(_ simulation: Simulation) -> CounterEnvironment {
     let requestCount = simulation.variable(0)
     return CounterEnvironment { _ in
@@ -76,7 +76,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  /// Reports progress twice and then answers, each as late as can be.
+  /// Reports progress twice and then answers. The simulation may delay each event.
   private func reporting(_ simulation: Simulation) -> CounterEnvironment {
     var environment = CounterEnvironment.unimplemented
     environment.nthPrimeEvents = { n in

@@ -18,7 +18,7 @@ import WolframAlpha
     )
   }
 
-  /// Answers rightly, n seconds later.
+  /// Gives the correct answer after n seconds.
   private var slow: CounterEnvironment {
     CounterEnvironment { [clock] n in
       WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)

@@ -5,7 +5,7 @@ import PrimeModal
 import Testing
 import WolframAlpha
 
-/// Three counters side by side, with their alerts and one list of favorites, in every order.
+/// Tests three counters with their alerts and one list of favorites in every order of events.
 @Suite struct ThreeCountersTests {
   private struct AppState: Hashable, Sendable {
     var rows = [
@@ -23,7 +23,7 @@ import WolframAlpha
       embed: { AppAction(row: $0, action: $1) }, extract: { ($0.row, $0.action) })
   }
 
-  /// All rows show the favorites of the row that has just changed them.
+  /// Copies the favorites of the row that received the action to all rows.
   private static let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = {
     state, action, environment in
     let effects = rowsReducer(&state, action, environment)

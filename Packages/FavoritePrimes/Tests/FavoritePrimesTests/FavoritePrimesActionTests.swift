@@ -3,7 +3,7 @@ import FavoritePrimes
 import Foundation
 import Testing
 
-/// The actions as JSON.
+/// Tests the actions as JSON.
 @Suite struct FavoritePrimesActionTests {
   private func decoded(_ payload: String) throws -> FavoritePrimesAction {
     let text = #"{"deleteFavoritePrimes":{"_0":\#(payload)}}"#

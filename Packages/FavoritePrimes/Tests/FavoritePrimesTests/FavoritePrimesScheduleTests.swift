@@ -6,8 +6,7 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// The favorites under every order in which documents may be written and read and taps may fall
-/// between.
+/// Tests the favorites under every order of writes, reads and taps.
 @Suite struct FavoritePrimesScheduleTests {
   private let favoritePrimes = FavoritePrimesState(favoritePrimes: [2, 3, 5])
 
@@ -49,7 +48,7 @@ import WolframAlpha
       reducer: favoritePrimesReducer,
       environment: documents(),
       invariant: { state in
-        // Only first rows are deleted, so that every list there ever was is an end of the first one.
+        // Only first rows are deleted, so every list is a suffix of the initial list.
         favoritePrimes.favoritePrimes.suffix(state.favoritePrimes.count)
           .elementsEqual(state.favoritePrimes)
       }

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// The list that is loaded at the start, and saved when it changes.
+/// Tests the list that is loaded at the start and saved when it changes.
 @Suite struct SavedListTests {
   private typealias FavoritePrimesStore = TestStore<
     FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
@@ -164,7 +164,7 @@ import WolframAlpha
     }
   }
 
-  /// Expects that the state ends in the same way in whatever order the disk and the user act.
+  /// Expects that the final state meets the condition for every order of disk and user events.
   private func expect(
     _ actions: [FavoritePrimesAction], from state: FavoritePrimesState, document: String,
     finally: @escaping (FavoritePrimesState) -> Bool

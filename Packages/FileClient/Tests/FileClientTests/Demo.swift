@@ -9,7 +9,7 @@ import Testing
   import Musl
 #endif
 
-/// The built demo, run as a process of its own.
+/// The built demo, which runs in its own process.
 struct Demo {
   struct Result: Equatable {
     var status: Int32
@@ -26,7 +26,7 @@ struct Demo {
     let process: Process
     let end: AsyncStream<Never>
 
-    /// Ends the process on the spot, as `kill -9` does, and waits until it is gone.
+    /// Kills the process immediately, like `kill -9`, and waits until it has ended.
     func kill() async {
       endNow(process)
       await finish()
@@ -57,9 +57,9 @@ struct Demo {
     try await run(arguments, input: input, through: wrapper)
   }
 
-  /// Runs the demo to its end.
+  /// Runs the demo, and waits until it ends.
   ///
-  /// - Parameter wrapper: a command that is given the demo and its arguments as its own.
+  /// - Parameter wrapper: A command that receives the demo and its arguments as its own arguments.
   func run(
     _ arguments: [String],
     addingDirectory: Bool = true,
@@ -85,7 +85,7 @@ struct Demo {
     )
   }
 
-  /// Starts the demo with nothing to read, and does not wait for its end.
+  /// Starts the demo with empty input, and does not wait until it ends.
   func start(_ arguments: String...) throws -> (running: Running, output: FileHandle) {
     let pipe = Pipe()
     let running = try start(
@@ -97,11 +97,11 @@ struct Demo {
     return (running, pipe.fileHandleForReading)
   }
 
-  /// Starts the demo, and closes these streams on this side.
+  /// Starts the demo, and closes the given streams in this process.
   ///
   /// - Parameters:
-  ///   - input: without it there is nothing to read.
-  ///   - errors: without it they go where those of the tests go.
+  ///   - input: The standard input. It is empty by default.
+  ///   - errors: The standard error. By default it is that of the tests.
   private func start(
     _ wrapper: [String],
     _ arguments: [String],
@@ -122,15 +122,15 @@ struct Demo {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
-    // Foundation on Linux keeps the handles for ever, and above some 1,360 open files `run` reads
-    // beyond their list and crashes (swift-corelibs-foundation, pull request 5472).
+    // Foundation on Linux never closes the handles. With more than some 1,360 open files, `run` reads
+    // beyond the end of their list and crashes (swift-corelibs-foundation, pull request 5472).
     for stream in [input, output, errors] { try stream?.close() }
     return Running(process: process, end: end)
   }
 }
 
-/// Where the products may have been built, the likeliest first: beside the test bundle, or, where
-/// the tests are an executable themselves, beside that.
+/// The directories that may contain the built products, the likeliest first: next to the test bundle,
+/// or next to the tests' executable if there is no bundle.
 private var productsDirectories: [URL] {
   let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
   let executables = [
@@ -140,7 +140,7 @@ private var productsDirectories: [URL] {
     .flatMap { [$0.deletingLastPathComponent(), $0] }
 }
 
-/// `kill -9`, outside of `Running`, whose own `kill` hides the system's.
+/// Does what `kill -9` does. It is not in `Running`, because `Running.kill` hides the system's `kill`.
 private func endNow(_ process: Process) {
   _ = kill(process.processIdentifier, SIGKILL)
 }

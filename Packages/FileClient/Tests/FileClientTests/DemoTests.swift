@@ -82,7 +82,7 @@ struct DemoTests {
   @Test("keeps the old document when the new one does not fit")
   func tooLarge() async throws {
     #expect(try await demo.run("save", "a.txt", "--text", "old") == .done())
-    // The shell forbids files of more than a megabyte or two; that is to be an error, not a signal.
+    // The shell limits files to one or two megabytes. A larger file must cause an error, not a signal.
     let script = "trap '' XFSZ; ulimit -f 2048; exec \"$0\" \"$@\""
     let result = try await demo.run(
       "save",

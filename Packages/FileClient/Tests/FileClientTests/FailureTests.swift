@@ -24,7 +24,7 @@ struct FailureTests {
     #expect(try directory.contents() == ["file"])
   }
 
-  /// Where not even the administrator, as whom tests often run, may make anything.
+  /// A path where even root, the user that often runs tests, cannot create anything.
   static let forbiddenPath: String = {
     #if os(Linux)
       "/sys/FileClientTests"
@@ -46,7 +46,7 @@ struct FailureTests {
   @Test("leaves no temporary file and what was there")
   func cleansUp() async throws {
     let directory = try TemporaryDirectory()
-    // The last step, the renaming, fails: a file cannot take the place of a directory.
+    // The last step, the renaming, fails because a file cannot replace a directory.
     try FileManager.default.createDirectory(
       at: directory.file("a.txt/full"),
       withIntermediateDirectories: true

@@ -20,8 +20,8 @@ struct KillTests {
         "--size",
         "\(large.count)"
       )
-      // It is killed in the middle of some save: after a number of dots, each of which says that one
-      // is done, and then a few looks at the document, which take a moment.
+      // The demo prints a dot after each save. The kill comes after some dots and a few reads of the
+      // document, which take a moment, so that it falls in the middle of a save.
       var dots = 0
       while dots <= round % 3 {
         let newDots = progress.availableData

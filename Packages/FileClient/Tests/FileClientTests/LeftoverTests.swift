@@ -30,7 +30,8 @@ struct LeftoverTests {
     #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
     try await output(of: directory.client.save("a.txt", Data("a")))
     #expect(try directory.contents() == [leftover, "a.txt"])
-    // Closing the file would not do: a process that another test starts inherits it, and the lock.
+    // Closing the file might not release the lock, because a process that another test starts
+    // inherits both.
     #expect(flock(file.fileDescriptor, LOCK_UN) == 0)
     try await output(of: directory.client.save("a.txt", Data("a")))
     #expect(try directory.contents() == ["a.txt"])
@@ -48,7 +49,7 @@ struct LeftoverTests {
   @Test("never includes the file of a save that is under way in another client")
   func sideBySide() async throws {
     let directory = directory
-    // Each save looks for leftovers while the others write: none may lose its file to them.
+    // Each save looks for leftovers while the others write, and must not remove their files.
     let results = await outputs(
       of: (0..<200).map { number in
         FileClient.live(directory: directory.url)

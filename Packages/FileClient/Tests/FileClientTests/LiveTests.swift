@@ -31,7 +31,8 @@ struct LiveTests {
 
   @Test("does two quick saves in the order in which they were started")
   func order() async throws {
-    // The large one takes longer: side by side, it would be the last to be done.
+    // A large save takes longer. If the saves ran in parallel, a large one would end after the last
+    // save, which is small.
     let contents = (0..<50).map { Data(repeating: $0, count: $0.isMultiple(of: 2) ? 200_000 : 1) }
     let client = client
     let results = await outputs(of: contents.map { client.save("a.txt", $0) })

@@ -3,7 +3,7 @@ import FileClient
 import Foundation
 import Synchronization
 
-/// A new directory of the test's own, removed with everything in it when the test is done with it.
+/// A temporary directory that is removed with its contents when this object is deallocated.
 final class TemporaryDirectory: Sendable {
   let url: URL
 
@@ -20,7 +20,7 @@ final class TemporaryDirectory: Sendable {
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Everything in the directory, hidden files included, sorted.
+  /// The sorted names of all files in the directory, including hidden files.
   func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
@@ -31,8 +31,8 @@ final class TemporaryDirectory: Sendable {
   }
 }
 
-/// Runs effects side by side in one store, started in their order, and answers all their outputs in
-/// the order in which they came.
+/// Starts effects in order in one store, runs them concurrently, and returns all outputs in the order
+/// in which they arrived.
 func outputs<Output: Sendable>(of effects: [Effect<Output>]) async -> [Output] {
   let store = Store<[Output], Output?>(
     initialValue: [],
@@ -47,7 +47,7 @@ func outputs<Output: Sendable>(of effects: [Effect<Output>]) async -> [Output] {
   return store.value
 }
 
-/// The only output of an effect of the file client, or its error.
+/// Returns the only output of an effect of the file client, or throws its error.
 func output<Success: Sendable>(
   of effect: Effect<Result<Success, FileClientError>>
 ) async throws -> Success {
@@ -58,7 +58,7 @@ func output<Success: Sendable>(
   return try result.get()
 }
 
-/// The error of an effect of the file client, or `nil` if there was none.
+/// Returns the error of an effect of the file client, or `nil` if there was none.
 func error<Success: Sendable>(
   of effect: Effect<Result<Success, FileClientError>>
 ) async throws -> FileClientError? {

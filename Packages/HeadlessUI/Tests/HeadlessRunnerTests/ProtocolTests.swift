@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The driver in Documentation/Protocol.md, against the built demo.
+/// Runs the driver in Documentation/Protocol.md against the built demo.
 @Suite struct ProtocolTests {
   private static let python = ProcessInfo.processInfo.environment["PATH"]?
     .split(separator: ":").map { "\($0)/python3" }
@@ -32,11 +32,11 @@ import Testing
     #expect(process.terminationStatus == 1)
   }
 
-  /// Where the package manager puts it: beside the tests.
+  /// The demo, which the package manager builds next to the tests.
   private static let demo = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "headless-ui-demo")
 
-  /// Returns the first block of a language in a text of Markdown.
+  /// Returns the first code block with the given language in a Markdown text.
   private func block(_ language: String, in text: String) -> String? {
     let parts = text.components(separatedBy: "```\(language)\n")
     guard parts.count > 1 else { return nil }

@@ -37,7 +37,7 @@ enum CounterAction: Codable, Equatable {
 
 /// - Parameters:
 ///   - count: The count to begin with.
-///   - onResponse: Called with what a request has answered, before the response is reduced.
+///   - onResponse: Called with the response to a request, before the response is reduced.
 func counter(
   startingAt count: Int = 0,
   isEndless: @escaping @Sendable (CounterAction) -> Bool = { _ in false },
@@ -56,7 +56,7 @@ func counter(
       case .incrDelayed:
         return [Effect.just(.incrTapped).delay(for: .seconds(1), clock: time.clock)]
       case .requestTapped:
-        // The response comes on another thread, like that of a server.
+        // The response arrives on another thread, like a server's response.
         return [
           .future { callback in
             DispatchQueue.global().async {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessTesting
 import Testing
 
-/// The same feed reader through scripts, as `run` would run them with `--clock virtual`.
+/// Tests the same feed reader through scripts, as `run --clock virtual` would run them.
 @Suite struct FeedReaderScriptTests {
   @Test func `The feed refreshes by itself until that is turned off, and the script ends`()
     async throws

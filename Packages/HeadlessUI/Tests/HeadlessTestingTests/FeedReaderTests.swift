@@ -5,7 +5,7 @@ import HeadlessUI
 import Synchronization
 import Testing
 
-/// A feed reader through an `AppDriver`.
+/// Tests a feed reader through an `AppDriver`.
 @Suite struct FeedReaderTests {
   private let start = Date(timeIntervalSince1970: 1_767_225_600)
 

@@ -118,7 +118,7 @@ struct ClientTests {
     ])
   }
 
-  /// Expects an error from the validation, with and without an app id, and as the answer to a question.
+  /// Expects an error from the validation with and without an app id, and as a client's answer.
   private func expectWrongVariable(
     _ environment: [String: String], _ error: NthPrimeError
   ) async {

@@ -5,7 +5,7 @@ import WolframAlpha
 
 @testable import WolframAlphaDemo
 
-/// The progress that `wolfram-alpha-demo` prints.
+/// Tests the progress that `wolfram-alpha-demo` prints.
 @Suite final class NthPrimeFeatureTests: Sendable {
   private let shown = Mutex<[String?]>([])
 

@@ -3,7 +3,8 @@ import ComposableArchitectureCollections
 import HeadlessRunner
 import HeadlessUI
 
-/// Rows with a long-running effect each: its progress, its cancellation, and its end with the row.
+/// Rows that each have a long-running effect. It reports progress, can be cancelled, and ends with its
+/// row.
 @main
 struct Downloads: HeadlessApp {
   static let name = "Downloads"
@@ -130,7 +131,7 @@ extension CasePath where Root == DownloadsAction, Value == (id: Int, action: Dow
 }
 
 extension DownloadsEnvironment {
-  /// Downloads nothing, slowly. The third file fails half-way.
+  /// Simulates slow downloads. The third file fails halfway.
   static func live(clock: any Clock<Duration>) -> DownloadsEnvironment {
     DownloadsEnvironment { id, progress in
       for percent in stride(from: 20, through: 100, by: 20) {

@@ -24,7 +24,7 @@ struct Recorder: HeadlessApp {
 
 struct Recording: Codable, Hashable {
   var seconds = 0
-  /// The loudness of what the microphone hears, from 0 to 10.
+  /// The loudness at the microphone, from 0 to 10.
   var level = 0
 }
 
@@ -37,7 +37,7 @@ enum RecordingAction: Codable, Equatable {
 struct RecorderEnvironment {
   var clock: any Clock<Duration>
   var isPermitted: @Sendable () async -> Bool
-  /// Begins to listen, calls back with the level, and returns what stops it.
+  /// Starts to listen, calls back with the level, and returns a closure that stops listening.
   var listen: @Sendable (_ level: @escaping @Sendable (Int) -> Void) -> @Sendable () -> Void
 }
 
@@ -141,13 +141,13 @@ extension CasePath where Root == RecorderAction, Value == RecordingAction {
 }
 
 extension RecorderEnvironment {
-  /// Hears a tone that swells and fades, because most machines that run this have no microphone.
+  /// Simulates a tone that swells and fades, because most machines that run this have no microphone.
   static func live(clock: any Clock<Duration>) -> RecorderEnvironment {
     RecorderEnvironment(
       clock: clock,
       isPermitted: { true },
       listen: { level in
-        // Like a microphone, the task hears in real time, whatever the clock of the app says.
+        // Like a microphone, the task runs in real time, regardless of the app's clock.
         let task = Task {
           for step in 0... {
             guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }

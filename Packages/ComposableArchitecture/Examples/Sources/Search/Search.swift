@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HeadlessRunner
 import HeadlessUI
 
-/// A search while the user types. A test proves that stale answers are never shown.
+/// A search that runs while the user types. A test proves that stale answers are never shown.
 @main
 struct Search: HeadlessApp {
   static let name = "Search"

@@ -228,7 +228,7 @@ extension CasePath where Root == AppAction, Value == GameAction {
 }
 
 extension LoginEnvironment {
-  /// A server in memory, which takes its time. An address that contains “2fa” needs a second factor.
+  /// A simulated server that answers with a delay. An address that contains “2fa” needs a second factor.
   static func live(clock: any Clock<Duration>) -> LoginEnvironment {
     LoginEnvironment(
       logIn: { email, password in

@@ -116,7 +116,7 @@ let todosReducer: Reducer<TodosState, TodosAction, TodosEnvironment> = combine {
         Array(state.todos.filter(active.includes)) + Array(state.todos.filter(completed.includes)))
 
     case .todo(_, action: .checkTapped):
-      // A row does not move away while the user taps rows.
+      // Sorting waits for a pause, so that no row moves while the user taps rows.
       return [
         Effect.just(.sortDelayElapsed)
           .debounce(id: "sort", for: .seconds(1), clock: environment.clock)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DownloadsTests {
   private let clock = TestClock()
 
-  /// A test store with two rows. Each second of a download is ten percent.
+  /// A test store with two rows. A download advances by ten percent each second.
   private func store() -> TestStore<DownloadsState, DownloadsAction, DownloadsEnvironment> {
     TestStore(
       initialValue: DownloadsState(

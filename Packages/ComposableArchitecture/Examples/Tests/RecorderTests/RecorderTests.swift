@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// A microphone that hears what the test says.
+/// A microphone whose level the test sets.
 private final class Microphone: Sendable {
   private let level = Mutex<(@Sendable (Int) -> Void)?>(nil)
 

@@ -72,7 +72,7 @@ import Testing
           })
       },
       finally: { state in
-        // The answer comes before the dismissal, or never.
+        // The answer arrives before the dismissal or not at all.
         state == .game(GameState()) || state == login()
       })
     #expect(exploration.isComplete)

@@ -4,8 +4,8 @@ import FileClient
 import Foundation
 
 extension FileClient {
-  /// A client whose work the simulation holds up for as long as may be, and which keeps the order that
-  /// the live one keeps: what was started first is done first. What is cancelled before is not done.
+  /// A client whose work the simulation may delay by any amount of time. Like the live client, it does
+  /// work in the order in which it was started. It skips work that is cancelled before its turn.
   static func simulated(
     _ simulation: Simulation, documents: [String: Data] = [:]
   ) -> Self {
@@ -38,7 +38,8 @@ private struct SimulatedDisk: Sendable {
   let started: SimulatedVariable<Int>
   let done: SimulatedVariable<Set<Int>>
 
-  /// Takes its turn here and now, as effects are started in the order in which the reducer makes them.
+  /// Assigns the effect's turn when the effect is made, because effects are started in the order in which
+  /// the reducer makes them.
   func effect<Success: Sendable>(
     _ work: @escaping @Sendable (inout [String: Data]) -> Result<Success, FileClientError>
   ) -> Effect<Result<Success, FileClientError>> {

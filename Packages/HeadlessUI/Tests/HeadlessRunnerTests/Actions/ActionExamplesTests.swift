@@ -122,7 +122,7 @@ private enum Outcome<Success: Codable & Equatable, Failure: Codable & Equatable>
   case failure(Failure)
 }
 
-/// A text that must have an at sign.
+/// A text that must contain an at sign.
 private struct Address: Codable, Equatable {
   var text: String
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlightsTests {
   private let flights = Flights<Int>()
 
-  /// A store whose action n starts n effects, each of which ends when the test says so.
+  /// A store whose action n starts n effects. Each effect ends when the test answers its request.
   private func store(_ requests: Requests) -> Store<Int, Int> {
     Store(
       initialValue: 0,

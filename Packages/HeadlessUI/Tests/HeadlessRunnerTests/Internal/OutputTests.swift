@@ -57,7 +57,7 @@ import Testing
       processExitsWith: .exitCode(74),
       observing: [\.standardErrorContent]
     ) {
-      // Only for reading: so that it can take nothing from the start.
+      // The descriptor is read-only, so every write fails.
       let output = Output(.text, results: open("/dev/null", O_RDONLY))
       output.print("a")
       output.flush()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// The commands that operate fields, toggles, pickers and rows.
+/// Tests the commands that operate fields, toggles, pickers and rows.
 @Suite struct ControlCommandTests {
   private let session: Session<FormState, FormAction>
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// `include`.
+/// Tests `include`.
 @Suite struct IncludeTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "scripts-\(UUID())")
   private let recorder: Recorder

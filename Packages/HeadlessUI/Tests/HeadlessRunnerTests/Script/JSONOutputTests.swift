@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// `--output json`.
+/// Tests `--output json`.
 @MainActor
 @Suite struct JSONOutputTests {
   private let recorder: Recorder

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// The end of a script, and `quit`.
+/// Tests the end of a script, and `quit`.
 @MainActor
 @Suite struct LeavingTests {
   private let recorder: Recorder

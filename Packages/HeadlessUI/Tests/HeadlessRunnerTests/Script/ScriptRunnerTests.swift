@@ -5,7 +5,7 @@ import Testing
 @testable import HeadlessRunner
 
 @Suite struct ScriptRunnerTests {
-  /// Runs a script as its process would, and ends the process where the script fails.
+  /// Runs a script as its process would, and ends the process if the script fails.
   @MainActor
   private static func run(
     _ script: String,
@@ -42,7 +42,7 @@ import Testing
     var answers = LineReader(name: "answers", file: results.fileHandleForReading.fileDescriptor)
     for count in 1...3 {
       script.fileHandleForWriting.write(Data("send incrTapped\nstate count\n".utf8))
-      // A runner that kept its answers to itself would be waited for in vain.
+      // This would wait forever if the runner kept its answer in a buffer.
       #expect(try await answers.next() == "\(count)")
     }
     try script.fileHandleForWriting.close()
@@ -106,7 +106,7 @@ import Testing
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      // Written because an exit test does not define what it observes of an empty stream.
+      // The test writes this because what an exit test observes of an empty stream is undefined.
       FileHandle.standardError.write(Data("Before.\n".utf8))
       try await Self.run(
         "state count\nwait x\ntap +\n", "--keep-going", "--output", "json")
@@ -174,7 +174,8 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       let script = "tap +\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)
-      // A function of its own, as the end of the process would leave the file behind.
+      // This is a function so that `file` is deallocated, and thus removed, when it returns. The end
+      // of the process would leave the file behind.
       func reader() throws -> LineReader {
         let file = try TemporaryFile(Data(script.utf8))
         return try LineReader(path: file.path)

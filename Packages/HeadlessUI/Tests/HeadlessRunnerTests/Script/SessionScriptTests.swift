@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// A session as a test uses it: on no actor, without a command line.
+/// Tests a session as a test uses it: without an actor or a command line.
 @Suite struct SessionScriptTests {
   @Test func `A session runs a script's lines without a command line`() async throws {
     let lines = Lines()
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// Lines that an output has printed.
+/// Records the lines that an output prints.
 private final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 

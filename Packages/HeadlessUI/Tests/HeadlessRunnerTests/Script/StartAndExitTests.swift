@@ -6,13 +6,13 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// The actions that an app sends when it starts and when it leaves.
+/// Tests the actions that an app sends when it starts and when it exits.
 @Suite struct StartAndExitTests {
   private enum NoteAction: Codable, Equatable {
     case load, loaded(String), save, saved, hang, interrupt
   }
 
-  /// Loads and saves asynchronously. Some actions have an effect that never ends.
+  /// A program that loads and saves asynchronously. Some actions have an effect that never ends.
   private static func program(
     onStart: [NoteAction] = [], onExit: [NoteAction] = []
   ) -> Program<[String], NoteAction> {
@@ -119,7 +119,7 @@ import Testing
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      // The grace period is so long that the test would fail by its time limit.
+      // With this grace period, the test would hang if the exit waited for the effect of `hang`.
       try await Self.run(
         "send hang\nfrobnicate", "--output", "json", "--grace", "1000m", onExit: [.save])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// `--clock virtual`.
+/// Tests `--clock virtual`.
 @Suite struct VirtualTimeTests {
   private let requests = Requests()
   private let recorder: Recorder

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// `wait until` and `wait for screen`.
+/// Tests `wait until` and `wait for screen`.
 @Suite struct WaitUntilTests {
   private let requests = Requests()
 

@@ -23,7 +23,7 @@ import Testing
     var size: Int
   }
 
-  /// Its identifier is not in the JSON.
+  /// A type whose identifier is not in the JSON.
   private struct Card: Encodable, Identifiable {
     var rank: String
     var suit: String

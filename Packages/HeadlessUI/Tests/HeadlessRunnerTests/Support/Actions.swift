@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every shape that an action may have.
+/// An action type with every shape that an action can have.
 enum AppAction: Codable, Equatable, Sendable {
   case started
   case counter(CounterAction)
@@ -91,7 +91,7 @@ enum Either<A: Codable & Equatable & Sendable, B: Codable & Equatable & Sendable
   case b(B)
 }
 
-/// An action that may be a row's own.
+/// A recursive action: a child's action has the same type.
 indirect enum TreeAction: Codable, Equatable, Sendable {
   case tapped
   case child(TreeAction)

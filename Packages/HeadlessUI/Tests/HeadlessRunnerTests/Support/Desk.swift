@@ -3,8 +3,8 @@ import Synchronization
 
 @testable import HeadlessRunner
 
-/// A small app without a store that has a control of each kind and is operated through the model of the
-/// full screen.
+/// A small app without a store. It has a control of each kind, and tests operate it through the full
+/// screen's model.
 final class Desk {
   struct State: Sendable {
     var query = ""
@@ -16,13 +16,13 @@ final class Desk {
     var rows = 0
     var taps: [String] = []
     var alert: String?
-    /// What the reducer makes of a query.
+    /// Corrects a query, as a reducer might.
     var correct: @Sendable (String) -> String = { $0 }
   }
 
   private let storage = Storage()
   var model: FullScreenModel
-  /// What the closures of controls change.
+  /// The state that the controls' closures change.
   private final class Storage: Sendable {
     private let state = Mutex(State())
 
@@ -75,7 +75,7 @@ final class Desk {
     .alert(value.alert) { [storage] in storage.change { $0.alert = nil } }
   }
 
-  /// Gives the model events, and does what it asks for.
+  /// Sends events to the model, and performs the requests that it returns.
   func send(_ events: TerminalEvent...) {
     for event in events {
       for request in model.handle(event) {
@@ -111,7 +111,7 @@ final class Desk {
 
   // MARK: - What is shown
 
-  /// The rows of the terminal, without the spaces at their ends.
+  /// The rows of the terminal, without trailing spaces.
   var rows: [String] {
     model.buffer.rows.map { cells in
       let text = String(cells.compactMap(\.text))
@@ -119,7 +119,7 @@ final class Desk {
     }
   }
 
-  /// What is drawn as in focus.
+  /// The text that is drawn as focused.
   var marked: String {
     String(model.buffer.rows.joined().filter { $0.style.contains(.reversed) }.compactMap(\.text))
   }

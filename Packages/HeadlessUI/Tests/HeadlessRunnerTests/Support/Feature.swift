@@ -46,7 +46,7 @@ struct FeatureView: View {
   }
 }
 
-/// What has been requested and not yet been answered.
+/// The requests that have not been answered yet.
 final class Requests: Sendable {
   private let callbacks = Mutex<[@Sendable (String) -> Void]>([])
   private let standingAnswer = Mutex<String?>(nil)
@@ -59,7 +59,7 @@ final class Requests: Sendable {
     if let answer { callback(answer) }
   }
 
-  /// Answers the requests so far and those to come. An effect may make its request at any time.
+  /// Answers all pending and future requests, because an effect may make its request at any time.
   func answerAll(_ answer: String) {
     standingAnswer.withLock { $0 = answer }
     self.answer(answer)
@@ -79,7 +79,7 @@ func untilCancelled() async {
   for await _ in AsyncStream<Never>.makeStream().stream {}
 }
 
-/// The feature, put together as an app would.
+/// Assembles the feature as an app would.
 func featureProgram(
   _ requests: Requests = Requests(),
   isEndless: @escaping @Sendable (FeatureAction) -> Bool = { _ in false }

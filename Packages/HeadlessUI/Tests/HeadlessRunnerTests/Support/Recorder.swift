@@ -20,10 +20,10 @@ final class Recorder {
     )
   }
 
-  /// What is really out, as another program would see it.
+  /// The text that has been written so far, as another program would see it.
   var written: String { get throws { try results.text } }
 
-  /// All that was printed.
+  /// All text that was printed, including buffered text.
   var printed: String {
     get throws {
       output.flush()

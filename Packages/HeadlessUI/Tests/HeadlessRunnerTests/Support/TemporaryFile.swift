@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a test's own, which goes when the test is done with it.
+/// A temporary file that is removed when this object is deallocated.
 final class TemporaryFile {
   private let url = FileManager.default.temporaryDirectory.appending(path: "headless-ui-\(UUID())")
 
@@ -10,7 +10,8 @@ final class TemporaryFile {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// On Linux `Data(contentsOf:)` never frees the buffer for a file that is empty.
+  /// The text of the file. On Linux, `Data(contentsOf:)` never frees the buffer for an empty file, so a
+  /// `FileHandle` reads it.
   var text: String {
     get throws {
       let data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()

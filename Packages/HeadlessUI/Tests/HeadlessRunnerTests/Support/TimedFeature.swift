@@ -79,7 +79,7 @@ struct TimedView: View {
   }
 }
 
-/// The feature, put together as an app would, with the time that the runner gives it.
+/// Assembles the feature as an app would, with the runner's time.
 func timedProgram(
   _ requests: Requests = Requests(),
   isEndless: @escaping @Sendable (TimedAction) -> Bool = { _ in false }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// What a person types in a terminal.
+/// Tests the answers to what a user types in a terminal.
 @MainActor
 @Suite struct AnswerTests {
   private let session: Session<FeatureState, FeatureAction>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// Fields in the full screen.
+/// Tests fields in the full screen.
 @Suite struct FullScreenFieldTests {
   /// The column after “[1] Search: [”.
   private let start = 13

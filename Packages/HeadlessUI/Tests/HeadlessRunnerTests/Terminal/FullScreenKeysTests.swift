@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// What keys do in the full screen.
+/// Tests what keys do in the full screen.
 @Suite struct FullScreenKeysTests {
   @Test func `The first control has the focus, and Tab goes around`() {
     let desk = Desk()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-/// Scrolling, sizes, the mouse and the rows below the screen.
+/// Tests scrolling, sizes, the mouse and the rows below the screen.
 @Suite struct FullScreenLayoutTests {
   @Test func `A long screen scrolls to the focus, and shows its title again at the top`() {
     let desk = Desk(height: 10) { $0.rows = 40 }

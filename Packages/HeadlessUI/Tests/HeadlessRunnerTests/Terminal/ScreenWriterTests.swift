@@ -9,7 +9,7 @@ import Testing
     return buffer
   }
 
-  /// The bytes that lead from one screen to another.
+  /// The bytes that change one screen into another.
   private func bytes(from old: ScreenBuffer, to new: ScreenBuffer) -> String {
     var writer = ScreenWriter()
     _ = writer.bytes(for: old)
@@ -57,7 +57,7 @@ import Testing
   @Test func `A wide character takes two cells, and what follows it is addressed`() {
     let change = bytes(from: screen("ab"), to: screen("世b"))
     #expect(change.hasSuffix("世\u{1B}[1;3Hb"))
-    // What was behind the wide character is drawn again.
+    // Both cells that the wide character covered are drawn again.
     #expect(bytes(from: screen("世b"), to: screen("aab")).hasSuffix("aa"))
   }
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// The state of a small feed reader: a list of articles, a search, a screen for one article.
+/// The state of a small feed reader: a list of articles, a search, and a screen for one article.
 struct FeedReader: Codable, Equatable {
   var articles: [Article] = []
   var query = ""
@@ -15,7 +15,7 @@ struct FeedReader: Codable, Equatable {
   var downloads: [Article.ID: Download] = [:]
   var alert: String?
 
-  /// The articles on the list.
+  /// The articles in the list.
   var shown: [Article] { found ?? articles }
 }
 
@@ -37,7 +37,7 @@ enum FeedReaderAction: Codable, Equatable {
   case save
 }
 
-/// The identifiers of effects that are cancelled.
+/// The identifiers of effects that can be cancelled.
 private enum EffectID: Hashable {
   case autoRefresh
   case search

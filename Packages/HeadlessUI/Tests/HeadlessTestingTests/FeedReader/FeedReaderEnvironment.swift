@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the feed reader needs of the outside world.
+/// What the feed reader needs from the outside world.
 struct FeedReaderEnvironment {
   var clock: any Clock<Duration>
   var now: @Sendable () -> Date

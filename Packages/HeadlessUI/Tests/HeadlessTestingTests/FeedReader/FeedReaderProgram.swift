@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import HeadlessRunner
 
-/// The feed reader with a small feed in memory. A download reports ten percent each second.
+/// The feed reader with a small feed in memory. A download advances by ten percent each second.
 func feedReader(
   articles: [Article] = .examples,
   saved: @escaping @Sendable ([Article]) -> Void = { _ in }
@@ -37,7 +37,7 @@ func feedReader(
 }
 
 extension [Article] {
-  /// Articles, two of which have one title.
+  /// Articles, two of which have the same title.
   static let examples = [
     Article(id: "swift-6", title: "Swift 6", text: "Data races are errors."),
     Article(id: "cats", title: "About cats", text: "Cats sleep."),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What controls did, in order.
+/// Records what controls did, in order.
 final class Log: Sendable {
   private let mutex = Mutex<[String]>([])
 

@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What is on a sheet in these tests.
+/// The content of a sheet in these tests.
 struct Sheetful: View {
   var alert: String?
   var isDeeper = false

@@ -11,6 +11,6 @@ func look(
 }
 
 extension Drawing {
-  /// Its lines as plain text.
+  /// The lines as plain text.
   var texts: [String] { lines.map { $0.map(\.text).joined() } }
 }

@@ -44,7 +44,7 @@ struct PrimeCountTests {
     #expect(try await primeCount(upTo: number) == count)
   }
 
-  /// Whether each number is prime, found in the plainest way.
+  /// Returns whether each number up to the limit is prime, found with the simplest sieve.
   private func sieved(through limit: Int) -> [Bool] {
     var isPrime = [Bool](repeating: true, count: limit + 1)
     isPrime[0] = false

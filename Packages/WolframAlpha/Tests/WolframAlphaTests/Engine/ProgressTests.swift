@@ -6,7 +6,7 @@ import Testing
 @testable import WolframAlpha
 
 @Suite(.timeLimit(.minutes(10))) struct ProgressTests {
-  /// A store that keeps every event, and cancels the question after a number of them.
+  /// A store that records every event, and cancels the question after `limit` events.
   private func questioner(
     _ client: WolframAlphaClient, cancellingAfter limit: Int = .max
   ) -> Store<[NthPrimeEvent], QuestionAction> {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app id in what a server says")
 struct AppIDTests {
-  /// An app id with characters that can be spelled in several ways.
+  /// An app id with characters that can be encoded in several ways.
   static let appID = #"AB-12 c+d/e&f%g\h"i=é🎉"#
 
   private static func percentEncoded(_ text: String, lowercase: Bool = false) -> String {

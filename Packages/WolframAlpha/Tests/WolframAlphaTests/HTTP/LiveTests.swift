@@ -10,7 +10,7 @@ import WolframAlpha
 struct LiveTests {
   static let appID = "SECRET-A+B&C=D"
 
-  /// What the client answers; it must not give the app id away.
+  /// Returns the client's answer, and expects that it does not reveal the app id.
   func ask(
     _ url: URL,
     _ n: Int = 2,

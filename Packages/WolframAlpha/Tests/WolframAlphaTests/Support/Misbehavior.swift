@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// One way in which a server violates HTTP, and the result that the client must output.
+/// A way in which a server violates HTTP, and the result that the client must output.
 struct Misbehavior: Sendable, CustomTestStringConvertible {
   enum Ending: Sendable {
     /// The server closes the connection.
@@ -12,12 +12,12 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
     case stall
     /// The server sends a text again and again until the client closes the connection.
     case endless(String)
-    /// The same, but libcurl reads and drops the text until the time limit.
+    /// The same as `endless`, but libcurl reads and discards the text until the time limit.
     case endlessInVain(String)
   }
 
   var name: String
-  /// Bytes instead of `Data` because the leak sanitizer reports the memory of a constant `Data`.
+  /// These are bytes because the leak sanitizer reports the memory of a constant `Data`.
   var answer: [UInt8]
   var ending: Ending
   var expected: NthPrimeResult
@@ -45,9 +45,9 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Plays the server.
+  /// Acts as the server.
   ///
-  /// - Parameter sent: Called with the size of each text of an endless answer that the network accepted.
+  /// - Parameter sent: Called with the size of each repeated text that the network accepted.
   func serve(_ connection: AsyncSocket, sent: (Int) -> Void) async throws {
     try await connection.write(Data(answer))
     switch ending {

@@ -1,13 +1,13 @@
-/// Something that happens once, and that others wait for.
+/// An event that happens once and that tasks can wait for.
 struct Signal: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation
 
   init() { (stream, continuation) = AsyncStream.makeStream() }
 
-  /// Lets it happen.
+  /// Triggers the event.
   func send() { continuation.finish() }
 
-  /// Returns when it has happened, or when the task is cancelled.
+  /// Returns when the event has happened, or when the task is cancelled.
   func wait() async { for await _ in stream {} }
 }

@@ -1,4 +1,4 @@
-/// An answer in the form in which the Full Results API gives it.
+/// An answer in the format of the Full Results API.
 func answer(result: String) -> String {
   """
   {"queryresult": {"success": true, "error": false, "numpods": 2, "version": "2.6", "pods": [
@@ -11,7 +11,7 @@ func answer(result: String) -> String {
   """
 }
 
-/// An answer of certain pods.
+/// An answer with the given pods.
 func answer(pods: String) -> String {
   #"{"queryresult": {"success": true, "error": false, "pods": \#(pods)}}"#
 }

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import WolframAlpha
 
-/// What a client answers, asked through a store.
+/// Asks a client through a store, and returns the answer.
 func ask(_ client: WolframAlphaClient, _ n: Int) async -> NthPrimeResult? {
   let store = questioner(client)
   await store.send(.asked(n)).finish()
   return store.value
 }
 
-/// A store that asks a client, and keeps the last answer.
+/// Returns a store that asks a client and keeps the last answer.
 func questioner(_ client: WolframAlphaClient) -> Store<NthPrimeResult?, QuestionAction> {
   Store(initialValue: nil, reducer: questionReducer, environment: client)
 }

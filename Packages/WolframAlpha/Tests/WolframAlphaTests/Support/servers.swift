@@ -3,11 +3,11 @@ import FlyingSocks
 import Foundation
 import Testing
 
-/// The address of a server on the loopback interface that lives as long as `body` runs.
+/// Runs a server on the loopback interface while `body` runs.
 ///
 /// - Parameters:
-///   - answer: what it answers each request with.
-///   - body: is given the address.
+///   - answer: Returns the response to a request.
+///   - body: Receives the server's address.
 func withServer(
   answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
   _ body: (URL) async throws -> Void
@@ -24,7 +24,7 @@ func withServer(
   }
 }
 
-/// A server that always answers the same.
+/// Runs a server that gives the same answer to every request.
 func withServer(
   answer text: String,
   status: HTTPStatusCode = .ok,
@@ -51,7 +51,8 @@ func withBareServer(
   try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
   try socket.listen()
   let url = try loopback(port: #require(socket.sockname().port))
-  // A pool of its own: pools tell sockets apart by their numbers, which are used again.
+  // Each server has its own pool, because a pool identifies sockets by their numbers, and the system
+  // reuses numbers.
   let pool = HTTPServer.defaultPool()
   try await pool.prepare()
   let listener = try AsyncSocket(socket: socket, pool: pool)
@@ -69,7 +70,7 @@ func withBareServer(
   }
 }
 
-/// Runs `body` while a server runs, and then waits until the server has ended, too.
+/// Runs `body` while a server runs, then cancels the server and waits until it has ended.
 private func whileRunning(
   _ server: @escaping @Sendable () async throws -> Void,
   _ body: () async throws -> Void

@@ -31,7 +31,7 @@ struct StressSender {
     for number in numbers {
       if number % 64 == 63 {
         store.send(.caughtUp(sender: index, number: number))
-        // Keeps the sender from running far ahead of the reducer, and from waiting forever if an action is lost.
+        // Keeps the sender from running far ahead of the reducer, without an endless wait for a lost action.
         guard environment.gates[index].pass() else {
           return environment.ledger.complain("Nothing was reduced for a minute")
         }

@@ -43,7 +43,7 @@ import Testing
     registry.cancel(.named([name]), from: Self.outermost)
     #expect(works[0].isCancelled && works[0].isInFlight)
     #expect(registry.isEmpty)
-    // The new work replaces the one before it, in the registry too.
+    // The last work replaces the one before it, in the registry too.
     registry.register(works[1], name: name, in: nil)
     registry.register(works[2], name: name, cancelInFlight: true, in: nil)
     works[0].leave()

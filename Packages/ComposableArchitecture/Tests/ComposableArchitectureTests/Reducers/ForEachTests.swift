@@ -47,7 +47,7 @@ import Testing
     forEach(wideRow, value: \.places, action: placePath),
   ]
 
-  /// Returns the address of a dictionary's elements. The dictionary consists of this reference only.
+  /// Returns the address of a dictionary's storage. A dictionary is a single reference to its storage.
   private func storage(of rows: [String: [Int]]) -> UInt { unsafeBitCast(rows, to: UInt.self) }
 
   @Test(arguments: [0, 1])

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @Suite struct PullbackTests {
-  /// Forms that pass only its own actions to the local reducer.
+  /// Forms that pass the local reducer only its own actions.
   static let owning: [Form<AppState>] = [
     Form(
       "key path, case path, environment",
@@ -75,7 +75,7 @@ import Testing
     ),
   ]
 
-  /// Forms whose local reducer has the app's type of actions and receives all of them.
+  /// Forms whose local reducer has the app's action type and receives all actions.
   static let sharing: [Form<AppState>] = [
     Form(
       "key path, environment",

@@ -46,7 +46,7 @@ struct StressChild: Sendable {
     if inFlight[name]?.isEmpty == true { inFlight[name] = nil }
   }
 
-  /// Records that all effects with an identifier are cancelled. If a command does this, its effects do it.
+  /// Records that the effects of the current action cancel all effects with an identifier.
   mutating func cancelled(_ name: Name, _ ledger: StressLedger) {
     for number in inFlight[name] ?? [] {
       ledger.cancelled(number)

@@ -68,7 +68,7 @@ import Testing
     var isEquatable: Bool { if case .tree = self { true } else { false } }
   }
 
-  /// The values that an observer should see.
+  /// What an observer should see.
   private struct Expectation {
     let path: [Int]
     let isEquatable: Bool

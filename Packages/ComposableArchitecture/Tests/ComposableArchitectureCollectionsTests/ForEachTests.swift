@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: forms.indices)
   func `copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
-    // On the heap: a constant array may be in the program's read-only data.
+    // Moves the array to the heap, because a constant array may be in the program's read-only data.
     state.rows["a"]?.reserveCapacity(10)
     let row = try #require(state.rows["a"].map { address(of: $0) })
     let elements = state.rows.values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }

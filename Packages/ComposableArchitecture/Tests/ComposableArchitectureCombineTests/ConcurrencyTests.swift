@@ -4,7 +4,7 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// The thread of a test that sends.
+/// The thread that sends in a test.
 private enum Sender {
   @TaskLocal static var current = 0
 }
@@ -62,7 +62,7 @@ private enum Sender {
     func publisher(_ index: Int) -> some Publisher<Int, Never> {
       Deferred {
         rounds.record(index)
-        // Only the first round subscribes to the other publisher.
+        // Only the first hundred subscriptions to each publisher start the other publisher.
         if rounds.all.count(where: { $0 == index }) <= 100 {
           stores.withLock { $0[1 - index] }.send(0)
         }
@@ -118,7 +118,7 @@ private enum Sender {
       let store = tape(subject.eraseToEffect(), executor: executor)
       let task = store.send(0)
       executor.drain()
-      nonisolated(unsafe) let shared = subject  // A subject locks what it has.
+      nonisolated(unsafe) let shared = subject  // Safe: a subject locks its state.
       onThreads(2) { thread in
         if thread == 0 { task.cancel() } else { for value in 1...10 { shared.send(value) } }
       }

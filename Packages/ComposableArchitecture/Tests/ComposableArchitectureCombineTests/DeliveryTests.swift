@@ -5,10 +5,9 @@ import Testing
 
 @testable import ComposableArchitectureCombine
 
-/// A receiver that counts without a lock, because a delivery calls it one call at a time.
+/// A receiver that counts without a lock, because a delivery makes one call at a time.
 private final class UnlockedCount: @unchecked Sendable {
-  // Safe if a delivery never calls its receiver from two threads at once, which is what these tests
-  // check.
+  // Safe if a delivery never calls its receiver from two threads at once, which these tests check.
   var outputs = 0
   var ends = 0
 }

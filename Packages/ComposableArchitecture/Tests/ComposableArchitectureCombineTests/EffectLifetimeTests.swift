@@ -4,8 +4,8 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// What is left of an effect that was a publisher. A canary is held by the publisher's operators,
-/// and so by whatever holds the publisher, the subscription or the subscriber.
+/// Tests what remains of an effect that was made from a publisher. The publisher's operators retain a
+/// canary, so everything that retains the publisher, the subscription or the subscriber retains it too.
 @Suite struct EffectLifetimeTests {
   private let executor = TestExecutor()
   private let deaths = Recorder<Void>()
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// A publisher that completes at once, and that trusts its subscriber not to cancel after that.
+/// A publisher that completes at once, and relies on its subscriber not to cancel after that.
 private struct Careless: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -71,7 +71,7 @@ import Testing
     let received = Recorder<Int>()
     do {
       let canary = Canary(deaths: deaths)
-      // It drops its subscription.
+      // The subscriber does not retain its subscription.
       Effect<Int>.run { $0(1) }.publisher(executor: executor).subscribe(
         AnySubscriber<Int, Never>(
           receiveSubscription: { $0.request(.unlimited) },
@@ -174,7 +174,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  /// What a publisher publishes until it completes.
+  /// Returns the values that a publisher publishes until it completes.
   private func values<Upstream: Publisher>(of publisher: Upstream) async -> [Upstream.Output]
   where Upstream.Failure == Never, Upstream.Output: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Upstream.Output.self)

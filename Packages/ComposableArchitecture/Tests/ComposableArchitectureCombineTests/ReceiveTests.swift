@@ -5,7 +5,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// A scheduler that runs its work at once, and in the first call blocks its thread.
+/// A scheduler that runs its work at once. The first call blocks its thread before that.
 private final class BlockingScheduler: Scheduler, Sendable {
   typealias SchedulerOptions = Never
 
@@ -145,7 +145,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
       if index == 1 { scheduler.isBlocked.wait() }
       executors[index].drain()
       if index == 0 { return }
-      // The thread that is inside the scheduler makes the second call too, after it is unblocked.
+      // The thread that is blocked in the scheduler also makes the second call, after it is unblocked.
       callCounts.record(scheduler.callCount)
       scheduler.mayGoOn.signal()
     }

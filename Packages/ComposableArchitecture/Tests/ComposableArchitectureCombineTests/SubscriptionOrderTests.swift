@@ -5,7 +5,7 @@ import Testing
 /// A subscriber with unlimited demand that records what it receives without a lock. Combine allows that
 /// because a publisher makes one call to a subscriber at a time.
 private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked Sendable {
-  // Safe if the publisher keeps Combine's rules, which is what these tests check.
+  // Safe if the publisher follows Combine's rules, which these tests check.
   typealias Failure = Never
 
   private(set) var calls: [String] = []
@@ -29,7 +29,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
     completed.continuation.finish()
   }
 
-  /// Returns when the publisher has completed. Blocks no thread, because the publisher may need it.
+  /// Waits until the publisher has completed. Does not block a thread, because the publisher may need it.
   func finish() async { for await _ in completed.stream {} }
 }
 

@@ -3,8 +3,8 @@ import ComposableArchitectureCombine
 import ComposableArchitectureTesting
 import Testing
 
-/// The classic ways to leak, where tokens are kept by hand. As an effect a publisher needs no
-/// token.
+/// The classic ways to leak when code keeps tokens by hand. A publisher that is turned into an effect needs
+/// no token.
 @Suite struct TokenLifetimeTests {
   private let executor = TestExecutor()
   private let deaths = Recorder<Void>()

@@ -140,7 +140,7 @@
     static func extract(from count: Int) -> Int? { Egg.cases.laid.extract(from: .laid(count)) }
   }
 
-  /// Declares the conformance itself.
+  /// An enum that declares the conformance itself.
   @CasePathable private enum Declared: CasePathable { case one(Int) }
 
   @MainActor @CasePathable private enum Isolated { case tap(Int) }

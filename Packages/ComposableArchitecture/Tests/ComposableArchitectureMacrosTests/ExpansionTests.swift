@@ -134,7 +134,7 @@
       )
     }
 
-    /// The path to a case `tick(Int)`.
+    /// Returns the path to a case `tick(Int)`.
     private func tick(_ access: String = "") -> String {
       path(
         "\(access)var tick: ComposableArchitecture.CasePath<Action, Int>",

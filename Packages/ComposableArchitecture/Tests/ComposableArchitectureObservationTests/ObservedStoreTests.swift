@@ -186,13 +186,13 @@ import Testing
       _ = track { _ = store.count }
       store.send(.incrTapped)
     }
-    // A task that was to tell it of changes may hold it for a moment.
+    // A task that reports changes to it may retain it for a moment.
     while released != nil { await Task.yield() }
     #expect(root == nil)
   }
 
   @Test func `types of both modules can be used in one file`() {
-    // The macro names the module `Observation`, which a type of that name would hide.
+    // The macro refers to the module `Observation`. A type with that name would hide the module.
     let model = Model()
     let calls = track { _ = model.count }
     model.count = 1

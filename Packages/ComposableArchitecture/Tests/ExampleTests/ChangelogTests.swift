@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// The newest version in the changelog is the version that the executables print.
+/// Tests that the newest version in the changelog is the version that the executables print.
 @Suite struct ChangelogTests {
   @Test func `the newest version is that of the library`() throws {
     let changelog = try String(

@@ -9,7 +9,7 @@ enum Compiler {
   /// - Parameters:
   ///   - text: The source.
   ///   - isProgram: Whether the source may have statements at the top level.
-  ///   - options: More options than those that find the modules.
+  ///   - options: Options in addition to those that find the modules.
   static func errors(
     in text: String, isProgram: Bool = false, options: [String] = []
   ) async throws -> [String] {

@@ -10,7 +10,7 @@ extension Example {
     let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
     if path.hasSuffix(".swift") {
-      // Without the trait the macro is missing, so its examples cannot compile.
+      // Without the trait, the macro is missing, so its examples cannot compile.
       if lines.first == "#if CasePathMacros", !isMacroBuilt { return [] }
       lines = lines.map(documentation)
     }
@@ -36,7 +36,7 @@ extension Example {
   }
 }
 
-/// Returns a line of a doc comment with spaces for its slashes, or an empty text for any other line.
+/// Returns a line of a doc comment with spaces instead of its slashes, or an empty text for other lines.
 private func documentation(_ line: String) -> String {
   guard line.trimmed.hasPrefix("///") else { return "" }
   return line.prefix { $0 == " " } + "   " + line.drop { $0 == " " }.dropFirst(3)

@@ -7,7 +7,7 @@ struct Example {
   /// The lines of code, with the same columns as in the file.
   let code: [String]
 
-  /// The kinds of code, which differ in what has to surround them.
+  /// The kinds of code. Each kind needs different code around it.
   enum Kind: String, CaseIterable {
     /// Declarations that can only stand at the top of a file.
     case declarations
@@ -31,7 +31,7 @@ struct Example {
     return isGlobal ? .declarations : .statements
   }
 
-  /// The code with what has to surround it in a source.
+  /// The code, surrounded by what it needs in a source file.
   var text: String {
     switch kind {
     case .declarations, .members, .program: text(between: "", "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every example in a doc comment or in a Markdown file compiles.
+/// Tests that every example in a doc comment or in a Markdown file compiles.
 ///
 /// A `Context` declares the names that examples use.
 @Suite struct ExampleTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files of “Your first app” are those of the example `Weather`, which is built, tested and run.
+/// Tests that “Your first app” has the files of the example `Weather`, which is built, tested and run.
 @Suite struct FirstAppTests {
   private static let guide = "Packages/ComposableArchitecture/Documentation/YourFirstApp.md"
   private static let example = "Packages/ComposableArchitecture/Examples"

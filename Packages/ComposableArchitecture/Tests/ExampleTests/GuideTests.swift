@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every guide can be found, and links lead to files and headings that exist.
+/// Tests that every guide can be found, and that links lead to files and headings that exist.
 @Suite struct GuideTests {
   @Test func `the README links to every guide`() throws {
     let linked = Set(try links(in: "README.md").map(\.path))

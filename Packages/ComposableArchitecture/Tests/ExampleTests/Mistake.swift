@@ -10,7 +10,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   let reducers: Int
   /// The line of the mistake.
   let line: Int
-  /// What an error at that line should contain.
+  /// The text that an error at that line should contain.
   let message: String
   /// The source of the program, together with the app that it belongs to.
   let text: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The compiler finds mistakes at their lines, in small apps and in large ones.
+/// Tests that the compiler finds mistakes at their lines, in small apps and in large ones.
 @Suite(.serialized) struct MistakeTests {
   @Test(arguments: mistakes)
   func `the first error is at the line of the mistake, and an error there names it`(
@@ -9,7 +9,7 @@ import Testing
   ) async throws {
     let errors = try await Compiler.errors(
       in: mistake.text,
-      // The compiler gives up after trying this much. It tries a million otherwise, which takes a minute.
+      // The compiler gives up at this threshold. The default is a million, which takes a minute.
       options: ["-Xfrontend", "-solver-scope-threshold=20000"])
     // If the compiler reports several errors for one expression, their order varies.
     #expect(mistake.isLocated(by: errors.first ?? "no error"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Examples that do not compile are reported at their lines. Each test makes a repository of its own.
+/// Tests that an example that does not compile is reported at its line. Each test makes its own repository.
 @Suite struct PlantedErrorTests {
   @Test func `a typo in a guide is reported at its line and column`() async throws {
     let repository = try Repository([

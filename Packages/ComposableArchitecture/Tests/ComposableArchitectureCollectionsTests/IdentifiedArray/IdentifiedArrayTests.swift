@@ -59,7 +59,7 @@ import Testing
     func addresses(_ rows: IdentifiedArrayOf<Row>) -> [UnsafeRawPointer?] {
       rows.map { $0.numbers.withUnsafeBytes { $0.baseAddress } }
     }
-    // On the heap: a constant array may be in the program's read-only data.
+    // Computes the arrays, so they are on the heap. A constant array may be in the program's read-only data.
     var rows = IdentifiedArray((0..<3).map { Row(id: $0, numbers: Array(0...($0 + 7))) })
     let before = addresses(rows)
     rows[id: 1]?.numbers[0] = 17

@@ -1,12 +1,12 @@
 import ComposableArchitectureCombine
 import Synchronization
 
-/// A subscriber that demands what a test tells it to, and remembers what it is given.
+/// A subscriber whose demand comes from a test. It records the values that it receives.
 final class Probe<Input: Sendable>: Subscriber, Sendable {
   typealias Failure = Never
 
   private struct Held: @unchecked Sendable {
-    // Safe: a subscription may be told of demand, and be cancelled, from any thread.
+    // Safe because a subscription accepts demand and cancellation from any thread.
     let subscription: any Subscription
   }
 
@@ -15,7 +15,7 @@ final class Probe<Input: Sendable>: Subscriber, Sendable {
   let received = Recorder<Input>()
   let completions = Recorder<Void>()
 
-  /// - Parameter demandOnReceive: how many more it asks for each time it is given something.
+  /// - Parameter demandOnReceive: the demand that it adds each time it receives a value.
   init(demandOnReceive: Subscribers.Demand = .none) { self.demandOnReceive = demandOnReceive }
 
   func receive(subscription: any Subscription) {

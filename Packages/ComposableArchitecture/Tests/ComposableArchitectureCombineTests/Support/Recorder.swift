@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers what happened, in order, from whatever thread.
+/// Records elements in order, from any thread.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 
@@ -9,7 +9,7 @@ final class Recorder<Element: Sendable>: Sendable {
   func record(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// An object whose death can be seen.
+/// An object that tells a test when it is freed.
 final class Canary: Sendable {
   private let deaths: Recorder<Void>
 
@@ -19,6 +19,6 @@ final class Canary: Sendable {
 }
 
 extension Recorder<Void> {
-  /// How many have died.
+  /// The number of objects that were freed.
   var count: Int { all.count }
 }

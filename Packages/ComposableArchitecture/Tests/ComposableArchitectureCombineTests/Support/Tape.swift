@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A store that remembers every action, and that runs the given effects when 0 is sent.
+/// A store that records every action and runs the given effects when it receives 0.
 typealias Tape = Store<[Int], Int>
 
 func tape(_ effects: Effect<Int>..., executor: (any TaskExecutor)? = nil) -> Tape {
@@ -15,13 +15,13 @@ func tape(_ effects: Effect<Int>..., executor: (any TaskExecutor)? = nil) -> Tap
   )
 }
 
-/// An action that is an effect, so that nothing but the running effect keeps it.
+/// An action that contains an effect, so only the running effect retains that effect.
 enum Step: Sendable {
   indirect case start(Effect<Step>)
   case output(Int)
 }
 
-/// A store that runs the effects it is sent, and remembers their outputs.
+/// Returns a store that runs the effects it is sent and records their outputs.
 func runner(executor: any TaskExecutor, canary: Canary? = nil) -> Store<[Int], Step> {
   Store(
     initialValue: [],

@@ -1,7 +1,7 @@
 import ComposableArchitectureCombine
 
 extension TestScheduler {
-  /// A point of a test's time.
+  /// A point in a test's time.
   struct Moment: Strideable, Sendable {
     var nanosecond: Int
 
@@ -9,7 +9,7 @@ extension TestScheduler {
     func advanced(by span: Span) -> Moment { Moment(nanosecond: nanosecond + span.nanoseconds) }
   }
 
-  /// A length of time; as a literal, in seconds.
+  /// A length of time. A literal is in seconds.
   struct Span: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Sendable {
     var nanoseconds: Int
 

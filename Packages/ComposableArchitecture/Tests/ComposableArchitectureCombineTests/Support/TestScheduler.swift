@@ -1,12 +1,12 @@
 import ComposableArchitectureCombine
 import Synchronization
 
-/// A scheduler that does nothing until a test tells it to, with a clock that only the test moves.
+/// A scheduler that runs nothing until a test advances its clock.
 final class TestScheduler: Scheduler, Sendable {
   typealias SchedulerOptions = Never
 
   private struct Job: @unchecked Sendable {
-    // Safe: a job is taken out once, and done by the one thread that took it.
+    // Safe because a job is taken out once, and only the thread that took it runs it.
     let date: Moment
     let action: () -> Void
   }
@@ -38,7 +38,7 @@ final class TestScheduler: Scheduler, Sendable {
     state.withLock { $0.jobs.append(job) }
   }
 
-  /// Lets time pass, and does what has become due, earliest first.
+  /// Advances the clock and runs the jobs that are due, earliest first.
   func advance(by span: Span = 0) {
     let end = now.advanced(by: span)
     while let job = nextJob(until: end) { job.action() }

@@ -5,12 +5,12 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  /// Expects that `@CasePathable` adds members to a declaration, none if none are given, and reports
-  /// the given diagnostics. Also expects the conformance to `CasePathable` if it adds members.
+  /// Expects that `@CasePathable` adds exactly the given members to a declaration and reports the given
+  /// diagnostics. If there are members, also expects the conformance to `CasePathable`.
   ///
   /// - Parameters:
-  ///   - declaration: ends with the brace that the members come before.
-  ///   - enclosing: what it is declared in, without braces.
+  ///   - declaration: the declaration. It ends with the brace that follows the members.
+  ///   - enclosing: the declaration that contains it, without braces.
   func expectExpansion(
     of declaration: String,
     in enclosing: String? = nil,
@@ -44,7 +44,7 @@
     )
   }
 
-  /// `Cases` with the given paths, and `cases`.
+  /// Returns `Cases` with the given paths, and `cases`.
   func cases(_ access: String, _ paths: String) -> String {
     """
     \(access)nonisolated struct Cases: Sendable {
@@ -59,7 +59,7 @@
 
   func cases(_ paths: String) -> String { cases("", paths) }
 
-  /// A path as it is written into `Cases`.
+  /// Returns a path as the macro writes it into `Cases`.
   func path(
     _ declaration: String,
     ignoresPayload: Bool = false,

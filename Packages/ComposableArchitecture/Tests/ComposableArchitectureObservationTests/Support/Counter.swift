@@ -55,7 +55,7 @@ func makeStore() -> Store<CounterState, CounterAction> {
     environment: ())
 }
 
-/// Tracks what `body` reads. The result is the number of calls of `onChange`.
+/// Tracks what `body` reads. Returns a function that returns the number of calls to `onChange`.
 @MainActor
 func track(_ body: () -> Void) -> @Sendable () -> Int {
   let calls = Calls()

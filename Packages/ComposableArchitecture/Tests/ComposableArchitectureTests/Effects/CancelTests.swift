@@ -11,7 +11,7 @@ private enum Action: Sendable {
 @Suite struct CancelTests {
   private let requests = Requests()
 
-  /// A store that runs what it is told to, and remembers the outputs.
+  /// Returns a store that runs the effects it is sent and records their outputs.
   private func store(executor: TestExecutor? = nil) -> Store<[Int], Action> {
     let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
       switch action {
@@ -83,7 +83,7 @@ private enum Action: Sendable {
       }
     )
     #expect(store.value == [2, 3])
-    // A callback that comes at once is an output in line, too.
+    // The output of an immediate callback waits in the queue, too.
     store.send(.run { [.future { $0(4) }.cancellable(id: "a"), .cancel(id: "a"), .just(5)] })
     #expect(store.value == [2, 3, 5])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Twenty effects are enough, because a dictionary is as good as never in the order of registration.
+/// Twenty effects are enough, because a dictionary almost never has them in the order of registration.
 @Suite struct CancellationOrderTests {
   private static let numbers = Array(0..<20)
 
@@ -16,7 +16,7 @@ import Testing
 
   /// An effect that records its number when it is cancelled.
   private func waiting(_ number: Int) -> Effect<Int> {
-    // Not the bench, which would then be kept alive by an effect in flight.
+    // Does not capture the bench, because an effect in flight would then keep the bench alive.
     .run { [clock = bench.clock, cancelled] _ in
       await withTaskCancellationHandler {
         try? await clock.sleep(for: .seconds(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Two of each kind of child, all of them one feature, which knows its request by one name.
+/// Two children of each kind. All of them are the same feature, which uses one identifier for its request.
 private struct FamilyState: Sendable, Equatable {
   var left: [Int] = []
   var right: [Int] = []
@@ -197,7 +197,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     store.send(.child(.second, .start(2)))
     store.send(.child(.second, .start(3)))
     #expect(store.effectsInFlight == 3)
-    // Paths are made anew at each access, and one case is not taken for the other.
+    // Each access makes a new path, and the two cases are still told apart.
     store.send(.cancelMode(.second([])) { .cancel(child: CasePath.first) })
     #expect(store.effectsInFlight == 2)
     requests.answer(2, with: 2)

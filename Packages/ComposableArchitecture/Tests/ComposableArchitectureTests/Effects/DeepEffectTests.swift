@@ -6,9 +6,9 @@ import Testing
 @Suite struct DeepEffectTests {
   /// An operator that is applied to an effect again and again.
   ///
-  /// The thread has a stack of 256 KB. A call takes at least 16 bytes of it, so 20,000 calls inside one
-  /// another would overflow it. So would 10,000 levels of two operators, and 5,000 levels of operators
-  /// that need tasks, because a level takes several calls then.
+  /// The thread has a stack of 256 KB. A call takes at least 16 bytes of it, so 20,000 nested calls would
+  /// overflow it. So would 10,000 levels of two operators, and 5,000 levels of operators that need tasks,
+  /// because each of these levels takes several calls.
   struct Layer: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// How often it is applied. An operator that needs tasks is slower.
@@ -73,26 +73,26 @@ import Testing
       },
     ]
 
-    /// Cancelling this one behind an asynchronous effect takes stack, as `merge` says.
+    /// Cancelling this layer behind an asynchronous effect takes stack. The documentation of `merge` says so.
     static let mergeAndConcatenate = Layer(
       testDescription: "merge and concatenate", depth: 10_000
     ) { effect, _ in .merge(.concatenate(effect)) }
 
-    /// Those that a synchronous effect does not need tasks for.
+    /// The layers that need no tasks around a synchronous effect.
     static let synchronous = all.filter { layer in
       layer.apply(.just(1), TestClock()).isSynchronous
     }
 
     static let cancelledWithoutStack = Array(all.dropLast())
 
-    /// Known by the same key path in each of the layers.
+    /// The same key path identifies the child in each of the layers.
     private static let child = Identifier(\Int.self)
   }
 
-  /// Makes an effect, nested deeply and transformed, starts it, cancels what is left of it and releases
-  /// it, on a thread whose stack is small.
+  /// Nests an effect deeply, transforms it, starts it, cancels the rest of it and releases it, on a thread
+  /// with a small stack.
   ///
-  /// - Parameter wrap: makes what is started of the nested effect.
+  /// - Parameter wrap: makes the effect that is started from the nested effect.
   private func outputs(
     ofNested innermost: Effect<Int>, _ layer: Layer,
     wrap: @escaping @Sendable (Effect<Int>) -> Effect<Int> = { $0.map { $0 + 1 }.filter { $0 > 0 } }
@@ -132,7 +132,7 @@ import Testing
     #expect(outputs == [0, 1])
   }
 
-  /// An effect that outputs something and then runs until it is cancelled.
+  /// An effect that outputs 1 and then runs until it is cancelled.
   private static let endless = Effect<Int>.run { send in
     send(1)
     for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `merged and concatenated effects are cancelled as deep as merge says`() {
     var layer = Layer.mergeAndConcatenate
-    // On twice the stack twice the depth is safe.
+    // Half of the documented depth, because the stack has half of the documented size.
     layer.depth = 500
     let outputs = outputs(ofNested: Self.endless, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])

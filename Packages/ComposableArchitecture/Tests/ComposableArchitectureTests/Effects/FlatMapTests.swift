@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlatMapTests {
   private let bench = EffectBench()
 
-  /// An effect that outputs a number after as many seconds, and its negative a second later.
+  /// An effect that outputs `number` after `number` seconds, and `-number` a second later.
   private func pair(_ number: Int) -> Effect<Int> {
     let clock = bench.clock
     return .run { send in

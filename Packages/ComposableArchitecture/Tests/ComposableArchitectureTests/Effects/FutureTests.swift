@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// A callback interface that calls back when the test says so.
+/// A callback interface that calls back when the test tells it to.
 private final class Service<Output: Sendable>: Sendable {
   private let callback = Box<(@Sendable (Output) -> Void)?>(nil)
 
@@ -12,7 +12,7 @@ private final class Service<Output: Sendable>: Sendable {
 }
 
 @Suite struct FutureTests {
-  /// The two ways in which a future runs: as a task's step, and on its own.
+  /// The ways in which a future runs: on its own, as a step of a task, and inside `map`.
   private enum Place: CaseIterable, Sendable { case alone, inConcatenate, inMap }
 
   private func store(

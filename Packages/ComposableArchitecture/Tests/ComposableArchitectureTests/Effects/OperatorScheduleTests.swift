@@ -6,7 +6,7 @@ import Testing
 @Suite struct OperatorScheduleTests {
   private enum Action: Hashable, Sendable { case start, stop, output(Int) }
 
-  /// Explores a feature that runs one effect, and remembers its outputs.
+  /// Explores a feature that runs one effect and stores its outputs.
   private func exploreOutputs(
     _ actions: [Action] = [.start],
     of effect: @escaping @Sendable (Simulation) -> Effect<Int>,
@@ -63,7 +63,7 @@ import Testing
         .run { send in
           running.withValue { $0 += 1 }
           try? await simulation.clock.sleep(for: .milliseconds(simulation.choose(1, 30)))
-          // A negative output breaks the order.
+          // A negative output means that the order is wrong.
           send(running.value == 1 ? number : -1)
           running.withValue { $0 -= 1 }
         }
@@ -99,7 +99,7 @@ import Testing
   @Test func `a deferred effect starts after its time, and not after a cancellation`() throws {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in
       let start = simulation.clock.now
-      // A negative output breaks the order.
+      // A negative output means that the order is wrong.
       return Effect.sync { simulation.clock.now >= start.advanced(by: .milliseconds(5)) ? 1 : -1 }
         .deferred(for: .milliseconds(5), clock: simulation.clock)
     } finally: {
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `a callback interface is stopped as often as it was started`() throws {
     var balance: SimulatedVariable<Int>?
-    // What releases its `send` ends the effect.
+    // Releasing its `send` would end the effect.
     let sends = Recorder<Send<Int>>()
     let exploration = try explore(
       initialValue: 0, actions: [Action.start, .stop],

@@ -24,7 +24,7 @@ import Testing
       .run {
         [
           faucet.effect.prefix(2),
-          // Reducing waits for this, while all the outputs come.
+          // The store is busy with this effect while all outputs come.
           .fireAndForget {
             executor.drain()
             faucet.send(1, 2, 3)

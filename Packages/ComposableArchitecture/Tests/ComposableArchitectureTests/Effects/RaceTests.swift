@@ -87,7 +87,7 @@ import Testing
   @Test func `a winner's timeout cancels it, and nothing else is left`() {
     bench.run(nested())
     bench.advance(seconds: 1)
-    // The sleep of the winner and that of the timeout around it.
+    // The sleeps of the winner and of the timeout around it.
     #expect(bench.clock.sleeperCount == 2)
     bench.advance(seconds: 19)
     #expect(bench.outputs == [2, 20])
@@ -101,7 +101,7 @@ import Testing
     bench.run(
       .race(.race(named).timeout(after: .seconds(9), clock: clock, output: 9), other))
     bench.run(.cancel(id: "named"))
-    // The other's sleep. The timeout of what was cancelled has ended with it.
+    // The sleep of `other`. The timeout of the cancelled effect has ended with the effect.
     #expect(clock.sleeperCount == 1)
     bench.advance(seconds: 20)
     #expect(bench.outputs == [2])
@@ -176,7 +176,7 @@ import Testing
         [
           Effect.merge(.run { $0(1) }, .just(2).deferred(for: .seconds(5), clock: clock))
             .timeout(after: .seconds(3), clock: clock, output: 99),
-          // Reducing waits for this, during which the first output comes and the time passes.
+          // The store is busy with this effect while the first output comes and the time passes.
           .fireAndForget {
             executor.drain()
             clock.advance(by: .seconds(3))

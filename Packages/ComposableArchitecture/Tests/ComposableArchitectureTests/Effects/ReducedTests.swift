@@ -93,7 +93,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  /// Operators that hold an output back, the last two of them forever.
+  /// Operators that hold an output back. The last two hold it back forever.
   private static let operators:
     [@Sendable (_ effect: Effect<Int>, _ clock: TestClock) -> Effect<Int>] = [
       { effect, clock in effect.delay(for: .seconds(1), clock: clock) },
@@ -176,7 +176,7 @@ import Testing
     let effect = Effect<Int>.run { await $0.reduced(1) }
       .debounceOutputs(for: .seconds(Int64.max), clock: ContinuousClock())
     for _ in 0..<1_000 {
-      // The effect runs on another thread, which gets any distance before the cancellation.
+      // The effect runs on another thread and may be at any point when it is cancelled.
       let store = tape(effect)
       let task = store.send(0)
       task.cancel()

@@ -10,7 +10,7 @@ private struct Failure: Error, Equatable {
   private let bench = EffectBench()
   private let attempts = Recorder<Duration>()
 
-  /// An effect that fails a number of times; its last error is output as a negative number.
+  /// An effect that fails a number of times. It outputs its last error as a negative number.
   private func effect(failing failures: Int, _ policy: RetryPolicy) -> Effect<Int> {
     let clock = bench.clock
     return .run(retry: policy, clock: clock) { [attempts] send in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Tests one effect with the same identifier twice.
+/// Tests effects that get the same identifier twice.
 @Suite struct SameIdentifierTests {
   struct Spelling: CustomTestStringConvertible, Sendable {
     let testDescription: String

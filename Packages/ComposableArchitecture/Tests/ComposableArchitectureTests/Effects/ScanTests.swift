@@ -48,7 +48,7 @@ import Testing
     #expect(bench.outputs == [6])
   }
 
-  /// Many threads send, and each result must follow the one that it was made of.
+  /// Many threads send. Each result must follow the result that it was computed from.
   @Test func `results keep their order when several threads output`() async {
     let store = tape(
       .merge(

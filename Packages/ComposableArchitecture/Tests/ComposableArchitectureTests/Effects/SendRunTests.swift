@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Operators that are written with `Send.run`.
+/// Operators that are implemented with `Send.run`.
 extension Effect {
   fileprivate func repeated(_ times: Int) -> Effect {
     .run { send in for _ in 1...times { await send.run(self) } }
@@ -182,7 +182,7 @@ extension Effect {
     hasFunctions: Bool
   ) {
     onSmallStack(kilobytes: 256) {
-      // Half of the depth on half of the stack.
+      // Half of the documented depth, because the stack has half of the documented size.
       let nested = (0..<100).reduce(Effect.run { $0(1) }) { effect, _ in
         hasFunctions ? effect.received() : effect.forwarded()
       }

@@ -41,7 +41,7 @@ import Testing
     expectNothingLeft()
   }
 
-  /// An effect that outputs `number * 10` at once and then runs until it is cancelled, if it is endless.
+  /// An effect that outputs `number * 10` at once. If it is endless, it then runs until it is cancelled.
   private func announcement(_ number: Int, isEndless: Bool) -> Effect<Int> {
     let clock = bench.clock
     return .run { send in
@@ -58,7 +58,7 @@ import Testing
     let task = bench.run(faucet.effect.switchMap { announcement($0, isEndless: isEndless) })
     bench.store.send(
       .run {
-        // Reducing waits for this.
+        // The store is busy until this effect has ended.
         [.fireAndForget { for number in 1...2 { faucet.send(number) } }]
       })
     #expect(bench.outputs == outputs)

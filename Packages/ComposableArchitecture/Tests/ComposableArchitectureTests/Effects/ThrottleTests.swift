@@ -117,7 +117,7 @@ import Testing
     #expect(task.isInFlight)
     bench.advance(seconds: 1)
     #expect(bench.outputs == [1, 2])
-    // Its own window is open.
+    // The window that the effect opened is still open.
     #expect(task.isInFlight)
     bench.advance(seconds: 1)
     #expect(!task.isInFlight)

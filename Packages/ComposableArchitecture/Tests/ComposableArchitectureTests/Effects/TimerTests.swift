@@ -30,7 +30,7 @@ import Testing
         id: "t", every: .seconds(1), clock: clock,
         output: {
           times.record(clock.now.offset)
-          // The second output takes so long that the third and the fourth are due meanwhile.
+          // The second output takes so long that the third and the fourth become due.
           if times.count == 2 { clock.advance(by: .seconds(2.5)) }
           return times.count
         }()
@@ -53,7 +53,7 @@ import Testing
   @Test func `outputs do not pile up while the store is busy`() {
     let clock = bench.clock
     bench.run(.timer(id: "t", every: .seconds(1), clock: clock, output: 1))
-    // While this action is being reduced time passes, and nothing else can be reduced.
+    // Time passes while this action is being reduced, and nothing else can be reduced.
     bench.store.send(
       .run { [bench] in
         bench.clock.advance(by: .seconds(10))

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct TransformationTests {
-  /// Effects of every kind and several nestings; each outputs 1, 2, 3, 4.
+  /// Effects of every kind and several nestings. Each one outputs 1, 2, 3, 4.
   static let effects: [(String, Effect<Int>)] = [
     ("justs and sync", .merge(.just(1), .just(2), .sync { 3 }, .just(4))),
     ("run", .run { send in for output in 1...4 { send(output) } }),

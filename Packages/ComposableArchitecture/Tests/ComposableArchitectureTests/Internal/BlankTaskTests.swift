@@ -13,7 +13,7 @@ import Testing
       for _ in 0..<count { task { calls += 1 } }
     }
     #expect(calls == count)
-    // The rooms, which the task keeps alive, keep the desk.
+    // The task retains the rooms, and they retain the desk, so the task has ended if the desk is freed.
     #expect(desk == nil)
   }
 }

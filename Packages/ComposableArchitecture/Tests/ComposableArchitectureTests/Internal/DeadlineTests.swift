@@ -7,8 +7,8 @@ import Testing
   private let deadline = Deadline()
   private let executor = TestExecutor()
 
-  /// Ends the time. The result is a function that says whether the effect was late. It returns `nil`
-  /// while the deadline still waits for an output.
+  /// Ends the time. Returns a function whose result is whether the effect was late, or `nil` while the
+  /// deadline still waits for an output.
   private func expire(_ deadline: Deadline? = nil) -> () -> Bool? {
     let deadline = deadline ?? self.deadline
     let isLate = Box<Bool?>(nil)
@@ -77,7 +77,7 @@ import Testing
   @Test func `an inner effect that is late ends its part with the output that says so`() {
     let inner = Deadline(inside: deadline)
     #expect(expire(inner)() == true)
-    // The late effect ends, which the outer deadline does not count.
+    // The late effect ends. The outer deadline does not count this end.
     inner.endPart()
     var isLate: () -> Bool? = { nil }
     deadline.endPart { isLate = expire() }
@@ -117,7 +117,7 @@ import Testing
   private static let clock = TestClock()
   private static let forever = Duration.seconds(Int64.max)
 
-  /// Without a deadline that decides in one step there would be neither, or both.
+  /// If the deadline did not decide in one step, there would be no output or two.
   @Test(arguments: enclosures)
   func `an answer and the end of the time on two threads lead to exactly one output`(
     enclosure: Enclosure

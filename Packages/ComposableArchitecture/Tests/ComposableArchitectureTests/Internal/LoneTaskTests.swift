@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// An action whose only effect is a task: one piece of work is both.
+/// Tests actions whose only effect is a task. One `Work` stands for both the action and the task.
 @Suite final class LoneTaskTests {
   private let executor = TestExecutor()
   private let script = Script()
@@ -16,7 +16,7 @@ import Testing
     executor.drain()
   }
 
-  /// Waits for a valve to be opened, having output something first.
+  /// Sends `output`, if there is one, and then waits for a valve to be opened.
   private func waiting(_ valve: Int, _ output: Int? = nil) -> Effect<Int> {
     .run { [valve = valves[valve], works] send in
       works.record(send.work)
@@ -62,7 +62,7 @@ import Testing
     let store = script.store(executor: executor)
     store.send(0)
     executor.drain()
-    // The winner, and what it fed back.
+    // The winner, and the effect that its output started.
     #expect(store.effectsInFlight == 2)
     #expect(store.tasksInFlight == 3)
     valves[0].open()
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a lone task whose action was cancelled before it was reduced is not started`() {
     script.on(0) { [sending] in
-      // Left in line for the thread that reduces, which is this one.
+      // The action is only queued, because this thread is the one that reduces.
       sending.value?().cancel()
       return []
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ProjectionTests {
   private final class Box: @unchecked Sendable {
-    // Safe: used by one test each, on its thread.
+    // Safe because only one test uses each box, on one thread.
     var number = 1
   }
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Changes the part, and says whether it is the one that the key path leads to, before and after.
+  /// Changes the projected value. Returns whether it equals the value at the key path before and after.
   private func changes<Root, Value: Equatable>(
     _ root: inout Root, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, to new: Value
   ) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct RegistryTests {
-  /// The place of an effect of the store's own reducer that is not part of another effect.
+  /// The location of an effect of the store's own reducer that is not part of another effect.
   private static let outermost = Location(work: .outside)
 
   @Test func `of two that cancel each other at the same moment, exactly one is left`() {
@@ -43,7 +43,7 @@ import Testing
     registry.cancel(.named([name]), from: Self.outermost)
     #expect(works[0].isCancelled && works[0].isInFlight)
     #expect(registry.isEmpty)
-    // The second one replaces the first one, also in the registry.
+    // The last work replaces the one before it, in the registry too.
     registry.register(works[1], name: name, in: nil)
     registry.register(works[2], name: name, cancelInFlight: true, in: nil)
     works[0].leave()
@@ -69,7 +69,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  /// Another thread that cancels the same identifier no longer finds them.
+  /// This matters because another thread that cancels the same identifier no longer finds them.
   @Test func `works count as cancelled before the first of their tasks is cancelled`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)

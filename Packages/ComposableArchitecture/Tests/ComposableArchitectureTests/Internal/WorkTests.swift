@@ -54,7 +54,7 @@ import Testing
     let part = lineage.part()
     lineage.cancel()
     #expect(part.links.isCancelled)
-    // Simulates any number of parts.
+    // Clears the mark, so a second visit would be noticed.
     part.links.isCancelled = false
     lineage.cancel()
     store.cancel()
@@ -68,7 +68,7 @@ import Testing
     let store = Work(parent: nil, count: 0)
     let lineage = store.part()
     lineage.cancel()
-    // Neither of the first two is in the tree before the third is.
+    // `outer` and `inner` are not in the tree until `innermost` is.
     let outer = Work(parent: lineage, count: 1)
     let inner = Work(parent: outer, count: 1)
     let innermost = Work(parent: inner, count: 1)
@@ -76,7 +76,7 @@ import Testing
     let once = Once()
     innermost.run(.callback(once))
     #expect([outer, inner, innermost].allSatisfy { $0.isCancelledInTree })
-    // The callback was claimed, which ended the innermost.
+    // The cancellation claimed the callback, and this ended `innermost`.
     #expect(!once.claim())
     #expect(!innermost.isInFlight)
     for work in [inner, outer, lineage] { work.leave() }
@@ -96,14 +96,14 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  /// The registry marks what it has found while it holds its lock, and cancels it afterward.
+  /// The registry marks the work that it finds while it holds its lock, and cancels the work afterward.
   @Test func `what begins between the mark and the cancellation is cancelled`() {
     let store = Work(parent: nil, count: 0)
     let marked = store.part()
     let part = marked.part()
     marked.markCancelled()
     let (child, grandchild) = (marked.part(), part.part())
-    // A mark is inherited by what begins right below it. What is deeper asks those above it.
+    // Work that begins directly below marked work inherits the mark. Deeper work asks its ancestors.
     #expect(child.isCancelledInTree)
     #expect(!grandchild.isCancelledInTree && grandchild.isCancelled)
     let (once, otherOnce) = (Once(), Once())
@@ -114,7 +114,7 @@ import Testing
     marked.cancel()
     #expect(!otherOnce.isPending)
     #expect([marked, part, child, grandchild].allSatisfy { $0.isCancelledInTree })
-    // What begins after the cancellation, anywhere below, inherits it.
+    // Work that begins after the cancellation inherits it at any depth.
     let late = part.part()
     #expect(late.isCancelledInTree)
     for work in [late, part, marked] { work.leave() }
@@ -155,7 +155,7 @@ import Testing
       #expect(innermost.isCancelled)
       innermost.leave()
       #expect(!works[0].isInFlight)
-      // From the inside out, as each keeps its parent.
+      // Releases the innermost work first, because each one retains its parent.
       while works.popLast() != nil {}
     }
   }
@@ -189,7 +189,7 @@ import Testing
     let works = (0..<4_000).map { _ in Work(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
     let executor = TestExecutor()
-    // To go on twice would stop the program.
+    // Resuming twice would crash the program.
     Task(executorPreference: executor) {
       for (index, work) in works.enumerated() {
         waitingFor.store(index, ordering: .releasing)
@@ -203,7 +203,7 @@ import Testing
       } else {
         for (index, work) in works.enumerated() {
           while waitingFor.load(ordering: .acquiring) < index {}
-          // A little later each time, to meet the other at every one of its steps.
+          // Varies the delay, so the end meets the other thread at each of its steps.
           for _ in 0..<index % 256 { _ = waitingFor.load(ordering: .relaxed) }
           work.leave()
         }
@@ -254,7 +254,7 @@ private final class AtDeath: Sendable {
 }
 
 extension Work {
-  /// The two counts, found by a visit of the whole tree.
+  /// The two counts, computed by a visit of the whole tree.
   fileprivate var visited: (taskCount: Int, runningCount: Int) {
     withTree {
       var (taskCount, runningCount) = (0, 0)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Lists of children whose actions are enums of all kinds, or no enums at all.
+/// Lists of children whose actions are enums of all kinds, or are not enums.
 @Suite struct CombineCasesTests {
-  /// The assertion that checks case paths asks all children in a debug build.
+  /// In a debug build, the assertion that checks case paths asks all children.
   @Test(.enabled(if: !isDebugBuild))
   func `only the first action of a case asks the other children`() {
     let questions = Recorder<Int>()
@@ -172,7 +172,7 @@ private enum Many: CaseIterable, Sendable {
 
 private enum Numbered: Int, CaseIterable, Sendable { case one, two, three }
 
-/// A path to one case of `Many`. The path records that it is asked.
+/// Returns a path to one case of `Many`. The path records each time it is asked.
 private func path(
   _ number: Int, questions: Recorder<Int>? = nil
 ) -> CasePath<Many, Void> {

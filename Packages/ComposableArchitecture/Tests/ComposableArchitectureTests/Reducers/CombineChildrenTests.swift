@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// An app with a reducer for each kind of case path.
+/// The actions of an app that has a reducer for each kind of case path.
 enum ListAction: Sendable, Equatable {
   case first(Int), second(String), third(Inner), fourth
   indirect case fifth(ListAction)
@@ -46,7 +46,7 @@ extension CasePath where Root == ListAction, Value == ListAction {
   }
 }
 
-/// Adds its name to the state, and outputs its action.
+/// Returns a reducer that adds its name to the state and outputs its action.
 func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
   { names, action, _ in
     names.append(name)

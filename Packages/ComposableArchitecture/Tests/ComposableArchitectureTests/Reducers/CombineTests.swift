@@ -37,7 +37,7 @@ import Testing
     #expect(seen.all == [[1, 2], [1, 2]])
   }
 
-  /// Names itself in the state and outputs its number.
+  /// Returns a reducer that adds its number to the state and outputs it.
   private func numbered(_ number: Int) -> Reducer<[String], Int, Void> {
     { names, _, _ in
       names.append("\(number)")

@@ -47,7 +47,7 @@ import Testing
     forEach(wideRow, value: \.places, action: placePath),
   ]
 
-  /// Where a dictionary, which is one reference, keeps its elements.
+  /// Returns the address of a dictionary's storage. A dictionary is a single reference to its storage.
   private func storage(of rows: [String: [Int]]) -> UInt { unsafeBitCast(rows, to: UInt.self) }
 
   @Test(arguments: [0, 1])
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [0, 1])
   func `copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
-    // On the heap: a constant array may be in the program's read-only data.
+    // Moves the array to the heap, because a constant array may be in the program's read-only data.
     state.rows["a"]?.reserveCapacity(10)
     let numbers = try #require(state.rows["a"].map { address(of: $0) })
     let rows = storage(of: state.rows)

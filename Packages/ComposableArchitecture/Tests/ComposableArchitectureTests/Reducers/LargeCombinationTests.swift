@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// An app of a dozen features, as one expression. That it compiles at all is half of the test: a type
-/// checker that has to choose among the forms of `pullback` for each of them gives up at five.
+/// An app of a dozen features in one expression. Half of the test is that it compiles: a type checker that
+/// has to choose among the forms of `pullback` for each feature gives up at five features.
 private struct State: Sendable {
   var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0
 }
@@ -75,7 +75,7 @@ private let app: Reducer<State, Action, Environment> = combine(
   pullback(feature, value: \.l, action: .l, environment: { $0.step })
 )
 
-/// As many as `combine` has a form for.
+/// The greatest number of reducers that `combine` has a form for.
 private let ten: Reducer<State, Action, Int> = combine(
   pullback(feature, value: \.a, action: .a),
   pullback(feature, value: \.b, action: .b),

@@ -15,7 +15,7 @@ import Testing
     ]
   }
 
-  /// The same text without the context that `dump` puts before a private type.
+  /// Returns the text without the context that `dump` puts before a private type.
   private func simplified(_ text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.hasPrefix("▿") ? "▿ State" : $0

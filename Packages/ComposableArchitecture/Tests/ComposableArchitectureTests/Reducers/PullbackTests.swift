@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @Suite struct PullbackTests {
-  /// Forms that show the local reducer its own actions only.
+  /// Forms that pass the local reducer only its own actions.
   static let owning: [Form<AppState>] = [
     Form(
       "key path, case path, environment",
@@ -75,7 +75,7 @@ import Testing
     ),
   ]
 
-  /// Forms whose local reducer shares the app's actions, and sees them all.
+  /// Forms whose local reducer has the app's action type and receives all actions.
   static let sharing: [Form<AppState>] = [
     Form(
       "key path, environment",

@@ -22,7 +22,7 @@ extension CasePath where Root == NodeAction, Value == (String, NodeAction) {
   }
 }
 
-/// A node without its children.
+/// Reduces the actions of a node itself, without its children.
 private let ownReducer: Reducer<Node, NodeAction, Requests> = { node, action, requests in
   switch action {
   case .add(let number):

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReducerBuilderTests {
   private typealias Numbers = Reducer<[Int], Int, Int>
 
-  /// Adds its number to the state and outputs it.
+  /// Returns a reducer that adds its number to the state and outputs it.
   private func numbered(_ number: Int) -> Numbers {
     { numbers, _, _ in
       numbers.append(number)

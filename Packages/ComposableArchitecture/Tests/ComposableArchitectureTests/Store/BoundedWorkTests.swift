@@ -36,7 +36,7 @@ import Testing
     store.send(true)
     executor.drain()
     store.send(false)
-    // The start, the action that was sent, and a hundred of the effect's outputs.
+    // The action that starts the effect, the action that was sent, and a hundred of the effect's outputs.
     #expect(store.value == 102)
     executor.runNext()
     #expect(store.value == 202)

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
-/// Cancellation by one thread, while another reduces what is being cancelled.
+/// Tests cancellation by one thread while another reduces outputs of the cancelled effects.
 @Suite struct ConcurrentCancelTests {
   @Test func `once it is cancelled, no output is reduced, and none is being reduced`() {
     for _ in 0..<200 {

@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ConcurrentSendTests {
   private struct State: Sendable {
-    /// The next number that is due from each sender.
+    /// The next number that is expected from each sender.
     var next = Array(repeating: 0, count: 8)
-    /// The next number that is due of the feedback of each sender.
+    /// The next number that is expected in the feedback of each sender.
     var nextFeedback = Array(repeating: 0, count: 8)
     var violations = 0
   }
@@ -48,7 +48,7 @@ import Testing
     onThreads(8) { sender in
       for number in 0..<10_000 { store.send(.sent(by: sender, number: number)) }
     }
-    // Whoever drained last has returned, so everything is reduced.
+    // The thread that drained last has returned, so all actions are reduced.
     #expect(store.next == Array(repeating: 10_000, count: 8))
     #expect(store.violations == 0)
   }

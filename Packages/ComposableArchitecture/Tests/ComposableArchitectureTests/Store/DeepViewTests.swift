@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  /// Returns views, each of which is a view of the last one with a value that is greater by one.
+  /// Returns a chain of views. Each value is greater by one than the value of the view before it.
   private static func chain(_ count: Int, of store: Counts, _ calls: Box<Int> = Box(0)) -> [Counts]
   {
     var views = [store]

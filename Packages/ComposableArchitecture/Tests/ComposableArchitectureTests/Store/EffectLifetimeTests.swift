@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct EffectLifetimeTests {
-  /// Effects that hold on to an object, and end when the valve is opened or they are cancelled.
+  /// Effects that retain an object. They end when the valve is opened or when they are cancelled.
   private static let effects: [@Sendable (Canary, Valve) -> Effect<Int>] = [
     { canary, valve in
       .run { send in
@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-/// Holds on to callbacks for good.
+/// Retains callbacks forever.
 private enum Forever {
   private static let kept = Recorder<@Sendable (Int) -> Void>()
   static func keep(_ callback: @escaping @Sendable (Int) -> Void) { kept.record(callback) }

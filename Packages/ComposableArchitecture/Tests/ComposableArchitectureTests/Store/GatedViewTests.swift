@@ -9,8 +9,8 @@ import Testing
     var count = 0
   }
 
-  /// Has no bytes between its properties. Such bytes may differ by chance, and the value would then count
-  /// as changed.
+  /// Has no padding between its properties. The bytes of padding may differ by chance, and the value would
+  /// then count as changed.
   private struct Group: Equatable, Sendable {
     var title = "a title that is too long to be stored in place"
     var rows = Array(repeating: Row(), count: 4)
@@ -42,7 +42,7 @@ import Testing
       environment: ())
   }
 
-  /// Observes all rows, each by a view of the view of its group.
+  /// Observes each row through a view of the view of its group.
   private static func observeRows(
     of store: Store<State, Action>, reads: Recorder<String>, seen: Recorder<String>
   ) -> [ObservationToken] {
@@ -146,7 +146,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  /// Equal to others with the same identifier, whatever the title.
+  /// Todos with the same identifier are equal, even if their titles differ.
   private struct Todo: Equatable, Sendable {
     var id = 0
     var title = "a"

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import Synchronization
 import Testing
 
-/// Threads and effects that give a store much more to do than one drain does.
+/// Threads and effects that give a store much more work than one drain does.
 @Suite struct HandOverStressTests {
   private enum Action: Sendable {
-    /// Is sent by a thread, and lets its flood come while it is being reduced.
+    /// A thread sends this. While it is being reduced, the thread's flood comes.
     case sent(by: Int, number: Int)
     case fedBack(by: Int, number: Int)
     case output(of: Int, number: Int)
@@ -14,7 +14,7 @@ import Testing
   }
 
   private struct State: Sendable, Equatable {
-    /// The next number that is due of each.
+    /// The next number that is expected from each.
     var sent: [Int]
     var fedBack: [Int]
     var output: [Int]
@@ -38,7 +38,7 @@ import Testing
     var onSent: @Sendable (Int) -> Void = { _ in }
   }
 
-  /// Whether a reducer runs.
+  /// Tells whether a reducer is running.
   private final class Flag: Sendable {
     private let flag = Atomic(false)
 
@@ -71,7 +71,7 @@ import Testing
       environment: environment)
   }
 
-  /// What is there in the end if nothing is lost, doubled, reordered or reduced at once.
+  /// Returns the final state if no action is lost, doubled, reordered or reduced concurrently.
   private func expected(senders: Int, sends: Int, effects: Int, outputs: Int) -> State {
     var state = State(senders: senders, effects: effects)
     state.sent = state.sent.map { _ in sends }
@@ -81,9 +81,9 @@ import Testing
   }
 
   /// While a thread's action is reduced, an effect outputs four hundred times on another thread. The
-  /// effects never drain, because the store is busy whenever they output. All others reduce at most a
-  /// hundred outputs in one drain. So there are at least `4 * sends` drains for each thread, of which at
-  /// most `sends` begin with a store that has nothing to do. The others were handed over.
+  /// effects never drain, because the store is busy whenever they output. Every other thread reduces at most
+  /// a hundred outputs in one drain. So there are at least `4 * sends` drains for each thread. At most
+  /// `sends` of these begin when the store is idle. The others were handed over.
   @Test func `drains that are handed over thousands of times lose, double and reorder nothing`()
     async
   {
@@ -127,7 +127,7 @@ import Testing
       start: { effect in
         .run { send in
           for number in 0..<sends {
-            // Some wait until it has been reduced, which lets the store run empty now and then.
+            // Some outputs wait until they are reduced, so the store becomes idle now and then.
             if effect % 4 == 3 || number % 100 == 99 {
               await send.reduced(.output(of: effect, number: number))
             } else {
@@ -155,13 +155,13 @@ import Testing
   }
 }
 
-/// Outputs of an effect that come on a thread of their own, while an action is reduced.
+/// Outputs of an effect that come on a separate thread while an action is reduced.
 private final class Flood: Sendable {
   let output = Box<(@Sendable (Int) -> Void)?>(nil)
   private let start = Gate()
   private let end = Gate()
 
-  /// Returns when the next flood has come.
+  /// Starts the next flood and waits until it has come.
   func come() {
     start.open()
     end.pass()

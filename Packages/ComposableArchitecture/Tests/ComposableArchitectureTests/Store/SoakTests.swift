@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct SoakTests {
-  /// How many actions in all. With ten million, one byte that is kept for each of the second half
-  /// would be five megabytes:
+  /// The total number of actions. With ten million, a leak of one byte for each action in the second half
+  /// would add up to five megabytes:
   ///
   ///     SOAK_ACTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests
   private static let actionCount = number("SOAK_ACTIONS", default: 20_000)
@@ -14,7 +14,7 @@ import Testing
     case output
   }
 
-  /// Each action leads to one more, in one way or another.
+  /// Each action leads to one more action, in one of several ways.
   private static let reducer: Reducer<Int, Action, Void> = { count, action, _ in
     count += 1
     guard case .start(let kind) = action else { return [] }
@@ -31,7 +31,7 @@ import Testing
     @Test func `memory is flat however many actions and effects come and go`() async {
       let store = Store(initialValue: 0, reducer: Self.reducer, environment: ())
       var resident: [Int] = []
-      // Ten rounds, of which the first few fill the caches of the allocator and of the runtime.
+      // The first few of the ten rounds fill the caches of the allocator and of the runtime.
       for _ in 0..<10 {
         for batch in stride(from: 0, to: Self.actionCount / 20, by: 500) {
           for kind in batch..<min(batch + 500, Self.actionCount / 20) { store.send(.start(kind)) }
@@ -41,7 +41,7 @@ import Testing
       }
       #expect(store.value == Self.actionCount)
       #expect(store.effectsInFlight == 0)
-      // What other tests keep is no business of this one: it measures when it is run alone.
+      // Other tests allocate memory too, so this one measures only in a long run, which runs alone.
       guard Self.actionCount >= 1_000_000 else { return }
       let growth = resident[9] - resident[4]
       #expect(growth < Self.actionCount * 4 / 10, "\(resident.map { $0 >> 10 }) KiB")

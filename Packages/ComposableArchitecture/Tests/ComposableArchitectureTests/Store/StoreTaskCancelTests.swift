@@ -6,7 +6,7 @@ import Testing
   private let executor = TestExecutor()
   private let script = Script()
 
-  // What still waits for a store ends with it.
+  // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
   @Test func `cancellation reaches the operation`() {
@@ -80,7 +80,7 @@ import Testing
     }
     let store = script.store(executor: executor)
     let task = store.send(0)
-    // While 5 is reduced, the effect outputs, which has to wait, and is cancelled.
+    // While 5 is reduced, the effect sends an output, which has to wait, and is then cancelled.
     script.on(5) { [executor] in
       [
         .fireAndForget {

@@ -6,7 +6,7 @@ import Testing
   private let executor = TestExecutor()
   private let script = Script()
 
-  // What still waits for a store ends with it.
+  // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
   @Test func `without effects there is nothing to wait for`() {

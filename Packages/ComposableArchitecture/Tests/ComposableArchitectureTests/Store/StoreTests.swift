@@ -12,7 +12,7 @@ import Testing
   private let executor = TestExecutor()
   private let script = Script()
 
-  // What still waits for a store ends with it.
+  // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
   @Test func `a store begins with its initial value`() {
@@ -130,8 +130,8 @@ import Testing
     let isOver = Box(false)
     let wasOver = Box<Bool?>(nil)
     let store = script.store(executor: executor)
-    // In line behind 0: action 1, then whatever `finish` waits for. The effect of 1 sends 2 and ends
-    // at once, before `finish` has had its turn; 2 is in line behind it.
+    // The queue behind 0 holds action 1 and then the check of `finish`. The effect of 1 sends 2 and ends
+    // at once, before the check has its turn. So 2 is queued behind the check.
     script.on(0) { [weak store, executor] in
       [
         .fireAndForget { [weak store] in

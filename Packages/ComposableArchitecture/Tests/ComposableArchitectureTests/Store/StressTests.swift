@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct StressTests {
-  /// How many actions eight threads send in all. A million takes seconds when optimised:
+  /// The number of actions that eight threads send in total. A million takes seconds in an optimized build:
   ///
   ///     STRESS_SENDS=1000000 swift test -c release -Xswiftc -enable-testing --filter StressTests
   private static let sendCount = number("STRESS_SENDS", default: 40_000)
@@ -46,7 +46,7 @@ import Testing
     #expect(root.registry.isEmpty)
     #expect(environment.clock.sleeperCount == 0)
     #expect(store.withValue { $0.children.allSatisfy(\.isIdle) })
-    // A task that is over may have yet to be freed.
+    // A task that has ended may not be freed yet.
     let isForgotten = await settles { environment.census.count == 0 }
     #expect(isForgotten)
   }
@@ -67,14 +67,14 @@ import Testing
     #expect(isForgotten)
   }
 
-  /// Sends a command of every kind to every child of a store that nobody keeps, and returns what is the
-  /// last to be freed.
+  /// Sends commands of every kind to every child of a store, and then releases the store. Returns the object
+  /// that is freed last.
   private func sendAll(
     _ kinds: [StressChild.Command], _ environment: StressEnvironment
   ) -> Root<StressParent, StressParent.Action>? {
     let store = StressParent.store(environment)
     for child in 0..<StressParent.childCount {
-      // Without those at the end, which would stop what is to be in flight.
+      // Omits the commands that would stop effects that have to be in flight.
       for (index, kind) in kinds.enumerated() where kind != .stop {
         let number = child * kinds.count + index
         store.send(.command(kind, number: number, name: number), to: child)
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// A number from the environment of the tests' process.
+/// Returns a number from the environment of the test process.
 func number(_ variable: String, default standard: Int) -> Int {
   ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? standard
 }

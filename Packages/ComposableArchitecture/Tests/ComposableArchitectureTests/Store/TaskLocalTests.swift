@@ -48,7 +48,7 @@ import Testing
 
   struct SynchronousEffect: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Makes the effect of a function that reads the values.
+    /// Makes an effect that calls a function. The function reads the values.
     let make: @Sendable (_ read: @escaping @Sendable () -> Void) -> Effect<Int>
   }
 
@@ -78,7 +78,7 @@ import Testing
     SynchronousEffect(testDescription: "of an output") { _ in .just(3) },
   ]
 
-  /// What a synchronous effect of action 0 sees if a stranger's thread runs it.
+  /// Returns the values that a synchronous effect of action 0 reads if an unrelated thread runs it.
   private func values(
     seenBy effect: SynchronousEffect, executor: (any TaskExecutor)? = nil
   ) -> [String] {

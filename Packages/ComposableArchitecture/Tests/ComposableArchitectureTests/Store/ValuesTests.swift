@@ -5,10 +5,10 @@ import Testing
 @Suite final class ValuesTests {
   private let executor = TestExecutor()
 
-  // Readers that still wait end with their store.
+  // Readers that still wait end when their store does.
   deinit { executor.drain() }
 
-  /// Reads all values on an executor; waits at the valve, if any, after the first one.
+  /// Reads all values on an executor. Waits at the valve, if there is one, after the first value.
   private func read<Value: Sendable>(
     _ values: some AsyncSequence<Value, Never> & Sendable,
     waitingAt valve: Valve? = nil

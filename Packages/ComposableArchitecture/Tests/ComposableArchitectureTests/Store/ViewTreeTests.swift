@@ -124,7 +124,7 @@ import Testing
         switch Int.random(in: 0..<4, using: &random) {
         case 0: edited.value = Int.random(in: 0..<3, using: &random)
         case 1: edited.isOpen.toggle()
-        // The same value in other memory.
+        // The same value at another address.
         case 2: edited.children = edited.children.map { $0 }
         default: break
         }

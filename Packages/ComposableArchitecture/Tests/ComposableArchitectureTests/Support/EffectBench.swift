@@ -2,7 +2,7 @@ import ComposableArchitectureTesting
 
 @testable import ComposableArchitecture
 
-/// A store that runs what effects it is told to, and the time in which they run.
+/// A store that runs the effects it is given, with the clock and the executor that they use.
 final class EffectBench: Sendable {
   enum Action: Sendable {
     case run(@Sendable () -> [Effect<Int>])
@@ -36,7 +36,7 @@ final class EffectBench: Sendable {
   /// The outputs so far.
   var outputs: [Int] { store.value }
 
-  /// Runs effects, as far as they come without time passing.
+  /// Runs an effect until it ends or waits for the clock.
   @discardableResult
   func run(_ effects: @autoclosure @escaping @Sendable () -> Effect<Int>) -> StoreTask {
     let task = store.send(.run { [effects()] })
@@ -44,7 +44,7 @@ final class EffectBench: Sendable {
     return task
   }
 
-  /// Lets time pass, to the millisecond.
+  /// Advances the clock, rounded to the nearest millisecond.
   func advance(seconds: Double) {
     clock.advance(by: .milliseconds(Int((seconds * 1000).rounded())))
   }

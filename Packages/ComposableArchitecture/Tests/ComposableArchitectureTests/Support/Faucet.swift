@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
 
-/// An effect whose outputs a test makes.
+/// An effect whose outputs come from a test.
 final class Faucet: Sendable {
   private let stream: AsyncStream<Int>
   private let continuation: AsyncStream<Int>.Continuation
@@ -12,7 +12,7 @@ final class Faucet: Sendable {
     self.bench = bench
   }
 
-  /// Outputs what the test sends, until it is closed. It can be run once.
+  /// Outputs the numbers that the test sends, until the test calls `close()`. It can run only once.
   var effect: Effect<Int> { stream.eraseToEffect() }
 
   func send(_ outputs: Int...) {

@@ -27,7 +27,7 @@ struct AppEnvironment: Sendable {
   var counter = CounterEnvironment()
 }
 
-/// A local reducer as a certain form of `pullback` wants it, written by hand.
+/// Returns a handwritten local reducer of the type that one form of `pullback` takes.
 func counterReducer<Value, Action: Sendable, Environment>(
   count: any WritableKeyPath<Value, Int> & Sendable,
   action path: CasePath<Action, CounterAction>,
@@ -64,7 +64,7 @@ let wideActionAndEnvironmentReducer: Reducer<Int, AppAction, AppEnvironment> = c
   environment: { $0.counter }
 )
 
-/// One form of `pullback`, applied to the local reducer that it wants.
+/// One form of `pullback`, applied to the local reducer that it takes.
 struct Form<Value: Sendable>: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let reducer: Reducer<Value, AppAction, AppEnvironment>
@@ -75,7 +75,7 @@ struct Form<Value: Sendable>: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What came of reducing one action.
+/// The result of reducing one action.
 struct Outcome<Value> {
   let value: Value
   let outputs: [AppAction]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers what happened, in order, from whatever thread.
+/// Records elements in order, from any thread.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 
@@ -10,7 +10,7 @@ final class Recorder<Element: Sendable>: Sendable {
   func record(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// A variable that may be used from any thread.
+/// A variable that can be used from any thread.
 final class Box<Value: Sendable>: Sendable {
   private let content: Mutex<Value>
 
@@ -26,9 +26,9 @@ final class Box<Value: Sendable>: Sendable {
   }
 }
 
-/// An object whose death can be seen.
+/// An object that tells a test when it is freed.
 final class Canary: Sendable {
-  /// What became of a canary; does not keep it alive.
+  /// Tells whether a canary was freed. It does not retain the canary.
   final class Fate: Sendable {
     fileprivate let died = Box(false)
     var isDead: Bool { died.value }

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 
-/// Effects that wait for the test to answer them, each known by a number.
+/// Effects that wait for answers from a test. A number identifies each effect.
 final class Requests: Sendable {
   typealias Callback = @Sendable (Int) -> Void
 
   private let waiting = Box<[Int: Callback]>([:])
 
-  /// An effect that outputs what `answer` is given.
+  /// Returns an effect that outputs the number that is passed to `answer`.
   func effect(_ number: Int) -> Effect<Int> {
     .future { [waiting] callback in waiting.update { $0[number] = callback } }
   }

@@ -1,21 +1,21 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
 
-/// An environment that a test rewrites as it goes: which effects an action starts.
+/// An environment that decides which effects an action starts. A test can change it at any time.
 final class Script: Sendable {
   private let effects = Box<[Int: @Sendable () -> [Effect<Int>]]>([:])
 
-  /// Says what `action` starts.
+  /// Sets the effects that `action` starts.
   func on(_ action: Int, _ make: @escaping @Sendable () -> [Effect<Int>]) {
     effects.update { $0[action] = make }
   }
 
-  /// Forgets everything it was told.
+  /// Removes the effects of all actions.
   func clear() { effects.value = [:] }
 
   func effects(of action: Int) -> [Effect<Int>] { effects.value[action]?() ?? [] }
 
-  /// A store that remembers every action, and starts what the script says.
+  /// Returns a store that records every action and starts the effects in this script.
   func store(
     executor: (any TaskExecutor)? = nil,
     onReduce: (@Sendable (Reduction<[Int], Int>) -> Void)? = nil
@@ -34,7 +34,8 @@ final class Script: Sendable {
 }
 
 extension TestExecutor {
-  /// Waits for something here, as far as the executor is drained; says whether it has come.
+  /// Starts `wait` on this executor. Returns a function that drains the executor and returns whether
+  /// `wait` has returned.
   func isOver(_ wait: @escaping @Sendable () async -> Void) -> @Sendable () -> Bool {
     let isOver = Box(false)
     start {

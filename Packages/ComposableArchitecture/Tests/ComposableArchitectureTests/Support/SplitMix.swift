@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed.
+/// A generator of pseudorandom numbers. The same seed always gives the same numbers.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A store that remembers every action, and that runs the given effects when 0 is sent.
+/// A store that records every action and runs the given effects when it receives 0.
 typealias Tape = Store<[Int], Int>
 
 func tape(_ effects: Effect<Int>..., executor: (any TaskExecutor)? = nil) -> Tape {
@@ -19,7 +19,7 @@ func tape(_ effects: [Effect<Int>], executor: (any TaskExecutor)? = nil) -> Tape
   )
 }
 
-/// What synchronous effects output when a store runs them.
+/// Returns the outputs of synchronous effects that a store runs.
 func outputs<Output: Sendable>(of effects: [Effect<Output>]) -> [Output] {
   let store = Store<[Output], Output?>(
     initialValue: [],
@@ -34,7 +34,7 @@ func outputs<Output: Sendable>(of effects: [Effect<Output>]) -> [Output] {
   return store.value
 }
 
-/// Where an array keeps its elements: changes when the array is copied.
+/// Returns the address of an array's elements, which changes when the elements are copied.
 func address<Element>(of array: [Element]) -> UInt? {
   array.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }
 }

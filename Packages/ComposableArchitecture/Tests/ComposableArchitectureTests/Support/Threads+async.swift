@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs `body` on several threads at once. The caller waits as a task does, and blocks no thread of
-/// the pool that the tasks under test may need.
+/// Runs `body` on several threads at once. The caller suspends instead of blocking a thread of the pool,
+/// because the tasks under test may need that thread.
 func onOwnThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     let running = Box(count)
@@ -19,8 +19,8 @@ func onOwnThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async
   }
 }
 
-/// Lets other tasks move until something has come about. Returns whether it has, within so many
-/// rounds.
+/// Yields to other tasks until a condition holds, at most `rounds` times. Returns whether the condition
+/// holds.
 func settles(
   within rounds: Int = 1_000_000, _ isSettled: () -> Bool, meanwhile: () -> Void = {}
 ) async -> Bool {
@@ -32,7 +32,7 @@ func settles(
   return isSettled()
 }
 
-/// Objects that are counted as long as they live.
+/// Counts the members that are alive.
 final class Census: Sendable {
   final class Member: Sendable {
     private let census: Census

@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
 
-/// Where one thread waits until another says so.
+/// A gate at which one thread waits until another opens it.
 final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Lets one thread pass: now, or the next one that comes.
+  /// Lets one thread pass: the one that waits, or else the next one that arrives.
   func open() { semaphore.signal() }
 
-  /// Waits to be let through.
+  /// Waits until the gate is opened.
   func pass() { semaphore.wait() }
 }
 
-/// A thread of its own.
+/// A new thread that runs a function.
 final class Worker: Sendable {
   private let end = Gate()
 
@@ -25,7 +25,7 @@ final class Worker: Sendable {
     thread.start()
   }
 
-  /// Returns when the thread is done. Call it once.
+  /// Waits until the thread is done. Call it only once.
   func join() { end.pass() }
 }
 

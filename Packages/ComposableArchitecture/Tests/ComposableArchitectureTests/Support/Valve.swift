@@ -1,4 +1,4 @@
-/// Where tasks wait until a test lets them on. Cancelling a waiting task lets it on, too.
+/// A valve at which tasks wait until a test opens it. Cancelling a waiting task opens it too.
 final class Valve: Sendable {
   private struct State: Sendable {
     var isOpen = false
@@ -23,7 +23,7 @@ final class Valve: Sendable {
     }
   }
 
-  /// Waits for the valve to be opened, cancelled or not.
+  /// Waits for the valve to be opened, even if the task is cancelled.
   func passWhateverHappens() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.update { state in

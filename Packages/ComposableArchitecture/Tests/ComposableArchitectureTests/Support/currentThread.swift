@@ -1,4 +1,4 @@
 import Foundation
 
-/// Which thread this is.
+/// Returns an identifier of the current thread.
 func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 
 extension StressChild {
-  /// What a command starts, once the model knows what is to come of it.
+  /// Records in the model what a command will do. Returns the effects of the command.
   mutating func begin(
     _ command: Command, _ number: Int, _ name: Int, _ environment: StressEnvironment
   ) -> [Effect<Action>] {
@@ -65,7 +65,7 @@ extension StressChild {
     }
   }
 
-  /// Enters in the model what a command starts, and what it ends.
+  /// Records in the model what a command starts and what it ends.
   private mutating func begin(
     _ command: Command, _ number: Int, _ name: Int, _ ledger: StressLedger
   ) {
@@ -88,7 +88,7 @@ extension StressChild {
       cancelled(.debounced(name), ledger)
       begin(number, as: .debounced(name))
     case .throttleFirst, .throttleLatest:
-      // It replaces the effect before it, if that is held back or running.
+      // The new effect replaces the previous one, if that is held back or running.
       if let last = throttled[command] { ledger.excuse(last) }
       throttle(
         number, mayBeDropped: command == .throttleFirst && throttled[command] != nil, command,
@@ -103,7 +103,7 @@ extension StressChild {
 }
 
 extension StressChild.Command {
-  /// What it outputs if it is not cancelled. The outputs of a timer are not counted.
+  /// The outputs of the command if it is not cancelled. The outputs of a timer are not counted.
   fileprivate func promise(_ number: Int) -> StressPromise {
     switch self {
     case .plain, .cancel, .cancelBoth, .timer, .stop: StressPromise(parts: [])

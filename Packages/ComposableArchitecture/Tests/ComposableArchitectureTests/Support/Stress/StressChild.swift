@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Dispatch
 
-/// A feature that starts every kind of effect, and keeps account of what it has in flight.
+/// A feature that starts every kind of effect and tracks which of them are in flight.
 struct StressChild: Sendable {
   enum Command: CaseIterable, Sendable {
     case plain, just, sync, synchronousTree
@@ -13,11 +13,11 @@ struct StressChild: Sendable {
   }
 
   enum Action: Sendable {
-    /// `name` is by what the effect may be cancelled, if it is of a kind that has a name.
+    /// `name` identifies the effect for cancellation, if effects of this kind have an identifier.
     case command(Command, number: Int, name: Int)
     case output(part: Int, of: Int)
     case ticked(by: Int)
-    /// The sender has cancelled a command before it sent this.
+    /// The sender cancelled a command before it sent this action.
     case senderCancelled(Int, number: Int)
   }
 
@@ -46,7 +46,7 @@ struct StressChild: Sendable {
     if inFlight[name]?.isEmpty == true { inFlight[name] = nil }
   }
 
-  /// All of a name has been cancelled, if it was by a command, then by what that started.
+  /// Records that the effects of the current action cancel all effects with an identifier.
   mutating func cancelled(_ name: Name, _ ledger: StressLedger) {
     for number in inFlight[name] ?? [] {
       ledger.cancelled(number)
@@ -62,8 +62,8 @@ struct StressChild: Sendable {
     begin(number, as: .throttled(number))
   }
 
-  /// What must have come to its end when all is over: nothing may be in flight but what was throttled
-  /// away.
+  /// Whether no effects are in flight except those that `throttle` may have dropped. This must be true at
+  /// the end.
   var isIdle: Bool {
     inFlight.keys.allSatisfy { if case .throttled = $0 { true } else { false } }
   }
@@ -75,9 +75,9 @@ struct StressEnvironment: Sendable {
   let ledger: StressLedger
   let clock: TestClock
   let census = Census()
-  /// Where futures are called back.
+  /// The queue on which futures are called back.
   let elsewhere = DispatchQueue(label: "elsewhere")
-  /// Each sender's own: opened when it may go on.
+  /// One gate for each sender. It is opened when the sender may continue.
   let gates: [PacingGate]
 }
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The model: what became of each command, and what must not have.
+/// The model. It records what happens to each command and complains about what must not happen.
 final class StressLedger: Sendable {
-  /// One command.
+  /// The record of one command.
   private struct Page {
     var timesReduced: UInt8 = 0
     var promise = StressPromise(parts: [])
     /// The parts that were output, as bits.
     var outputs: UInt8 = 0
-    /// It may or may not come to an end.
+    /// Whether outputs may be missing.
     var isExcused = false
     var isCancelled = false
   }
@@ -22,7 +22,7 @@ final class StressLedger: Sendable {
 
   init(count: Int) { book = Mutex(Book(pages: Array(repeating: Page(), count: count))) }
 
-  /// A command is being reduced, and starts what will output what it promises.
+  /// Records that a command is being reduced, and that its effects will output the promised parts.
   func reduced(_ number: Int, expecting promise: StressPromise = StressPromise(parts: [])) {
     book.withLock { book in
       book.pages[number].timesReduced &+= 1
@@ -30,7 +30,7 @@ final class StressLedger: Sendable {
     }
   }
 
-  /// An output is being reduced. Returns whether it was the last that is expected.
+  /// Records that an output is being reduced. Returns whether it was the last expected one.
   func output(_ part: Int, of number: Int) -> Bool {
     book.withLock { book in
       let page = book.pages[number]
@@ -48,16 +48,16 @@ final class StressLedger: Sendable {
     }
   }
 
-  /// A command may be cancelled from outside, now or soon, or give way to another; its outputs may
-  /// still be on their way.
+  /// Records that a command may lose outputs, because it is cancelled from outside now or soon, or because
+  /// another command may replace it. Its outputs may still arrive.
   func excuse(_ number: Int) { book.withLock { $0.pages[number].isExcused = true } }
 
-  /// What a command started has been cancelled: no output of it is reduced from now on.
+  /// Records that a command's effects were cancelled. None of their outputs may be reduced from now on.
   func cancelled(_ number: Int) { book.withLock { $0.pages[number].isCancelled = true } }
 
   func complain(_ complaint: String) { book.withLock { $0.complaints.append(complaint) } }
 
-  /// All that is wrong now that everything is over, but no more than a few of it.
+  /// Returns the first few complaints. Call it when all effects have ended.
   func audit() -> [String] {
     book.withLock { book in
       var complaints = book.complaints
@@ -73,7 +73,7 @@ final class StressLedger: Sendable {
     }
   }
 
-  /// How many commands lost outputs to a cancellation.
+  /// The number of commands that lost outputs to a cancellation.
   var cutShortCount: Int {
     book.withLock { book in book.pages.count { !$0.promise.isKept(by: $0.outputs) } }
   }

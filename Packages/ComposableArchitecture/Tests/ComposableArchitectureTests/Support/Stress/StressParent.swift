@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-/// Two children by key path and some by key, all of which use the same names.
+/// Two children at key paths and some at dictionary keys. All of them use the same identifiers.
 struct StressParent: Sendable {
   enum Action: Sendable {
     case left(StressChild.Action)
     case right(StressChild.Action)
     case row(Int, StressChild.Action)
-    /// Cancels all that a row has in flight.
+    /// Cancels all effects that a row has in flight.
     case cancelRow(Int, number: Int)
-    /// All that a sender has sent before has been reduced.
+    /// When this is reduced, all earlier actions of the sender have been reduced.
     case caughtUp(sender: Int, number: Int)
   }
 
@@ -27,7 +27,7 @@ struct StressParent: Sendable {
 }
 
 extension Store<StressParent, StressParent.Action> {
-  /// Sends an action to one of the children: first the rows, then the others.
+  /// Sends an action to one of the children. The rows have the first numbers, then `left` and `right`.
   @discardableResult
   func send(_ action: StressChild.Action, to child: Int) -> StoreTask {
     switch child {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Dispatch
 
-/// The effects of one command, each with an object whose life is watched.
+/// The effects of one command. Each effect retains an object that the census counts.
 struct StressParts {
   typealias Output = StressChild.Action
 
@@ -36,7 +36,7 @@ struct StressParts {
     }
   }
 
-  /// Outputs so many parts, one after another.
+  /// Outputs the given number of parts, one after another.
   func sequence(count: Int) -> Effect<Output> {
     let stream = AsyncStream { continuation in
       for part in 0..<count { continuation.yield(part) }
@@ -47,7 +47,8 @@ struct StressParts {
     }
   }
 
-  /// Fails so many times, and then outputs `success`; but outputs `failure` after the third time.
+  /// Fails the given number of times and then outputs `success`. After the third failure it outputs
+  /// `failure` instead.
   func retry(failing times: Int, success: Int, failure: Int) -> Effect<Output> {
     let attempts = Box(0)
     return .run(retry: .constant(attempts: 3, pause: .milliseconds(1)), clock: environment.clock) {
@@ -63,7 +64,7 @@ struct StressParts {
     }
   }
 
-  /// Outputs one part soon, and the other when its time is up, as it has no end of its own.
+  /// Outputs one part soon and the other when its time is up, because the effect does not end by itself.
   func timeout(soon: Int, late: Int) -> Effect<Output> {
     let clock = environment.clock
     let endless = Effect<Output>.run { [member = environment.census.makeMember()] _ in

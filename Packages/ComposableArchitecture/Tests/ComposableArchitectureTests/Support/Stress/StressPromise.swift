@@ -1,7 +1,7 @@
-/// What a command is to output: numbered parts, kept as bits.
+/// The outputs that a command must have: numbered parts, stored as bits.
 struct StressPromise {
   private let parts: UInt8
-  /// What else is as good.
+  /// Other parts that are accepted instead of `parts`.
   private let alternative: UInt8
   private let optional: UInt8
   private let isOrdered: Bool
@@ -14,15 +14,15 @@ struct StressPromise {
     self.isOrdered = isOrdered
   }
 
-  /// Whether these outputs are all.
+  /// Returns whether these outputs are complete.
   func isKept(by outputs: UInt8) -> Bool {
     [parts, alternative].contains(outputs & ~optional)
   }
 
-  /// Whether these outputs may come before the others.
+  /// Returns whether these outputs are possible before the others.
   func allows(_ outputs: UInt8) -> Bool {
     let isPart = [parts, alternative].contains { outputs & ~($0 | optional) == 0 }
-    // In order, they are the lowest bits.
+    // Outputs in order are always the lowest bits.
     return isPart && (!isOrdered || outputs & (outputs &+ 1) == 0)
   }
 }

@@ -2,16 +2,16 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Dispatch
 
-/// One of the threads that send: a random mix of commands, each with a number of its own.
+/// One of the threads that send. It sends a random mix of commands, each with its own number.
 struct StressSender {
   let index: Int
   let store: Store<StressParent, StressParent.Action>
   let environment: StressEnvironment
-  /// The numbers that it is to use up.
+  /// The numbers of its commands.
   let numbers: Range<Int>
 
   private var random: SplitMix
-  /// Commands that may yet be cancelled, and where they went.
+  /// Commands that may still be cancelled, and the children that they were sent to.
   private var tasks: [(number: Int, child: Int, task: StoreTask)] = []
 
   init(
@@ -31,11 +31,11 @@ struct StressSender {
     for number in numbers {
       if number % 64 == 63 {
         store.send(.caughtUp(sender: index, number: number))
-        // Neither runs too far ahead of the reducer nor waits forever for what was lost.
+        // Keeps the sender from running far ahead of the reducer, without an endless wait for a lost action.
         guard environment.gates[index].pass() else {
           return environment.ledger.complain("Nothing was reduced for a minute")
         }
-        // Time is let pass by one thread only.
+        // Only one thread advances the clock.
         if index == 0 { environment.clock.advance(by: .milliseconds(1)) }
       } else {
         sendOne(number)
@@ -68,12 +68,12 @@ struct StressSender {
   }
 }
 
-/// Where a sender waits for the reducer, but not forever.
+/// A gate at which a sender waits for the reducer, for a limited time.
 final class PacingGate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   func open() { semaphore.signal() }
 
-  /// Returns whether it was opened.
+  /// Waits for the gate. Returns whether it was opened in time.
   func pass() -> Bool { semaphore.wait(timeout: .now() + 600) == .success }
 }

@@ -33,7 +33,7 @@ struct StressSender {
         store.send(.caughtUp(sender: index, number: number))
         // Keeps the sender from running far ahead of the reducer, without an endless wait for a lost action.
         guard environment.gates[index].pass() else {
-          return environment.ledger.complain("Nothing was reduced for a minute")
+          return environment.ledger.complain("Nothing was reduced for ten minutes")
         }
         // Only one thread advances the clock.
         if index == 0 { environment.clock.advance(by: .milliseconds(1)) }

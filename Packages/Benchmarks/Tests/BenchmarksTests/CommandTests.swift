@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: ["benchmark", "scripted-counter"])
   func `Prints the version`(executable: String) async throws {
     let output = try await Child(executable: executable, arguments: ["--version"]).run()
-    #expect(output == "\(composableArchitectureVersion)\n")
+    #expect(output == composableArchitectureVersion)
   }
 
   @Test func `Prints a JSON object for each line`() async throws {

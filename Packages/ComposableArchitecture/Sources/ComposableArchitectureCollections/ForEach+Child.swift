@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 public import OrderedCollections
 
-// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`
+// These forms of `forEach` return a child, like the forms of `pullback` in `Pullback+Child.swift`
 // of the core.
 
 /// `forEach` of children in an ordered dictionary.

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`
+// These forms of `forEach` return a child, like the forms of `pullback` in `Pullback+Child.swift`
 // of the core.
 
 /// `forEach` of children in an identified array.

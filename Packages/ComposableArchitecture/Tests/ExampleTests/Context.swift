@@ -6,8 +6,8 @@ import Foundation
 /// are those of `Example.Kind`. Each example of statements has its own `do`, so it can declare the same
 /// names as the file.
 ///
-/// The examples in `Packages/P/Sources/M/Effects/debounce.swift` use the first of these files in
-/// `Packages/P/Tests/Examples` that exists: `M/Effects/debounce.swift`, `M/Effects.swift`, `M.swift`.
+/// The examples in `Packages/P/Sources/M/Effects/Debounce.swift` use the first of these files in
+/// `Packages/P/Tests/Examples` that exists: `M/Effects/Debounce.swift`, `M/Effects.swift`, `M.swift`.
 /// `Packages/P/README.md` uses `README.swift`.
 struct Context {
   let file: String

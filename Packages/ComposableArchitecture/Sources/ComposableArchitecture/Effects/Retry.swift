@@ -40,34 +40,6 @@ extension Effect {
       }
     }
   }
-
-  /// Returns an effect that does asynchronous work that may fail.
-  ///
-  /// ```swift
-  /// .run { send in
-  ///   send(.response(.success(try await client.load())))
-  /// } catch: { error, send in
-  ///   send(.response(.failure(LoadError(error))))
-  /// }
-  /// ```
-  ///
-  /// After the effect is cancelled, `handler` is not called.
-  ///
-  /// - Parameters:
-  ///   - priority: The task's priority, or `nil` for that of the thread that starts it.
-  ///   - operation: The work.
-  ///   - handler: Turns the error into outputs.
-  public static func run(
-    priority: TaskPriority? = nil,
-    operation: @escaping @Sendable (Send<Output>) async throws -> Void,
-    catch handler: @escaping @Sendable (any Error, Send<Output>) async -> Void
-  ) -> Effect {
-    .run(priority: priority) { send in
-      do { try await operation(send) } catch {
-        if !Task.isCancelled { await handler(error, send) }
-      }
-    }
-  }
 }
 
 /// The number of attempts at something that may fail, and the pauses between them.

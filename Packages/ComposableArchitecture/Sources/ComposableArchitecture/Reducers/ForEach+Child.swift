@@ -1,4 +1,4 @@
-// These forms of `forEach` return a child, like the forms of `pullback` in `pullback+child.swift`.
+// These forms of `forEach` return a child, like the forms of `pullback` in `Pullback+Child.swift`.
 
 /// `forEach` of children in a dictionary.
 @inlinable

@@ -1,4 +1,4 @@
-// The forms of `forEach+child.swift` with a key path to a case of the action.
+// The forms of `ForEach+Child.swift` with a key path to a case of the action.
 
 /// `forEach` of children in a dictionary, along a key path to a case of the action.
 @inlinable

@@ -1,4 +1,4 @@
-// The forms of `pullback+child.swift` with a key path to a case of the action.
+// The forms of `Pullback+Child.swift` with a key path to a case of the action.
 
 /// `pullback` of a child along a key path to a case of the action.
 @inlinable

@@ -64,11 +64,11 @@ extension Effect {
     return switch operation {
     case .just(let output):
       Effect<NewOutput>(.sync { transform(output) }, depth: depth)
-    case .sync(let work):
-      Effect<NewOutput>(.sync { work().flatMap(transform) }, depth: depth)
-    case .future(let work):
+    case .sync(let function):
+      Effect<NewOutput>(.sync { function().flatMap(transform) }, depth: depth)
+    case .future(let function):
       Effect<NewOutput>(
-        .future { callback in work { callback($0.flatMap(transform)) } }, depth: depth)
+        .future { callback in function { callback($0.flatMap(transform)) } }, depth: depth)
     case .heldBack(let hold):
       Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) }, depth: depth)
     case .run(let priority, let operation):

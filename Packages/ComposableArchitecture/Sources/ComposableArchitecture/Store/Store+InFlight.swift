@@ -6,7 +6,7 @@ extension Store {
   /// only wait for their own parts.
   package var tasksInFlight: Int {
     switch backing {
-    case .root(let root): root.work.taskCount
+    case .core(let core): core.work.taskCount
     case .view: 0
     }
   }
@@ -15,8 +15,8 @@ extension Store {
   /// the store. An operator such as `delay`, which only waits for its parts, is not counted.
   package var independentTasksInFlight: Int {
     switch backing {
-    case .root(let root):
-      root.work.taskCount - root.work.tree.waitCount.load(ordering: .relaxed)
+    case .core(let core):
+      core.work.taskCount - core.work.tree.waitCount.load(ordering: .relaxed)
     case .view: 0
     }
   }
@@ -24,13 +24,13 @@ extension Store {
   /// Calls `body` once when no effect is in flight any more, on the thread on which the last effect
   /// ends. Call this function while an effect is in flight. Only the newest `body` is kept.
   package func onLastEnd(_ body: @escaping @Sendable () -> Void) {
-    if case .root(let root) = backing { root.work.onEnd(body) }
+    if case .core(let core) = backing { core.work.onEnd(body) }
   }
 
   /// Whether no thread is reducing, so the effects of everything that was reduced have been started.
   package var isIdle: Bool {
     switch backing {
-    case .root(let root): root.inbox.isIdle
+    case .core(let core): core.inbox.isIdle
     case .view: true
     }
   }
@@ -39,7 +39,7 @@ extension Store {
   /// the store's own reducer, outside every pullback, count.
   package func isInFlight(id: some Hashable & Sendable) -> Bool {
     switch backing {
-    case .root(let root): root.registry.isInFlight(Identifier(id))
+    case .core(let core): core.registry.isInFlight(Identifier(id))
     case .view: false
     }
   }
@@ -47,13 +47,13 @@ extension Store {
   /// Cancels the effects with any of these identifiers, like an `Effect.cancel` that the store's
   /// own reducer returns.
   package func cancel(ids: [some Hashable & Sendable]) {
-    guard case .root(let root) = backing else { return }
-    root.registry.cancel(
-      .named(ids.map { Identifier($0) }), from: Location(work: root.work))
+    guard case .core(let core) = backing else { return }
+    core.registry.cancel(
+      .named(ids.map { Identifier($0) }), from: Location(work: core.work))
   }
 
   /// Cancels all effects in flight. The store cannot run effects any more.
   package func cancelEffects() {
-    if case .root(let root) = backing { root.work.cancel() }
+    if case .core(let core) = backing { core.work.cancel() }
   }
 }

@@ -141,7 +141,7 @@ struct Changes<Value: Sendable>: Sendable {
 @usableFromInline
 final class Last<Value: Sendable>: @unchecked Sendable {
   // Safe: only one observer accesses the value, and a store calls its observers one at a time, each
-  // call happening before the next (see `Root.observers`). No two accesses overlap, because an
+  // call happening before the next (see `StoreCore.observers`). No two accesses overlap, because an
   // action that an observer or the `deinit` of a replaced value sends in the meantime is queued.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 

@@ -6,20 +6,20 @@ extension StoreTask {
 extension Store {
   /// Counts how often effects have reached each other by their identifiers. It is `nil` for a view.
   package var contacts: Contacts? {
-    guard case .root(let root) = backing else { return nil }
-    return root.registry.contacts
+    guard case .core(let core) = backing else { return nil }
+    return core.registry.contacts
   }
 
   /// Returns whether no thread drains the store and its queue is empty. Always returns `true` for a
   /// view.
   package var isUndrained: @Sendable () -> Bool {
-    guard case .root(let root) = backing else { return { true } }
-    return { root.inbox.isIdle }
+    guard case .core(let core) = backing else { return { true } }
+    return { core.inbox.isIdle }
   }
 
   /// Returns whether the current thread drains the store. Always returns `false` for a view.
   package var isDrainedByThisThread: @Sendable () -> Bool {
-    guard case .root(let root) = backing else { return { false } }
-    return { root.drainingThread.isCurrent }
+    guard case .core(let core) = backing else { return { false } }
+    return { core.drainingThread.isCurrent }
   }
 }

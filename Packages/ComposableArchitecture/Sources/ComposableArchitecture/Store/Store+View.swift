@@ -77,9 +77,9 @@ extension Store {
   @usableFromInline
   var viewObservation: @Sendable (ViewObserver<Value>) -> ObservationToken? {
     switch backing {
-    case .root(let root):
-      { [handle = root.handle, memory = root.memory] observer in
-        handle.root?.observe(observer.observer(memory), coalescing: observer.isCoalescing)
+    case .core(let core):
+      { [reference = core.reference, memory = core.memory] observer in
+        reference.core?.observe(observer.observer(memory), coalescing: observer.isCoalescing)
       }
     case .view(let view): view.observation
     }

@@ -43,25 +43,25 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// A store either keeps its own state or is a view of another store.
   @usableFromInline
   enum Backing: Sendable {
-    case root(Root<Value, Action>)
+    case core(StoreCore<Value, Action>)
     case view(ViewBacking<Value, Action>)
   }
 
   @usableFromInline let backing: Backing
-  /// The root again, for `send`. The reference is unmanaged because all threads would otherwise
+  /// The core again, for `send`. The reference is unmanaged because all threads would otherwise
   /// change the same reference count. It is valid while the store exists, because `backing` retains
-  /// the root.
-  @usableFromInline let root: Unmanaged<Root<Value, Action>>?
+  /// the core.
+  @usableFromInline let core: Unmanaged<StoreCore<Value, Action>>?
 
   @inlinable
   init(backing: Backing) {
     self.backing = backing
-    self.root = if case .root(let root) = backing { .passUnretained(root) } else { nil }
+    self.core = if case .core(let core) = backing { .passUnretained(core) } else { nil }
   }
 
   deinit {
     // Views retain their root store, so no view of this store is left.
-    if case .root(let root) = backing { root.handle.close() }
+    if case .core(let core) = backing { core.reference.close() }
   }
 
   /// Creates a store. The environment is passed only here and is not part of the store's type.
@@ -85,7 +85,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let root = Root<Value, Action>(
+    let core = StoreCore<Value, Action>(
       initialValue: initialValue,
       reducer: { reducer(&$0, $1, environment) },
       work: Work(parent: nil, count: 0, executor: executor),
@@ -93,15 +93,15 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
       file: file,
       line: line
     )
-    self.backing = .root(root)
-    self.root = .passUnretained(root)
+    self.backing = .core(core)
+    self.core = .passUnretained(core)
   }
 
   /// The current state. If another thread is reducing an action, reading waits until it is reduced.
   @inlinable
   public var value: Value {
     switch backing {
-    case .root(let root): root.currentValue
+    case .core(let core): core.currentValue
     case .view(let view): view.value()
     }
   }
@@ -134,9 +134,9 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     // Keep the store alive until `send` returns, because effects can reach a store only while it
     // exists.
     defer { withExtendedLifetime(self) {} }
-    if let root { return root._withUnsafeGuaranteedRef { $0.send(action) } }
+    if let core { return core._withUnsafeGuaranteedRef { $0.send(action) } }
     return switch backing {
-    case .root(let root): root.send(action)
+    case .core(let core): core.send(action)
     case .view(let view): view.send(action)
     }
   }
@@ -144,7 +144,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// The number of effects in flight in the whole app. A view counts the effects of its root.
   public var effectsInFlight: Int {
     switch backing {
-    case .root(let root): root.work.runningCount
+    case .core(let core): core.work.runningCount
     case .view(let view): view.root.effectsInFlight
     }
   }
@@ -156,7 +156,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   public func finish() async {
     defer { withExtendedLifetime(self) {} }
     switch backing {
-    case .root(let root): await root.finish()
+    case .core(let core): await core.finish()
     case .view(let view): await view.root.finish()
     }
   }

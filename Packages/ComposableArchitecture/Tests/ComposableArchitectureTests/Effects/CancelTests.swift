@@ -157,18 +157,18 @@ private enum Action: Sendable {
 
   @Test func `what is over is remembered by nobody`() throws {
     let store = store()
-    guard case .root(let root) = store.backing else { return }
+    guard case .core(let core) = store.backing else { return }
     store.send(
       .run { [requests] in
         [requests.effect(1).cancellable(id: "a"), .just(2).cancellable(id: "b")]
       }
     )
-    #expect(!root.registry.isEmpty)
+    #expect(!core.registry.isEmpty)
     requests.answer(1, with: 1)
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
     store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     store.send(.run { [.cancel(id: "a")] })
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
   }
 
   @Test func `the task of an action cancels what has a name as well`() {

@@ -257,17 +257,17 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
       initialValue: FamilyState(),
       reducer: combine(parent, pullback(unnamed, value: \.left)),
       environment: requests)
-    guard case .root(let root) = store.backing else { return }
+    guard case .core(let core) = store.backing else { return }
     store.send(1)
     requests.answer(1, with: 1)
     #expect(store.left == [1])
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
     store.send(2)
     store.send(0)
     requests.answer(2, with: 2)
     #expect(store.effectsInFlight == 0)
     #expect(store.left == [1, 0])
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
   }
 
   @Test func `what a child output on the spot is in line already, and is not cancelled with it`() {

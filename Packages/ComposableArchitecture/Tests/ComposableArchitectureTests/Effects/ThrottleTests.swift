@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func `when all is over nothing is left`() {
-    guard case .root(let root) = bench.store.backing else { return }
+    guard case .core(let core) = bench.store.backing else { return }
     for offset in 1...3 { scroll(offset, latest: true) }
-    #expect(!root.registry.isEmpty)
+    #expect(!core.registry.isEmpty)
     bench.advance(seconds: 5)
     #expect(bench.store.effectsInFlight == 0)
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
   }
 
   @Test func `one that waits may be cancelled, and the window closes all the same`() {

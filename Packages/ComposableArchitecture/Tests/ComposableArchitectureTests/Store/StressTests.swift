@@ -32,9 +32,9 @@ import Testing
     for (child, number) in zip(0..<StressParent.childCount, stops) {
       store.send(.command(.stop, number: number, name: 0), to: child)
     }
-    guard case .root(let root) = store.backing else { return }
+    guard case .core(let core) = store.backing else { return }
     let isOver = await settles {
-      !root.work.isInFlight
+      !core.work.isInFlight
     } meanwhile: {
       environment.clock.advance(by: .seconds(1))
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(environment.ledger.audit() == [])
     #expect(environment.ledger.cutShortCount > Self.sendCount / 100)
     #expect(store.effectsInFlight == 0)
-    #expect(root.registry.isEmpty)
+    #expect(core.registry.isEmpty)
     #expect(environment.clock.sleeperCount == 0)
     #expect(store.withValue { $0.children.allSatisfy(\.isIdle) })
     // A task that has ended may not be freed yet.
@@ -60,9 +60,9 @@ import Testing
       clock: TestClock(),
       gates: []
     )
-    weak let root = sendAll(kinds, environment)
+    weak let core = sendAll(kinds, environment)
     let isForgotten = await settles {
-      root == nil && environment.census.count == 0 && environment.clock.sleeperCount == 0
+      core == nil && environment.census.count == 0 && environment.clock.sleeperCount == 0
     }
     #expect(isForgotten)
   }
@@ -71,7 +71,7 @@ import Testing
   /// that is freed last.
   private func sendAll(
     _ kinds: [StressChild.Command], _ environment: StressEnvironment
-  ) -> Root<StressParent, StressParent.Action>? {
+  ) -> StoreCore<StressParent, StressParent.Action>? {
     let store = StressParent.store(environment)
     for child in 0..<StressParent.childCount {
       // Omits the commands that would stop effects that have to be in flight.
@@ -81,8 +81,8 @@ import Testing
       }
     }
     #expect(store.effectsInFlight > 0)
-    guard case .root(let root) = store.backing else { return nil }
-    return root
+    guard case .core(let core) = store.backing else { return nil }
+    return core
   }
 }
 

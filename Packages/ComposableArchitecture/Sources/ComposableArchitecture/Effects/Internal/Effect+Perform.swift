@@ -11,11 +11,11 @@ extension Effect {
     switch operation {
     case .just(let output):
       deadline.endPart { send(output) }
-    case .sync(let work):
-      let output = work()
+    case .sync(let function):
+      let output = function()
       deadline.endPart { if let output { send(output) } }
-    case .future(let work):
-      let output = await firstCall(of: { callback in work { callback.call($0) } })
+    case .future(let function):
+      let output = await firstCall(of: { callback in function { callback.call($0) } })
       deadline.endPart { if let output { send(output) } }
     case .heldBack(let hold):
       if let effect = await firstCall(of: { hold(Resumption($0)) }) {
@@ -90,7 +90,7 @@ extension Effect {
 /// Returns the value that an interface calls back with, or `nil` if the task is cancelled first or
 /// the callback is released without a call.
 func firstCall<Output: Sendable>(
-  of work: (Callback<Output>) -> Void
+  of function: (Callback<Output>) -> Void
 ) async -> Output? {
   let once = Once()
   let cancellation = Cancellation()
@@ -99,7 +99,7 @@ func firstCall<Output: Sendable>(
       let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
       // The closure does not retain the callback, because `firstCall` must notice its release.
       cancellation.onCancel { if once.claim() { continuation.resume(returning: nil) } }
-      work(callback)
+      function(callback)
     }
   } onCancel: {
     cancellation.cancel()

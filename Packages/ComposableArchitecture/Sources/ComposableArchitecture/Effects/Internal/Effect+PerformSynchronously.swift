@@ -14,8 +14,8 @@ extension Effect {
       switch effect.operation {
       case .just(let output):
         isWanted = body(output)
-      case .sync(let work):
-        if let output = work() { isWanted = body(output) }
+      case .sync(let function):
+        if let output = function() { isWanted = body(output) }
       case .merge(let effects), .concatenate(let effects):
         steps += effects.reversed().map { .effect($0, origin) }
       case .cancellable(let name, let cancelInFlight, let effect):

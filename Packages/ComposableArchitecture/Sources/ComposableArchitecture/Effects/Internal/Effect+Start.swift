@@ -15,8 +15,8 @@ extension Effect {
   ) -> @Sendable () -> Void {
     let work = location.work
     let store = Store(
-      backing: .root(
-        Root<Void, Message<Output>>(
+      backing: .core(
+        StoreCore<Void, Message<Output>>(
           initialValue: (),
           reducer: { _, message in
             guard case .start(let effect) = message else { return [] }

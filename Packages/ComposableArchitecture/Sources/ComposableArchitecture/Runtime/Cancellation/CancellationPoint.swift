@@ -42,8 +42,8 @@ extension Store {
   /// Returns how the parts of the root's effects with an identifier can be cancelled.
   package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint]
   {
-    guard case .root(let root) = backing else { return [] }
-    return root.registry.cancellationPoints(inside: Identifier(id))
+    guard case .core(let core) = backing else { return [] }
+    return core.registry.cancellationPoints(inside: Identifier(id))
   }
 }
 

@@ -23,8 +23,8 @@ class AnyObserver: @unchecked Sendable {
   @inlinable
   @inline(__always)
   final func typed<Value>() -> Observer<Value> {
-    // Safe: a root's list of observers contains observers of the type of the root's value only, because
-    // `Root.observe` takes no others, and only that root calls them.
+    // Safe: the list of observers of a core contains observers of the type of its value only, because
+    // `StoreCore.observe` takes no others, and only that core calls them.
     unsafeDowncast(self, to: Observer<Value>.self)
   }
 }
@@ -53,7 +53,7 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
 final class Activity: Sendable {
   @usableFromInline let state = Atomic(true)
   /// The observer's number in the list of observers.
-  // Safe: accessed only by the thread that drains (see `Root.observers`).
+  // Safe: accessed only by the thread that drains (see `StoreCore.observers`).
   @exclusivity(unchecked) nonisolated(unsafe) var number: Int?
 
   @inlinable var goesOn: Bool { state.load(ordering: .acquiring) }

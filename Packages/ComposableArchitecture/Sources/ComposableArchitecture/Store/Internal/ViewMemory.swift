@@ -3,7 +3,7 @@
 @usableFromInline
 final class ViewMemory: Sendable {
   // All of these are safe because only the thread that drains the root accesses them (see
-  // `Root.observers`).
+  // `StoreCore.observers`).
   /// The nodes that remember a value.
   @exclusivity(unchecked) nonisolated(unsafe) var nodes: [ViewNode] = []
   /// The values that gates do not keep.

@@ -18,7 +18,7 @@ final class ViewNode: Sendable {
 
   /// How many observations and observed nodes need the value.
   private let userCount = Atomic(0)
-  // Safe: accessed only by the thread that drains the root (see `Root.observers`), because only values that
+  // Safe: accessed only by the thread that drains the root (see `StoreCore.observers`), because only values that
   // observers are called with are remembered.
   @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
   /// Decides which actions reach the observers below. `nil` if there are none.

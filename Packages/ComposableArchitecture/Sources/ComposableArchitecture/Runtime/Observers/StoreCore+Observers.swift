@@ -1,29 +1,29 @@
 import Synchronization
 
-extension Root {
+extension StoreCore {
   /// Adds an observer, in order with the actions. It is called with the value at that time, and then after
   /// each action, or after each drain if it is `coalescing`.
   func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
     let activity = observer.activity
-    control { root in
+    control { core in
       // The observation has ended before its turn came.
       guard activity.goesOn else { return }
       if coalescing {
         // Earlier changes are not news to the new observer, because its first call includes them.
-        root.notifyCoalescing()
-        root.hasNews = false
-        activity.number = root.coalescing.append(observer)
+        core.notifyCoalescing()
+        core.hasNews = false
+        activity.number = core.coalescing.append(observer)
       } else {
-        activity.number = root.observers.append(observer)
+        activity.number = core.observers.append(observer)
       }
-      root.begin(observer)
+      core.begin(observer)
     }
     // The observer is not captured, because a token must not keep it alive when the store is gone.
-    return ObservationToken { [handle] in
+    return ObservationToken { [reference] in
       activity.end()
-      handle.root?.control { root in
+      reference.core?.control { core in
         guard let number = activity.number else { return }
-        if coalescing { root.coalescing.remove(number) } else { root.observers.remove(number) }
+        if coalescing { core.coalescing.remove(number) } else { core.observers.remove(number) }
       }
     }
   }
@@ -44,7 +44,7 @@ extension Root {
   ///
   /// Usually nothing else is queued. Then no `Drain` is made, because looking up the metadata of its
   /// generic types takes longer than everything else.
-  func control(_ body: @escaping @Sendable (Root) -> Void) {
+  func control(_ body: @escaping @Sendable (StoreCore) -> Void) {
     guard inbox.beginDrain() else { return postControl(body) }
     drainingThread.begin()
     body(self)
@@ -53,7 +53,7 @@ extension Root {
   }
 
   @inline(never)
-  private func postControl(_ body: @escaping @Sendable (Root) -> Void) {
+  private func postControl(_ body: @escaping @Sendable (StoreCore) -> Void) {
     post(.entry(.control(body)), from: .outside)
   }
 

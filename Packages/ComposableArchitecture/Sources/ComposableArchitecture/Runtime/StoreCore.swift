@@ -7,13 +7,13 @@ public import Synchronization
 /// it leaves the action in the inbox and returns. The uncontended path takes one atomic exchange to begin,
 /// one lock for the state, and one exchange to end.
 @usableFromInline
-final class Root<Value: Sendable, Action: Sendable>: Sendable {
+final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// What may be queued, other than an action from outside.
   @usableFromInline
   enum Entry: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
     case output(Action, source: Work)
-    case control(@Sendable (Root) -> Void)
+    case control(@Sendable (StoreCore) -> Void)
     /// An effect to start in the place of one that was held back, which is in flight as `Work`.
     case resumption(Effect<Action>, Work, Scope?)
   }
@@ -29,7 +29,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let reducer: @Sendable (inout Value, Action) -> [Effect<Action>]
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
   @usableFromInline let work: Work
-  @usableFromInline let handle = Handle<Value, Action>()
+  @usableFromInline let reference = StoreCoreReference<Value, Action>()
   /// Where the store was created, for the message of a programming error.
   @usableFromInline let site: (file: StaticString, line: UInt)
 
@@ -71,7 +71,7 @@ final class Root<Value: Sendable, Action: Sendable>: Sendable {
     self.work = work
     self.onReduce = onReduce
     self.site = (file, line)
-    handle.open(self)
+    reference.open(self)
   }
 
   deinit { work.cancel() }

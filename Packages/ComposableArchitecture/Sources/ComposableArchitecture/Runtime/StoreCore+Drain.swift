@@ -1,6 +1,6 @@
 public import Synchronization
 
-extension Root {
+extension StoreCore {
   /// The state of one drain. Only the draining thread uses it.
   @usableFromInline
   struct Drain: ~Copyable {
@@ -105,7 +105,7 @@ extension Root {
     _ = isTaskStarting.exchange(false, ordering: .acquiringAndReleasing)
     guard inbox.takeOver() else { return }
     // If the store is gone, further outputs of its effects are not wanted.
-    if handle.root == nil { work.cancel() }
+    if reference.core == nil { work.cancel() }
     var drain = makeDrain(for: .outside)
     swap(&drain.posted, &handedOver)
     finishDrain(&drain)
@@ -228,7 +228,7 @@ extension Root {
   }
 }
 
-extension Root.Drain {
+extension StoreCore.Drain {
   /// Pays the cost of what is performed next.
   @inlinable
   mutating func pay(_ cost: Int) {

@@ -1,6 +1,6 @@
 public import Synchronization
 
-extension Root {
+extension StoreCore {
   /// The current state. While another thread reduces an action, this waits for that thread.
   @inlinable
   var currentValue: Value {

@@ -1,12 +1,12 @@
-extension Root {
+extension StoreCore {
   /// Runs an effect. A synchronous effect is performed on the spot, and any other is started.
   @inlinable
   func start(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
     switch effect.operation {
     case .just(let output):
       feedBack(output, lineage, &drain)
-    case .sync(let work):
-      if let output = call(work) { feedBack(output, lineage, &drain) }
+    case .sync(let function):
+      if let output = call(function) { feedBack(output, lineage, &drain) }
     case .run(let priority, let operation):
       // The most common asynchronous effect does not need the walk.
       let lineage = resolved(lineage, &drain.ownLineage)
@@ -48,8 +48,8 @@ extension Root {
     as effect: Work,
     in scope: Scope?
   ) {
-    let send = Send<Action>(work: effect, scope: scope) { [handle] output, source in
-      handle.root?.receive(output, from: source)
+    let send = Send<Action>(work: effect, scope: scope) { [reference] output, source in
+      reference.core?.receive(output, from: source)
       return nil
     }
     let task = effect.spawn(priority) { [send = consume send] in
@@ -80,8 +80,8 @@ extension Root {
         switch effect.operation {
         case .just(let output):
           feedBack(output, origin.group ?? lineage, &drain)
-        case .sync(let work):
-          if let output = call(work) {
+        case .sync(let function):
+          if let output = call(function) {
             feedBack(output, origin.group ?? lineage, &drain)
           }
         case .deferred(_, let effect):
@@ -105,8 +105,8 @@ extension Root {
           // The most common kind needs no group.
           case .run(let priority, let operation):
             startTask(priority, origin, parent, name: name, operation)
-          case .future(let work):
-            startFuture(work, origin, parent, name: name)
+          case .future(let function):
+            startFuture(function, origin, parent, name: name)
           default:
             guard let group = register(in: parent, origin.location.scope, name: name) else {
               continue
@@ -119,8 +119,8 @@ extension Root {
           branches.append(steps)
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
-        case .future(let work) where !steps.hasEffects:
-          startFuture(work, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
+        case .future(let function) where !steps.hasEffects:
+          startFuture(function, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
         case .heldBack(let hold) where !steps.hasEffects:
           holdBack(hold, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
         case .run(let priority, let operation) where !steps.hasEffects:
@@ -171,7 +171,7 @@ extension Root {
   }
 
   private func startFuture(
-    _ work: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
+    _ function: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
     _ parent: Work,
     name: Name? = nil
@@ -179,11 +179,11 @@ extension Root {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
     let once = Once()
     effect.run(.callback(once))
-    let callback = Callback<Action>(once: once) { [handle] output in
-      if let output { handle.root?.receive(output, from: effect) }
+    let callback = Callback<Action>(once: once) { [reference] output in
+      if let output { reference.core?.receive(output, from: effect) }
       effect.leave()
     }
-    call { work { callback.call($0) } }
+    call { function { callback.call($0) } }
   }
 
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
@@ -197,9 +197,9 @@ extension Root {
     work.run(.callback(once))
     hold(
       Resumption(
-        Callback(once: once) { [handle] effect in
-          guard let effect, let root = handle.root else { return work.leave() }
-          root.submit(.resumption(effect, work, scope))
+        Callback(once: once) { [reference] effect in
+          guard let effect, let core = reference.core else { return work.leave() }
+          core.submit(.resumption(effect, work, scope))
         }
       )
     )

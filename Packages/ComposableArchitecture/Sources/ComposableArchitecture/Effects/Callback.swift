@@ -52,8 +52,8 @@ extension Send {
   ///   before.
   fileprivate func whileHeld(_ once: Once, onRelease: @escaping @Sendable () -> Void) -> Send {
     let callback = Callback<Never>(once: once) { _ in onRelease() }
-    return Send(work: work, scope: scope) { [receive] output, work in
-      callback.isPending ? receive(output, work) : nil
+    return Send(node: node, scope: scope) { [receive] output, node in
+      callback.isPending ? receive(output, node) : nil
     }
   }
 }

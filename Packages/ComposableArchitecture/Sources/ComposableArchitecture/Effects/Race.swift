@@ -15,10 +15,10 @@ extension Effect {
   public static func race(_ effects: Effect...) -> Effect {
     .containing(effects) { effects in
       .combinator { send, deadline in
-        let parts = effects.map { _ in send.work.part() }
+        let parts = effects.map { _ in send.node.part() }
         let race = Race(partCount: parts.count)
         if parts.isEmpty { deadline?.endPart() }
-        let tree = send.work.tree
+        let tree = send.node.tree
         tree.beginWait()
         defer { tree.endWait() }
         await withTaskGroup { group in
@@ -52,7 +52,7 @@ private final class Race: Sendable {
   }
 
   private struct State {
-    var winner: Work?
+    var winner: EffectNode?
     /// The number of parts that have not ended.
     var partCount: Int
   }
@@ -61,7 +61,7 @@ private final class Race: Sendable {
 
   init(partCount: Int) { state = Mutex(State(partCount: partCount)) }
 
-  func claim(_ part: Work) -> Claim {
+  func claim(_ part: EffectNode) -> Claim {
     state.withLock { state in
       if state.winner === part { return .already }
       if state.winner != nil { return .lost }
@@ -72,7 +72,7 @@ private final class Race: Sendable {
 
   /// Returns whether the race ends with a part that has just ended. The race ends with its winner,
   /// or with the last part if there is no winner.
-  func ends(with part: Work) -> Bool {
+  func ends(with part: EffectNode) -> Bool {
     state.withLock { state in
       state.partCount -= 1
       return state.winner.map { $0 === part } ?? (state.partCount == 0)

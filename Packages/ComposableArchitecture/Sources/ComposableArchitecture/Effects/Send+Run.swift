@@ -71,7 +71,7 @@ extension Send {
   ) async {
     await run(
       effect,
-      in: Send<Inner>(work: work, scope: scope) { output, _ in
+      in: Send<Inner>(node: node, scope: scope) { output, _ in
         onOutput(output)
         return nil
       })

@@ -9,17 +9,17 @@
 /// keep the store alive. It does nothing after the effect has been cancelled or the store has been
 /// freed.
 public struct Send<Output: Sendable>: Sendable {
-  /// The work that outputs belong to.
-  @usableFromInline let work: Work
+  /// The node that outputs belong to.
+  @usableFromInline let node: EffectNode
   /// The pullbacks that the effect has passed through.
   @usableFromInline let scope: Scope?
-  /// Receives an output and the work that it belongs to. Returns the next step, or `nil` if there
+  /// Receives an output and the node that it belongs to. Returns the next step, or `nil` if there
   /// is none.
-  @usableFromInline let receive: @Sendable (Output, Work) -> Relay?
+  @usableFromInline let receive: @Sendable (Output, EffectNode) -> Relay?
 
   @inlinable
-  init(work: Work, scope: Scope?, receive: @escaping @Sendable (Output, Work) -> Relay?) {
-    self.work = work
+  init(node: EffectNode, scope: Scope?, receive: @escaping @Sendable (Output, EffectNode) -> Relay?) {
+    self.node = node
     self.scope = scope
     self.receive = receive
   }
@@ -27,7 +27,7 @@ public struct Send<Output: Sendable>: Sendable {
   /// Makes a `Send` that calls a function. Use it to run an effect's operation by hand.
   @inlinable
   public init(_ output: @escaping @Sendable (Output) -> Void) {
-    self.init(work: .outside, scope: nil) { value, _ in
+    self.init(node: .outside, scope: nil) { value, _ in
       output(value)
       return nil
     }
@@ -35,7 +35,7 @@ public struct Send<Output: Sendable>: Sendable {
 
   /// Feeds an output back.
   @inlinable
-  public func callAsFunction(_ output: Output) { deliver(output, from: work) }
+  public func callAsFunction(_ output: Output) { deliver(output, from: node) }
 
   /// Feeds an output back and returns when it has been reduced.
   ///
@@ -53,15 +53,15 @@ public struct Send<Output: Sendable>: Sendable {
   /// the task that makes the call is cancelled, if the store has been freed, or if an operator such as
   /// `filter` drops the output. It waits while an operator such as `delay(for:clock:)` holds the output.
   public func reduced(_ output: Output) async {
-    let part = work.part()
+    let part = node.part()
     deliver(output, from: part)
     part.leave()
     await part.finishOrCancellation()
   }
 
-  /// Feeds back an output of a part of the work.
+  /// Feeds back an output of a part of the node.
   @inlinable
-  func deliver(_ output: Output, from source: Work) {
+  func deliver(_ output: Output, from source: EffectNode) {
     var next = receive(output, source)
     var ends: [@Sendable () -> Void] = []
     while let relay = next {

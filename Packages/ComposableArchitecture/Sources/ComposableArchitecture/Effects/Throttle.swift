@@ -59,7 +59,7 @@ extension Effect {
         if let window = location.registry.openWindow(name, in: location.scope) {
           return opening(window)
         }
-        let follower = location.work.tree.follower
+        let follower = location.node.tree.follower
         return Effect(
           .heldBack { resumption in
             let unit = follower?.willHoldBack()

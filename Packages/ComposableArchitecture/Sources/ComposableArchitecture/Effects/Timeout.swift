@@ -38,16 +38,16 @@ extension Effect {
     .containing(self) { effect in
       .combinator { send, outerDeadline in
         let deadline = Deadline(inside: outerDeadline)
-        let part = send.work.part()
-        let tree = send.work.tree
+        let part = send.node.part()
+        let tree = send.node.tree
         tree.beginWait()
         defer { tree.endWait() }
         await withTaskGroup { group in
           group.addTask(of: tree) {
-            await send.perform(as: part) { output, work in
+            await send.perform(as: part) { output, node in
               guard deadline.beginSend() else { return nil }
               return Relay(
-                proceed: { send.receive(output, work) }, onEnd: { deadline.endSend() })
+                proceed: { send.receive(output, node) }, onEnd: { deadline.endSend() })
             } operation: {
               await effect.perform(with: $0, within: deadline)
             }

@@ -7,8 +7,8 @@ extension StoreCore {
     @usableFromInline var queue = Queue<Feedback>()
     /// Everything that comes after the queue.
     @usableFromInline var posted = Chain<Message?>()
-    /// The lineage of the action that this thread itself sent. It is created when first needed.
-    @usableFromInline var ownLineage: Work?
+    /// The node of the action that this thread itself sent. It is created when first needed.
+    @usableFromInline var ownActionNode: EffectNode?
     /// The cost of performing the current entry. It is 0 if this thread sent the entry, or if what this
     /// thread sent has fed it back.
     @usableFromInline var cost = 0
@@ -23,13 +23,13 @@ extension StoreCore {
   @usableFromInline
   struct Feedback {
     @usableFromInline let output: Action
-    /// The node that must not be cancelled for the output to be reduced. `nil` is the draining thread's own
-    /// lineage before it exists.
-    @usableFromInline let source: Work?
+    /// The node that must not be cancelled for the output to be reduced. `nil` is the node of the
+    /// draining thread's own action before it exists.
+    @usableFromInline let source: EffectNode?
     @usableFromInline let cost: Int
 
     @inlinable
-    init(output: Action, source: Work?, cost: Int) {
+    init(output: Action, source: EffectNode?, cost: Int) {
       self.output = output
       self.source = source
       self.cost = cost
@@ -96,7 +96,7 @@ extension StoreCore {
     repeat { handedOver.append(inbox.takeAll()) } while !inbox.handOver()
     // A task that is about to start sees what has just been handed over, because it clears this flag first.
     if !isTaskStarting.exchange(true, ordering: .acquiringAndReleasing) {
-      _ = work.spawn(nil) { self.continueDrain() }
+      _ = rootNode.spawn(nil) { self.continueDrain() }
     }
   }
 
@@ -105,7 +105,7 @@ extension StoreCore {
     _ = isTaskStarting.exchange(false, ordering: .acquiringAndReleasing)
     guard inbox.takeOver() else { return }
     // If the store is gone, further outputs of its effects are not wanted.
-    if reference.core == nil { work.cancel() }
+    if reference.core == nil { rootNode.cancel() }
     var drain = makeDrain(for: .outside)
     swap(&drain.posted, &handedOver)
     finishDrain(&drain)
@@ -122,17 +122,17 @@ extension StoreCore {
     case .action(let action):
       guard let effects = reduce(action, origin: .sent).ifStored() else {
         // If this is the only reference, nothing can be waiting.
-        if !isKnownUniquelyReferenced(&posted) { posted.markReduced(lineage: nil) }
+        if !isKnownUniquelyReferenced(&posted) { posted.markReduced(actionNode: nil) }
         return
       }
       let task = effects.loneTask()
-      let lineage = Work(parent: work, count: 1, isLoneTask: task != nil)
-      posted.markReduced(lineage: lineage)
-      if let task, !lineage.isCancelled {
-        run(task.operation, task.priority, as: lineage, in: nil)
+      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: task != nil)
+      posted.markReduced(actionNode: actionNode)
+      if let task, !actionNode.isCancelled {
+        run(task.operation, task.priority, as: actionNode, in: nil)
       } else {
-        for effect in effects { start(effect, lineage, &drain) }
-        lineage.leave()
+        for effect in effects { start(effect, actionNode, &drain) }
+        actionNode.leave()
       }
     case .entry(let entry):
       perform(entry, &drain)
@@ -146,7 +146,7 @@ extension StoreCore {
     switch entry {
     case .output(let output, let source): perform(output, from: source, &drain)
     case .control(let body): body(self)
-    case .resumption(let effect, let work, let scope): resume(effect, as: work, in: scope, &drain)
+    case .resumption(let effect, let node, let scope): resume(effect, as: node, in: scope, &drain)
     }
   }
 
@@ -156,12 +156,12 @@ extension StoreCore {
     perform(feedback.output, from: feedback.source, &drain)
   }
 
-  /// Reduces an effect's output, and starts the resulting effects in the same lineage.
+  /// Reduces an effect's output, and starts the resulting effects below the same action node.
   @inlinable
-  func perform(_ output: Action, from source: Work?, _ drain: inout Drain) {
+  func perform(_ output: Action, from source: EffectNode?, _ drain: inout Drain) {
     if let effects = reduce(output, origin: .effect, ifWanted: source).ifStored() {
-      let lineage = source?.lineage
-      for effect in effects { start(effect, lineage, &drain) }
+      let actionNode = source?.actionNode
+      for effect in effects { start(effect, actionNode, &drain) }
     }
     source?.leave()
   }
@@ -172,7 +172,7 @@ extension StoreCore {
   /// even inside an optional that is `nil`.
   @inlinable
   func reduce(
-    _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: Work? = nil
+    _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: EffectNode? = nil
   ) -> [Effect<Action>] {
     if observers.isEmpty && onReduce == nil {
       return ifWanted(source) { mutate { reducer(&$0, action) } } ?? []
@@ -184,9 +184,9 @@ extension StoreCore {
   }
 
   @inlinable
-  func ifWanted<Result: Sendable>(_ source: Work?, _ body: () -> Result) -> Result? {
+  func ifWanted<Result: Sendable>(_ source: EffectNode?, _ body: () -> Result) -> Result? {
     guard source != nil else { return body() }
-    return work.withGate { source?.isCancelled == true ? nil : body() }
+    return rootNode.withGate { source?.isCancelled == true ? nil : body() }
   }
 
   @inlinable
@@ -207,7 +207,7 @@ extension StoreCore {
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
-  func feedBack(_ output: Action, _ source: Work?, _ drain: inout Drain) {
+  func feedBack(_ output: Action, _ source: EffectNode?, _ drain: inout Drain) {
     if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
     source?.enter()
     let feedback = Feedback(output: output, source: source, cost: drain.cost)
@@ -222,7 +222,7 @@ extension StoreCore {
   @inlinable
   @inline(never)
   func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message?> {
-    let source = resolved(feedback.source, &drain.ownLineage)
+    let source = resolved(feedback.source, &drain.ownActionNode)
     if feedback.source == nil { source.enter() }
     return Posted(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
   }

@@ -1,23 +1,23 @@
 extension StoreCore {
   /// Runs an effect. A synchronous effect is performed on the spot, and any other is started.
   @inlinable
-  func start(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
+  func start(_ effect: Effect<Action>, _ actionNode: EffectNode?, _ drain: inout Drain) {
     switch effect.operation {
     case .just(let output):
-      feedBack(output, lineage, &drain)
+      feedBack(output, actionNode, &drain)
     case .sync(let function):
-      if let output = call(function) { feedBack(output, lineage, &drain) }
+      if let output = call(function) { feedBack(output, actionNode, &drain) }
     case .run(let priority, let operation):
       // The most common asynchronous effect does not need the walk.
-      let lineage = resolved(lineage, &drain.ownLineage)
-      if lineage.isCancelled { return }
-      run(operation, priority, as: Work(parent: lineage, count: 1), in: nil)
+      let actionNode = resolved(actionNode, &drain.ownActionNode)
+      if actionNode.isCancelled { return }
+      run(operation, priority, as: EffectNode(parent: actionNode, count: 1), in: nil)
     case .task(let operation, let ancestry, let priority):
-      let lineage = resolved(lineage, &drain.ownLineage)
-      guard let effect = lineage.part(of: ancestry, in: nil) else { return }
-      run(operation, priority, as: effect.work, in: effect.scope)
+      let actionNode = resolved(actionNode, &drain.ownActionNode)
+      guard let effect = actionNode.part(of: ancestry, in: nil) else { return }
+      run(operation, priority, as: effect.node, in: effect.scope)
     default:
-      startComposite(effect, lineage, &drain)
+      startComposite(effect, actionNode, &drain)
     }
   }
 
@@ -27,7 +27,7 @@ extension StoreCore {
   @inlinable
   @inline(never)
   func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
-    if work.tree.inheritsTaskLocals { return function() }
+    if rootNode.tree.inheritsTaskLocals { return function() }
     let task = blankTask ?? BlankTask()
     if blankTask == nil { blankTask = task }
     var result: Result?
@@ -45,16 +45,16 @@ extension StoreCore {
   func run(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
     _ priority: Priority?,
-    as effect: Work,
+    as effect: EffectNode,
     in scope: Scope?
   ) {
-    let send = Send<Action>(work: effect, scope: scope) { [reference] output, source in
+    let send = Send<Action>(node: effect, scope: scope) { [reference] output, source in
       reference.core?.receive(output, from: source)
       return nil
     }
     let task = effect.spawn(priority) { [send = consume send] in
       await operation(send)
-      send.work.leave()
+      send.node.leave()
     }
     effect.run(.task(task))
   }
@@ -62,12 +62,12 @@ extension StoreCore {
   /// Walks a composite effect without recursion. The `branches` are started side by side. The steps of a
   /// branch are performed one after another. In both arrays, the next element is the last one.
   @usableFromInline
-  func startComposite(_ effect: Effect<Action>, _ lineage: Work?, _ drain: inout Drain) {
-    start(effect, from: Step.Origin(location: Location(work: work)), lineage, &drain)
+  func startComposite(_ effect: Effect<Action>, _ actionNode: EffectNode?, _ drain: inout Drain) {
+    start(effect, from: Step.Origin(location: Location(node: rootNode)), actionNode, &drain)
   }
 
   private func start(
-    _ effect: Effect<Action>, from origin: Step<Action>.Origin, _ lineage: Work?,
+    _ effect: Effect<Action>, from origin: Step<Action>.Origin, _ actionNode: EffectNode?,
     _ drain: inout Drain
   ) {
     var branches: [Steps<Action>] = [[.effect(effect, origin)]]
@@ -79,10 +79,10 @@ extension StoreCore {
         }
         switch effect.operation {
         case .just(let output):
-          feedBack(output, origin.group ?? lineage, &drain)
+          feedBack(output, origin.group ?? actionNode, &drain)
         case .sync(let function):
           if let output = call(function) {
-            feedBack(output, origin.group ?? lineage, &drain)
+            feedBack(output, origin.group ?? actionNode, &drain)
           }
         case .deferred(_, let effect):
           let location = origin.location
@@ -100,7 +100,7 @@ extension StoreCore {
         case .cancellable(let name, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects:
           let name = Name(identifier: name, cancelInFlight: cancelInFlight)
-          let parent = origin.group ?? resolved(lineage, &drain.ownLineage)
+          let parent = origin.group ?? resolved(actionNode, &drain.ownActionNode)
           switch inner.operation {
           // The most common kind needs no group.
           case .run(let priority, let operation):
@@ -120,23 +120,23 @@ extension StoreCore {
           branches += effects.reversed().map { [.effect($0, origin)] }
           break walking
         case .future(let function) where !steps.hasEffects:
-          startFuture(function, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
+          startFuture(function, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode))
         case .heldBack(let hold) where !steps.hasEffects:
-          holdBack(hold, origin, origin.group ?? resolved(lineage, &drain.ownLineage))
+          holdBack(hold, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(
-            priority, origin, origin.group ?? resolved(lineage, &drain.ownLineage), operation)
+            priority, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode), operation)
         case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
-          let parent = origin.group ?? resolved(lineage, &drain.ownLineage)
+          let parent = origin.group ?? resolved(actionNode, &drain.ownActionNode)
           guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
-          run(operation, priority, as: effect.work, in: effect.scope)
+          run(operation, priority, as: effect.node, in: effect.scope)
         case .combinator(let operation) where !steps.hasEffects:
-          startTask(nil, origin, origin.group ?? resolved(lineage, &drain.ownLineage)) {
+          startTask(nil, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode)) {
             await operation($0, nil)
           }
         case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
-          startTask(nil, origin, origin.group ?? resolved(lineage, &drain.ownLineage)) { send in
+          startTask(nil, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode)) { send in
             for case .effect(let effect, let origin) in rest where !Task.isCancelled {
               await effect.perform(with: send.moved(to: origin.location.scope))
             }
@@ -146,23 +146,24 @@ extension StoreCore {
     }
   }
 
-  var registry: Registry { work.tree.registry }
+  var registry: Registry { rootNode.tree.registry }
 
-  /// Returns the lineage of an entry. Creates it if it is the draining thread's own and does not exist yet.
+  /// Returns the action node of an entry. Creates it if the draining thread itself sent the action and the
+  /// node does not exist yet.
   @usableFromInline
-  func resolved(_ lineage: Work?, _ ownLineage: inout Work?) -> Work {
-    if let lineage = lineage ?? ownLineage { return lineage }
-    // The lineage is held until the drain ends, because an effect that is done before its siblings start
+  func resolved(_ actionNode: EffectNode?, _ ownActionNode: inout EffectNode?) -> EffectNode {
+    if let actionNode = actionNode ?? ownActionNode { return actionNode }
+    // The node is held until the drain ends, because an effect that is done before its siblings start
     // must not end it.
-    let lineage = Work(parent: work, count: 1)
-    ownLineage = lineage
-    return lineage
+    let actionNode = EffectNode(parent: rootNode, count: 1)
+    ownActionNode = actionNode
+    return actionNode
   }
 
   private func startTask(
     _ priority: Priority?,
     _ origin: Step<Action>.Origin,
-    _ parent: Work,
+    _ parent: EffectNode,
     name: Name? = nil,
     _ operation: @escaping @Sendable (Send<Action>) async -> Void
   ) {
@@ -173,7 +174,7 @@ extension StoreCore {
   private func startFuture(
     _ function: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
     _ origin: Step<Action>.Origin,
-    _ parent: Work,
+    _ parent: EffectNode,
     name: Name? = nil
   ) {
     guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
@@ -189,17 +190,17 @@ extension StoreCore {
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
   /// place is done.
   private func holdBack(
-    _ hold: @Sendable (Resumption<Action>) -> Void, _ origin: Step<Action>.Origin, _ parent: Work
+    _ hold: @Sendable (Resumption<Action>) -> Void, _ origin: Step<Action>.Origin, _ parent: EffectNode
   ) {
     let scope = origin.location.scope
-    guard let work = register(in: parent, scope) else { return }
+    guard let node = register(in: parent, scope) else { return }
     let once = Once()
-    work.run(.callback(once))
+    node.run(.callback(once))
     hold(
       Resumption(
         Callback(once: once) { [reference] effect in
-          guard let effect, let core = reference.core else { return work.leave() }
-          core.submit(.resumption(effect, work, scope))
+          guard let effect, let core = reference.core else { return node.leave() }
+          core.submit(.resumption(effect, node, scope))
         }
       )
     )
@@ -209,25 +210,25 @@ extension StoreCore {
   /// actions.
   @usableFromInline
   func resume(
-    _ effect: Effect<Action>, as work: Work, in scope: Scope?, _ drain: inout Drain
+    _ effect: Effect<Action>, as node: EffectNode, in scope: Scope?, _ drain: inout Drain
   ) {
-    work.forgetBody()
-    if !work.isCancelled {
-      let origin = Step<Action>.Origin(location: Location(work: work, scope: scope), group: work)
+    node.forgetBody()
+    if !node.isCancelled {
+      let origin = Step<Action>.Origin(location: Location(node: node, scope: scope), group: node)
       start(effect, from: origin, nil, &drain)
     }
-    work.leave()
+    node.leave()
   }
 
   /// Begins a node and registers it. Returns `nil` if what it would belong to is already cancelled.
-  private func register(in parent: Work, _ scope: Scope?, name: Name? = nil) -> Work? {
+  private func register(in parent: EffectNode, _ scope: Scope?, name: Name? = nil) -> EffectNode? {
     if name == nil && scope == nil { return parent.partIfWanted() }
-    let work = parent.part()
+    let node = parent.part()
     // The node replaces others with its identifier even if it will not run, because those are outdated.
     registry.register(
-      work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
-    guard work.isCancelledInTree else { return work }
-    work.leave()
+      node, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+    guard node.isCancelledInTree else { return node }
+    node.leave()
     return nil
   }
 }

@@ -12,10 +12,10 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   enum Entry: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
-    case output(Action, source: Work)
+    case output(Action, source: EffectNode)
     case control(@Sendable (StoreCore) -> Void)
-    /// An effect to start in the place of one that was held back, which is in flight as `Work`.
-    case resumption(Effect<Action>, Work, Scope?)
+    /// An effect to start in the place of one that was held back, which is in flight as `EffectNode`.
+    case resumption(Effect<Action>, EffectNode, Scope?)
   }
 
   /// What other threads leave in the inbox.
@@ -28,7 +28,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let value: Mutex<Value>
   @usableFromInline let reducer: @Sendable (inout Value, Action) -> [Effect<Action>]
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
-  @usableFromInline let work: Work
+  @usableFromInline let rootNode: EffectNode
   @usableFromInline let reference = StoreCoreReference<Value, Action>()
   /// Where the store was created, for the message of a programming error.
   @usableFromInline let site: (file: StaticString, line: UInt)
@@ -61,42 +61,42 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   init(
     initialValue: Value,
     reducer: @escaping @Sendable (inout Value, Action) -> [Effect<Action>],
-    work: Work,
+    rootNode: EffectNode,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?,
     file: StaticString,
     line: UInt
   ) {
     self.value = Mutex(initialValue)
     self.reducer = reducer
-    self.work = work
+    self.rootNode = rootNode
     self.onReduce = onReduce
     self.site = (file, line)
     reference.open(self)
   }
 
-  deinit { work.cancel() }
+  deinit { rootNode.cancel() }
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
     guard inbox.beginDrain() || beginDrainSoon() else {
-      return StoreTask(lineage: post(.action(action), from: .outside))
+      return StoreTask(tree: post(.action(action), from: .outside))
     }
     drainingThread.begin()
     let stored = reduce(action, origin: .sent).ifStored()
     // Most actions have no effects. A `Drain` would double the cost of such an action.
-    if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(lineage: nil) }
+    if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(tree: nil) }
     let effects = stored ?? []
     var drain = Drain(for: .outside)
     if let task = effects.loneTask() {
-      let lineage = Work(parent: work, count: 1, isLoneTask: true)
-      run(task.operation, task.priority, as: lineage, in: nil)
+      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: true)
+      run(task.operation, task.priority, as: actionNode, in: nil)
       finishDrain(&drain)
-      return StoreTask(lineage: lineage)
+      return StoreTask(tree: actionNode)
     }
     for effect in effects { start(effect, nil, &drain) }
     finishDrain(&drain)
-    drain.ownLineage?.leave()
-    return StoreTask(lineage: drain.ownLineage)
+    drain.ownActionNode?.leave()
+    return StoreTask(tree: drain.ownActionNode)
   }
 
   /// Waits for a moment until no thread drains. Returns whether this thread now drains. A thread that
@@ -107,7 +107,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
 
   /// Takes an output from an effect, on any thread.
   @inlinable
-  func receive(_ output: Action, from effect: Work) {
+  func receive(_ output: Action, from effect: EffectNode) {
     if effect.isCancelled { return }
     // The effect is in flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()

@@ -6,7 +6,7 @@ extension Store {
   /// only wait for their own parts.
   package var tasksInFlight: Int {
     switch backing {
-    case .core(let core): core.work.taskCount
+    case .core(let core): core.rootNode.taskCount
     case .view: 0
     }
   }
@@ -16,7 +16,7 @@ extension Store {
   package var independentTasksInFlight: Int {
     switch backing {
     case .core(let core):
-      core.work.taskCount - core.work.tree.waitCount.load(ordering: .relaxed)
+      core.rootNode.taskCount - core.rootNode.tree.waitCount.load(ordering: .relaxed)
     case .view: 0
     }
   }
@@ -24,7 +24,7 @@ extension Store {
   /// Calls `body` once when no effect is in flight any more, on the thread on which the last effect
   /// ends. Call this function while an effect is in flight. Only the newest `body` is kept.
   package func onLastEnd(_ body: @escaping @Sendable () -> Void) {
-    if case .core(let core) = backing { core.work.onEnd(body) }
+    if case .core(let core) = backing { core.rootNode.onEnd(body) }
   }
 
   /// Whether no thread is reducing, so the effects of everything that was reduced have been started.
@@ -49,11 +49,11 @@ extension Store {
   package func cancel(ids: [some Hashable & Sendable]) {
     guard case .core(let core) = backing else { return }
     core.registry.cancel(
-      .named(ids.map { Identifier($0) }), from: Location(work: core.work))
+      .named(ids.map { Identifier($0) }), from: Location(node: core.rootNode))
   }
 
   /// Cancels all effects in flight. The store cannot run effects any more.
   package func cancelEffects() {
-    if case .core(let core) = backing { core.work.cancel() }
+    if case .core(let core) = backing { core.rootNode.cancel() }
   }
 }

@@ -1,6 +1,6 @@
 extension StoreTask {
   /// Whether anything that the action started is in flight.
-  package var isInFlight: Bool { lineage?.isInFlight == true }
+  package var isInFlight: Bool { tree?.isInFlight == true }
 }
 
 extension Store {

@@ -88,7 +88,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     let core = StoreCore<Value, Action>(
       initialValue: initialValue,
       reducer: { reducer(&$0, $1, environment) },
-      work: Work(parent: nil, count: 0, executor: executor),
+      rootNode: EffectNode(parent: nil, count: 0, executor: executor),
       onReduce: onReduce,
       file: file,
       line: line
@@ -144,7 +144,7 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   /// The number of effects in flight in the whole app. A view counts the effects of its root.
   public var effectsInFlight: Int {
     switch backing {
-    case .core(let core): core.work.runningCount
+    case .core(let core): core.rootNode.runningCount
     case .view(let view): view.root.effectsInFlight
     }
   }

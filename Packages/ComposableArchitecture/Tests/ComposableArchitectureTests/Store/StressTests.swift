@@ -34,7 +34,7 @@ import Testing
     }
     guard case .core(let core) = store.backing else { return }
     let isOver = await settles {
-      !core.work.isInFlight
+      !core.rootNode.isInFlight
     } meanwhile: {
       environment.clock.advance(by: .seconds(1))
     }

@@ -38,7 +38,7 @@ extension Effect {
     case .combinator(let operation):
       await operation(send, deadline)
     case .merge(let effects):
-      let tree = send.work.tree
+      let tree = send.node.tree
       tree.beginWait()
       defer { tree.endWait() }
       await withTaskGroup { group in

@@ -19,7 +19,7 @@ extension Effect {
       case .merge(let effects), .concatenate(let effects):
         steps += effects.reversed().map { .effect($0, origin) }
       case .cancellable(let name, let cancelInFlight, let effect):
-        let part = origin.location.work.part()
+        let part = origin.location.node.part()
         origin.location.registry.register(
           part, name: name, cancelInFlight: cancelInFlight, in: origin.location.scope)
         steps += [.end(part), .effect(effect, origin.inside(part))]

@@ -16,9 +16,9 @@ extension Effect {
     .containing(self) { effect in
       .run(nil) { send in
         await operation { take in
-          let rerouted = Send<Output>(work: send.work, scope: send.scope) { output, work in
-            let hold = Hold(work)
-            take { send.deliver(output, from: hold.work) }
+          let rerouted = Send<Output>(node: send.node, scope: send.scope) { output, node in
+            let hold = InFlightHold(node)
+            take { send.deliver(output, from: hold.node) }
             return nil
           }
           await effect.perform(with: rerouted)

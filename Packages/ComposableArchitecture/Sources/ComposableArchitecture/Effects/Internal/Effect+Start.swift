@@ -13,7 +13,7 @@ extension Effect {
     output: @escaping @Sendable (Output) -> Void,
     onEnd: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
-    let work = location.work
+    let node = location.node
     let store = Store(
       backing: .core(
         StoreCore<Void, Message<Output>>(
@@ -22,7 +22,7 @@ extension Effect {
             guard case .start(let effect) = message else { return [] }
             return [effect.map { .output($0) }]
           },
-          work: work,
+          rootNode: node,
           onReduce: { if case .output(let value) = $0.action { output(value) } },
           file: #fileID,
           line: #line
@@ -32,12 +32,12 @@ extension Effect {
       effect = effect.scoped(by: inner.identifier)
       scope = inner.parent
     }
-    // The work is entered until all parts have started, so it does not end between two parts.
-    work.enter()
-    // Keep the store alive until the work has ended.
-    work.onEnd { withExtendedLifetime(store) { onEnd() } }
+    // The node is entered until all parts have started, so it does not end between two parts.
+    node.enter()
+    // Keep the store alive until the node has ended.
+    node.onEnd { withExtendedLifetime(store) { onEnd() } }
     let task = store.send(.start(effect))
-    work.leave()
+    node.leave()
     return { task.cancel() }
   }
 }

@@ -26,8 +26,8 @@ extension Send {
   fileprivate func embedding<Local>(
     _ embed: @escaping @Sendable (Local) -> Output
   ) -> Send<Local> {
-    Send<Local>(work: work, scope: scope) { [receive] output, work in
-      receive(embed(output), work)
+    Send<Local>(node: node, scope: scope) { [receive] output, node in
+      receive(embed(output), node)
     }
   }
 }

@@ -3,19 +3,19 @@
 /// The node is in flight until the output is sent on or dropped, so it can be cancelled until then.
 struct Held<Output: Sendable>: Sendable {
   let output: Output
-  private let hold: Hold
+  private let hold: InFlightHold
 
-  init(_ output: Output, of work: Work) { self.init(output, Hold(work)) }
+  init(_ output: Output, of node: EffectNode) { self.init(output, InFlightHold(node)) }
 
-  private init(_ output: Output, _ hold: Hold) {
+  private init(_ output: Output, _ hold: InFlightHold) {
     self.output = output
     self.hold = hold
   }
 
-  var work: Work { hold.work }
+  var node: EffectNode { hold.node }
 
   /// Whether the effect that sent the output has been cancelled.
-  var isCancelled: Bool { work.isCancelledInTree }
+  var isCancelled: Bool { node.isCancelledInTree }
 
   /// Returns another output in place of this one.
   func replaced<NewOutput>(by output: NewOutput) -> Held<NewOutput> {
@@ -23,5 +23,5 @@ struct Held<Output: Sendable>: Sendable {
   }
 
   /// Returns the same output, for an operator that keeps it for later.
-  func kept() -> Held { Held(output, Hold(partOf: work)) }
+  func kept() -> Held { Held(output, InFlightHold(partOf: node)) }
 }

@@ -21,7 +21,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   }
 
   private struct Part: Sendable {
-    let work: Work
+    let node: EffectNode
     var task: Task<Void, Never>?
     var isStopped = false
   }
@@ -56,7 +56,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       state.withLock { $0.deadline }?.endPart()
       return
     }
-    let tree = send.work.tree
+    let tree = send.node.tree
     tree.beginWait()
     defer { tree.endWait() }
     await withTaskCancellationHandler {
@@ -86,12 +86,12 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private func receive(_ event: Event) -> Relay? {
     guard add(event), let output = nextOutput() else { return nil }
     return Relay(
-      proceed: { [send] in send.receive(output.output, output.work) },
+      proceed: { [send] in send.receive(output.output, output.node) },
       onEnd: { self.handleEvents() })
   }
 
   private func handleEvents() {
-    while let output = nextOutput() { send.deliver(output.output, from: output.work) }
+    while let output = nextOutput() { send.deliver(output.output, from: output.node) }
   }
 
   /// Handles events until there is an output to send.
@@ -107,12 +107,12 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       case .action(.run(let effect, let part)):
         start(effect, as: part) { .output($0) }
       case .action(.cancel(let part)):
-        state.withLock { $0.parts[part] }?.work.cancel()
+        state.withLock { $0.parts[part] }?.node.cancel()
       case .action(.stop(let part)):
         state.withLock { state in
           state.parts[part]?.isStopped = true
           return state.parts[part]
-        }?.work.cancelTasks()
+        }?.node.cancelTasks()
       case .silent(let deadline):
         deadline.endPart()
       case .finished(let waiter):
@@ -161,27 +161,27 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private func start<T: Sendable>(
     _ effect: Effect<T>, as number: Int, _ event: @escaping @Sendable (Held<T>) -> Event
   ) {
-    let work = send.work.part()
-    state.withLock { $0.parts[number] = Part(work: work) }
+    let node = send.node.part()
+    state.withLock { $0.parts[number] = Part(node: node) }
     if effect.isSynchronous {
-      effect.performSynchronously(at: Location(work: work, scope: send.scope)) { output in
-        let event = event(Held(output, of: work))
+      effect.performSynchronously(at: Location(node: node, scope: send.scope)) { output in
+        let event = event(Held(output, of: node))
         state.withLock { $0.actions.append(event) }
         return true
       }
       state.withLock { $0.actions.append(.ended(number)) }
-      return work.leave()
+      return node.leave()
     }
-    let send = Send<T>(work: work, scope: send.scope) { output, work in
-      self.receive(event(Held(output, of: work)))
+    let send = Send<T>(node: node, scope: send.scope) { output, node in
+      self.receive(event(Held(output, of: node)))
     }
-    let task = work.spawn(nil) {
+    let task = node.spawn(nil) {
       if !Task.isCancelled { await effect.perform(with: send) }
-      work.leave()
-      work.forgetBody()
+      node.leave()
+      node.forgetBody()
       if self.add(.ended(number)) { self.handleEvents() }
     }
-    work.run(.innerTask(task))
+    node.run(.innerTask(task))
     let isCancelled = state.withLock { state in
       state.parts[number]?.task = task
       return state.isCancelled

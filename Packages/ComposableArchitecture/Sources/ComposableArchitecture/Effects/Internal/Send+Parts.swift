@@ -1,13 +1,13 @@
 extension Send {
-  var location: Location { Location(work: work, scope: scope) }
+  var location: Location { Location(node: node, scope: scope) }
 
   /// Whether an output of the effect has not been reduced yet.
-  var hasOutputInLine: Bool { work.state.isHeldTwice }
+  var hasOutputInLine: Bool { node.state.isHeldTwice }
 
   func scoped(by identifier: Identifier) -> Send { moved(to: scope.appending(identifier)) }
 
   func moved(to scope: Scope?) -> Send {
-    Send(work: work, scope: scope, receive: receive)
+    Send(node: node, scope: scope, receive: receive)
   }
 
   /// Returns a `Send` for an effect whose outputs are transformed into outputs for this one.
@@ -15,15 +15,15 @@ extension Send {
   func contramap<Inner>(
     _ transform: @escaping @Sendable (Inner) -> Output?
   ) -> Send<Inner> {
-    Send<Inner>(work: work, scope: scope) { [receive] output, work in
+    Send<Inner>(node: node, scope: scope) { [receive] output, node in
       guard let output = transform(output) else { return nil }
-      return receive(output, work)
+      return receive(output, node)
     }
   }
 
   /// Begins a part that has an identifier. Run it with `perform(as:)`.
-  func part(named name: Identifier, cancelInFlight: Bool) -> Work {
-    let part = work.part()
+  func part(named name: Identifier, cancelInFlight: Bool) -> EffectNode {
+    let part = node.part()
     location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
     return part
   }
@@ -39,16 +39,16 @@ extension Send {
 
   /// Runs a part in its own task, with another receiver for its outputs.
   func perform(
-    as part: Work, receive: @escaping @Sendable (Output, Work) -> Relay?,
+    as part: EffectNode, receive: @escaping @Sendable (Output, EffectNode) -> Relay?,
     operation: @escaping @Sendable (Send) async -> Void
   ) async {
-    let send = Send(work: part, scope: scope, receive: receive)
-    let task = work.spawn(nil) {
+    let send = Send(node: part, scope: scope, receive: receive)
+    let task = node.spawn(nil) {
       await operation(send)
       part.leave()
     }
     part.run(.innerTask(task))
-    let tree = work.tree
+    let tree = node.tree
     tree.beginWait()
     defer { tree.endWait() }
     await withTaskCancellationHandler {

@@ -2,19 +2,19 @@
 enum Step<Action: Sendable>: Sendable {
   case effect(Effect<Action>, Origin)
   /// Everything in a group has been started.
-  case end(Work)
+  case end(EffectNode)
 
   /// Where a part of an effect comes from, and what it belongs to.
   struct Origin: Sendable {
     var location: Location
     /// The innermost effect with an identifier that it is a part of.
-    var group: Work?
+    var group: EffectNode?
 
     func scoped(by identifier: Identifier) -> Origin {
       Origin(location: location.scoped(by: identifier), group: group)
     }
 
-    func inside(_ group: Work) -> Origin {
+    func inside(_ group: EffectNode) -> Origin {
       Origin(location: location.inside(group), group: group)
     }
   }

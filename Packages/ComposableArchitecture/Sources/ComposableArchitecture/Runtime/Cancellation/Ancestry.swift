@@ -33,12 +33,12 @@ extension Ancestry {
   }
 }
 
-extension Work {
+extension EffectNode {
   /// Begins a task with an ancestry. Returns `nil` if what the task would belong to is already cancelled.
   ///
   /// - Parameter scope: The scope that the ancestry is inside.
   @usableFromInline
-  func part(of ancestry: Ancestry, in scope: Scope?) -> (work: Work, scope: Scope?)? {
+  func part(of ancestry: Ancestry, in scope: Scope?) -> (node: EffectNode, scope: Scope?)? {
     let part = part()
     // The part replaces others with its identifier even if it will not run, because those are outdated.
     let scope = tree.registry.register(part, of: ancestry, in: scope)

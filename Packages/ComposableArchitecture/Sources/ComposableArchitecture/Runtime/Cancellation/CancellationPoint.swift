@@ -49,11 +49,11 @@ extension Store {
 
 extension Registry {
   fileprivate func cancellationPoints(inside name: Identifier) -> [CancellationPoint] {
-    let outer = Set(works(named: name).map { ObjectIdentifier($0) })
-    let isInside = { (work: Work) in
-      sequence(first: work, next: \.parent).contains { outer.contains(ObjectIdentifier($0)) }
+    let outer = Set(nodes(named: name).map { ObjectIdentifier($0) })
+    let isInside = { (node: EffectNode) in
+      sequence(first: node, next: \.parent).contains { outer.contains(ObjectIdentifier($0)) }
     }
-    return all.filter { $0.name != name && isInside($0.work) }
+    return all.filter { $0.name != name && isInside($0.node) }
       .map { CancellationPoint($0.name, $0.scope) }
   }
 }

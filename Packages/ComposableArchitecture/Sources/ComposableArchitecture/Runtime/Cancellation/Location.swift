@@ -2,11 +2,11 @@
 @usableFromInline
 package struct Location: Sendable {
   /// The innermost effect with an identifier that it is a part of, or the whole store if there is none.
-  let work: Work
+  let node: EffectNode
   var scope: Scope?
 
-  init(work: Work, scope: Scope? = nil) {
-    self.work = work
+  init(node: EffectNode, scope: Scope? = nil) {
+    self.node = node
     self.scope = scope
   }
 
@@ -16,17 +16,17 @@ package struct Location: Sendable {
   /// its executor. It is cancelled separately.
   package init(executor: (any TaskExecutor)?, inside outer: Location?) {
     self.init(
-      work: Work(
-        parent: nil, count: 0, executor: executor ?? outer?.work.tree.executor,
-        around: outer?.work),
+      node: EffectNode(
+        parent: nil, count: 0, executor: executor ?? outer?.node.tree.executor,
+        around: outer?.node),
       scope: outer?.scope)
   }
 
-  var registry: Registry { work.tree.registry }
+  var registry: Registry { node.tree.registry }
 
   func scoped(by identifier: Identifier) -> Location {
-    Location(work: work, scope: scope.appending(identifier))
+    Location(node: node, scope: scope.appending(identifier))
   }
 
-  func inside(_ group: Work) -> Location { Location(work: group, scope: scope) }
+  func inside(_ group: EffectNode) -> Location { Location(node: group, scope: scope) }
 }

@@ -72,25 +72,25 @@ extension Place {
 
     /// Removes everything that has one of several identifiers, except the nodes that another node is a part
     /// of. Returns it in the order of registration.
-    mutating func take(_ names: [Identifier], around work: Work) -> [Work] {
+    mutating func take(_ names: [Identifier], around node: EffectNode) -> [EffectNode] {
       let names = names.filter { named[$0] != nil }
       if names.isEmpty { return [] }
-      let spared = work.identifiersUpToRoot
+      let spared = node.identifiersUpToRoot
       var taken: [Places.Entry] = []
       for name in names {
-        taken += named[name]?.removeAll { !spared.contains(ObjectIdentifier($0.work)) } ?? []
+        taken += named[name]?.removeAll { !spared.contains(ObjectIdentifier($0.node)) } ?? []
         if named[name]?.count == 0 { named[name] = nil }
       }
       return taken.inOrder
     }
 
     /// Forgets a node that has ended. A cancellation may have removed it already.
-    mutating func forget(_ work: ObjectIdentifier, in slot: Int, name: Identifier?) {
+    mutating func forget(_ node: ObjectIdentifier, in slot: Int, name: Identifier?) {
       guard let name else {
-        if unnamed.holds(work, in: slot) { unnamed.remove(slot) }
+        if unnamed.holds(node, in: slot) { unnamed.remove(slot) }
         return
       }
-      guard named[name]?.holds(work, in: slot) == true else { return }
+      guard named[name]?.holds(node, in: slot) == true else { return }
       named[name]?.remove(slot)
       if named[name]?.count == 0 { named[name] = nil }
     }
@@ -102,7 +102,7 @@ extension Place {
   }
 }
 
-extension Work {
+extension EffectNode {
   /// The identities of this node and of all its ancestors, in the same tree or in a tree around it.
   fileprivate var identifiersUpToRoot: Set<ObjectIdentifier> {
     Set(sequence(first: self) { $0.parent ?? $0.tree.around }.lazy.map { ObjectIdentifier($0) })

@@ -6,7 +6,7 @@ struct Places: Sendable {
   /// is different in each process.
   struct Entry: Sendable {
     let number: Int
-    let work: Work
+    let node: EffectNode
   }
 
   /// How many places are kept although nothing has come from there anymore. Making a place takes much
@@ -25,9 +25,9 @@ struct Places: Sendable {
   }
 
   /// Numbers a node that is about to be registered.
-  mutating func entry(_ work: Work) -> Entry {
+  mutating func entry(_ node: EffectNode) -> Entry {
     lastNumber += 1
-    return Entry(number: lastNumber, work: work)
+    return Entry(number: lastNumber, node: node)
   }
 
   /// Returns a place, and makes it if there is none. Call `removeIfEmpty` after using the place.
@@ -54,7 +54,7 @@ struct Places: Sendable {
   }
 
   /// Everything that has come from any place, in the order of registration.
-  var all: [(scope: Scope?, name: Identifier?, work: Work)] {
+  var all: [(scope: Scope?, name: Identifier?, node: EffectNode)] {
     var entries: [(scope: Scope?, name: Identifier?, entry: Entry)] = []
     forEach(from: outermost) { place in
       entries += place.contents.unnamed.all.map { (place.scope, nil, $0) }
@@ -63,13 +63,13 @@ struct Places: Sendable {
       }
     }
     return entries.sorted { $0.entry.number < $1.entry.number }.map {
-      ($0.scope, $0.name, $0.entry.work)
+      ($0.scope, $0.name, $0.entry.node)
     }
   }
 
   /// Removes everything that has come from a place and from the places inside it. Returns it in the order
   /// of registration.
-  mutating func takeAll(in scope: Scope?) -> [Work] {
+  mutating func takeAll(in scope: Scope?) -> [EffectNode] {
     var place: Place? = outermost
     for identifier in scope?.identifiers ?? [] { place = place?.inner(identifier) }
     guard let place else { return [] }
@@ -104,13 +104,13 @@ struct Places: Sendable {
 
 extension Slots<Places.Entry> {
   /// All nodes, in the order of registration.
-  var works: [Work] { all.inOrder }
+  var nodes: [EffectNode] { all.inOrder }
 
-  func holds(_ work: ObjectIdentifier, in slot: Int) -> Bool {
-    self[slot].map { ObjectIdentifier($0.work) } == work
+  func holds(_ node: ObjectIdentifier, in slot: Int) -> Bool {
+    self[slot].map { ObjectIdentifier($0.node) } == node
   }
 }
 
 extension [Places.Entry] {
-  var inOrder: [Work] { sorted { $0.number < $1.number }.map(\.work) }
+  var inOrder: [EffectNode] { sorted { $0.number < $1.number }.map(\.node) }
 }

@@ -35,19 +35,19 @@ final class Registry: Sendable {
   /// - Parameter cancelInFlight: Whether to cancel all other nodes with this identifier, except those that
   ///   this one is a part of. If several calls do so at the same time, one node is left.
   func register(
-    _ work: Work, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
+    _ node: EffectNode, name: Identifier?, cancelInFlight: Bool = false, in scope: Scope?
   ) {
     if cancelInFlight { willCancel() }
-    register(work, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
+    register(node, name: name, cancelInFlight: cancelInFlight) { $0.place(scope) }
   }
 
   /// Remembers a task, and returns its scope.
   ///
   /// - Parameter scope: The scope that the ancestry is inside.
-  func register(_ work: Work, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
+  func register(_ node: EffectNode, of ancestry: Ancestry, in scope: Scope?) -> Scope? {
     let (children, name) = (ancestry, ancestry.name)
     if name?.cancelInFlight == true { willCancel() }
-    return register(work, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
+    return register(node, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false) {
       var place = $0.place(scope)
       var next: Ancestry? = children
       while let ancestry = next, case .child(let identifier) = ancestry.step {
@@ -61,19 +61,19 @@ final class Registry: Sendable {
   @inline(__always)
   @discardableResult
   private func register(
-    _ work: Work, name: Identifier?, cancelInFlight: Bool, _ find: (inout Places) -> Place
+    _ node: EffectNode, name: Identifier?, cancelInFlight: Bool, _ find: (inout Places) -> Place
   ) -> Place {
-    let (place, slot, others) = places.withLock { places -> (Place, Int, [Work]) in
-      let entry = places.entry(work)
+    let (place, slot, others) = places.withLock { places -> (Place, Int, [EffectNode]) in
+      let entry = places.entry(node)
       let place = find(&places)
       guard let name else { return (place, place.contents.unnamed.insert(entry), []) }
       let others =
-        cancelInFlight ? Self.marked(place.contents.take([name], around: work)) : []
+        cancelInFlight ? Self.marked(place.contents.take([name], around: node)) : []
       return (place, place.contents.named[name, default: Slots()].insert(entry), others)
     }
-    let identifier = ObjectIdentifier(work)
+    let identifier = ObjectIdentifier(node)
     // `unowned` is safe because a node keeps its tree, and the tree keeps the registry.
-    work.onEnd { [unowned self] in
+    node.onEnd { [unowned self] in
       places.withLock {
         place.contents.forget(identifier, in: slot, name: name)
         $0.removeIfEmpty(place)
@@ -87,10 +87,10 @@ final class Registry: Sendable {
   func isInFlight(_ name: Identifier) -> Bool { at(nil) { $0.named[name] != nil } }
 
   /// Everything at the outermost place that has an identifier.
-  func works(named name: Identifier) -> [Work] { at(nil) { $0.named[name]?.works ?? [] } }
+  func nodes(named name: Identifier) -> [EffectNode] { at(nil) { $0.named[name]?.nodes ?? [] } }
 
   /// Every node in the registry.
-  var all: [(scope: Scope?, name: Identifier?, work: Work)] { places.withLock { $0.all } }
+  var all: [(scope: Scope?, name: Identifier?, node: EffectNode)] { places.withLock { $0.all } }
 
   /// Opens an identifier's first window of time. Returns `nil` if one is open already.
   func openWindow(_ name: Identifier, in scope: Scope?) -> Window.Opening? {
@@ -135,11 +135,11 @@ final class Registry: Sendable {
   /// is itself a part of.
   func cancel(_ target: Target, from location: Location) {
     willCancel()
-    let works =
+    let nodes =
       switch target {
       case .named(let names):
         at(location.scope) { place in
-          Self.marked(place.take(names, around: location.work))
+          Self.marked(place.take(names, around: location.node))
         }
       case .child(let child):
         places.withLock { places in
@@ -147,7 +147,7 @@ final class Registry: Sendable {
             places.takeAll(in: child.reduce(location.scope) { .some($0.appending($1)) }))
         }
       }
-    cancel(works)
+    cancel(nodes)
   }
 
   /// Reports that effects are about to be cancelled by identifier, if there are any.
@@ -158,16 +158,16 @@ final class Registry: Sendable {
 
   /// Marks nodes as cancelled while the lock is held. Another thread that cancels the same identifier no
   /// longer finds them, and must be able to rely on their cancellation.
-  private static func marked(_ works: [Work]) -> [Work] {
-    for work in works { work.markCancelled() }
-    return works
+  private static func marked(_ nodes: [EffectNode]) -> [EffectNode] {
+    for node in nodes { node.markCancelled() }
+    return nodes
   }
 
   /// Called with no lock held, because cancelling may run anything.
-  private func cancel(_ works: [Work]) {
-    if works.isEmpty { return }
+  private func cancel(_ nodes: [EffectNode]) {
+    if nodes.isEmpty { return }
     contacts.cancelling {
-      for work in works { work.cancel() }
+      for node in nodes { node.cancel() }
     }
   }
 

@@ -6,7 +6,7 @@ public import Synchronization
 /// action's place in the queue and what its `StoreTask` waits for. It does not refer to the store, because
 /// changing one reference count from many threads at once would cost more than everything else.
 @usableFromInline
-final class Posted<Message: Sendable>: Lineage {
+final class Posted<Message: Sendable>: ActionTree {
   // Both are safe. The thread that posts the message accesses them until the message is in the inbox. From
   // then on, only the thread that takes the message does. That thread reads the inbox's head with acquiring
   // ordering after the other wrote it with releasing ordering. The store takes the message out because a
@@ -24,15 +24,15 @@ final class Posted<Message: Sendable>: Lineage {
     self.cost = cost
   }
 
-  /// Records that the message has been reduced, and the lineage that is in flight for it.
+  /// Records that the message has been reduced, and the node of its action if anything is in flight for it.
   @usableFromInline
-  func markReduced(lineage: Work?) {
+  func markReduced(actionNode: EffectNode?) {
     let state = state.withLock { state in
-      defer { state = .reduced(lineage) }
+      defer { state = .reduced(actionNode) }
       return state
     }
     guard case .waiting(let isCancelled, let waiters) = state else { return }
-    if isCancelled { lineage?.cancel() }
+    if isCancelled { actionNode?.cancel() }
     waiters.forEach { $0.resume() }
   }
 
@@ -47,7 +47,7 @@ final class Posted<Message: Sendable>: Lineage {
       }
       if isReduced { waiter.resume() }
     }
-    await lineage?.finish()
+    await actionNode?.finish()
   }
 
   @usableFromInline
@@ -55,19 +55,19 @@ final class Posted<Message: Sendable>: Lineage {
     state.withLock { state in
       if case .waiting(_, let waiters) = state { state = .waiting(isCancelled: true, waiters) }
     }
-    lineage?.cancel()
+    actionNode?.cancel()
   }
 
   @usableFromInline
   var isInFlight: Bool {
     switch state.withLock({ $0 }) {
     case .waiting: true
-    case .reduced(let lineage): lineage?.isInFlight ?? false
+    case .reduced(let actionNode): actionNode?.isInFlight ?? false
     }
   }
 
-  private var lineage: Work? {
-    if case .reduced(let lineage) = state.withLock({ $0 }) { lineage } else { nil }
+  private var actionNode: EffectNode? {
+    if case .reduced(let actionNode) = state.withLock({ $0 }) { actionNode } else { nil }
   }
 }
 
@@ -76,6 +76,6 @@ final class Posted<Message: Sendable>: Lineage {
 @usableFromInline
 enum Fate: Sendable {
   case waiting(isCancelled: Bool, Few<Waiter>)
-  /// Has the message's lineage, if there ever was one.
-  case reduced(Work?)
+  /// Has the node of the message's action, if there ever was one.
+  case reduced(EffectNode?)
 }

@@ -86,12 +86,12 @@ extension StoreCore {
   /// Returns when everything that was sent before has been reduced and no effect is in flight.
   func finish() async {
     repeat {
-      await work.finish()
+      await rootNode.finish()
       await withCheckedContinuation { continuation in
         control { _ in continuation.resume() }
       }
       // The end of all effects is not enough, because an effect that has just ended may have left an output
       // in the queue.
-    } while work.isInFlight
+    } while rootNode.isInFlight
   }
 }

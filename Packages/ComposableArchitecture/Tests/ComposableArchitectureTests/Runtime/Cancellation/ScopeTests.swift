@@ -40,12 +40,12 @@ import Testing
 
   @Test func `few places stay after all effects have ended`() {
     let registry = Registry()
-    let works = (0..<1_000).map { _ in Work(parent: nil, count: 1) }
-    for (index, work) in works.enumerated() {
-      registry.register(work, name: nil, in: scope([index % 10, index]))
+    let nodes = (0..<1_000).map { _ in EffectNode(parent: nil, count: 1) }
+    for (index, node) in nodes.enumerated() {
+      registry.register(node, name: nil, in: scope([index % 10, index]))
     }
     #expect(registry.placeCount == 1_010)
-    for work in works { work.leave() }
+    for node in nodes { node.leave() }
     #expect(registry.isEmpty)
     #expect(registry.placeCount <= 64)
   }
@@ -55,9 +55,9 @@ import Testing
       (hashes.value, comparisons.value) = (0, 0)
       let registry = Registry()
       let scope = scope(0..<depth)
-      let work = Work(parent: nil, count: 1)
-      registry.register(work, name: nil, in: scope)
-      work.leave()
+      let node = EffectNode(parent: nil, count: 1)
+      registry.register(node, name: nil, in: scope)
+      node.leave()
       #expect(registry.isEmpty)
       #expect(hashes.value == depth)
       #expect(comparisons.value == 0)
@@ -67,46 +67,46 @@ import Testing
   @Test func `another effect behind the same pullbacks is compared once with each of them`() {
     let depth = 1_000
     let registry = Registry()
-    let works = (0..<2).map { _ in Work(parent: nil, count: 1) }
-    registry.register(works[0], name: nil, in: scope(0..<depth))
+    let nodes = (0..<2).map { _ in EffectNode(parent: nil, count: 1) }
+    registry.register(nodes[0], name: nil, in: scope(0..<depth))
     #expect(comparisons.value == 0)
-    registry.register(works[1], name: nil, in: scope(0..<depth))
+    registry.register(nodes[1], name: nil, in: scope(0..<depth))
     #expect(comparisons.value == depth)
     comparisons.value = 0
-    for work in works { work.leave() }
+    for node in nodes { node.leave() }
     #expect(registry.isEmpty)
     #expect(comparisons.value <= depth)
   }
 
   @Test func `a place inside others is found by its parent`() {
     let registry = Registry()
-    let works = (0..<3).map { _ in Work(parent: nil, count: 1) }
-    registry.register(works[0], name: nil, in: scope([1]))
-    registry.register(works[1], name: nil, in: scope([1, 2, 3]))
-    registry.register(works[2], name: nil, in: scope([1, 4]))
+    let nodes = (0..<3).map { _ in EffectNode(parent: nil, count: 1) }
+    registry.register(nodes[0], name: nil, in: scope([1]))
+    registry.register(nodes[1], name: nil, in: scope([1, 2, 3]))
+    registry.register(nodes[2], name: nil, in: scope([1, 4]))
     registry.cancel(
       .child([Identifier(Counted(number: 2, hashes: hashes, comparisons: comparisons))]),
-      from: Location(work: .outside, scope: scope([1])))
-    #expect(works.map(\.isCancelled) == [false, true, false])
-    works[1].leave()
+      from: Location(node: .outside, scope: scope([1])))
+    #expect(nodes.map(\.isCancelled) == [false, true, false])
+    nodes[1].leave()
     registry.cancel(
       .child([Identifier(Counted(number: 1, hashes: hashes, comparisons: comparisons))]),
-      from: Location(work: .outside))
-    #expect(works.map(\.isCancelled) == [true, true, true])
-    for work in [works[0], works[2]] { work.leave() }
+      from: Location(node: .outside))
+    #expect(nodes.map(\.isCancelled) == [true, true, true])
+    for node in [nodes[0], nodes[2]] { node.leave() }
     #expect(registry.isEmpty)
   }
 
   @Test func `a scope of any depth needs constant stack`() {
     onSmallStack { [self] in
       let registry = Registry()
-      let works = (0..<2).map { _ in Work(parent: nil, count: 1) }
-      for work in works { registry.register(work, name: nil, in: scope(0..<100_000)) }
+      let nodes = (0..<2).map { _ in EffectNode(parent: nil, count: 1) }
+      for node in nodes { registry.register(node, name: nil, in: scope(0..<100_000)) }
       registry.cancel(
         .child([Identifier(Counted(number: 0, hashes: hashes, comparisons: comparisons))]),
-        from: Location(work: .outside))
-      #expect(works.map(\.isCancelled) == [true, true])
-      for work in works { work.leave() }
+        from: Location(node: .outside))
+      #expect(nodes.map(\.isCancelled) == [true, true])
+      for node in nodes { node.leave() }
       #expect(registry.isEmpty)
     }
   }

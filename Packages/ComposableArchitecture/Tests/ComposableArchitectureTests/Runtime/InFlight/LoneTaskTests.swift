@@ -3,12 +3,12 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Tests actions whose only effect is a task. One `Work` stands for both the action and the task.
+/// Tests actions whose only effect is a task. One `EffectNode` stands for both the action and the task.
 @Suite final class LoneTaskTests {
   private let executor = TestExecutor()
   private let script = Script()
   private let valves = [Valve(), Valve(), Valve()]
-  private let works = Recorder<Work>()
+  private let nodes = Recorder<EffectNode>()
   private let sending = Box<(@Sendable () -> StoreTask)?>(nil)
 
   deinit {
@@ -18,8 +18,8 @@ import Testing
 
   /// Sends `output`, if there is one, and then waits for a valve to be opened.
   private func waiting(_ valve: Int, _ output: Int? = nil) -> Effect<Int> {
-    .run { [valve = valves[valve], works] send in
-      works.record(send.work)
+    .run { [valve = valves[valve], nodes] send in
+      nodes.record(send.node)
       if let output { send(output) }
       await valve.pass()
     }
@@ -27,15 +27,15 @@ import Testing
 
   private func on(_ action: Int, _ effects: Effect<Int>...) { script.on(action) { effects } }
 
-  @Test func `a lone task is its lineage, one of several is a part of it`() {
+  @Test func `a lone task is the node of its action, one of several is a part of it`() {
     on(0, waiting(0))
     on(1, waiting(0), waiting(1))
     let store = script.store(executor: executor)
-    let lineages = [0, 1].map { store.send($0).lineage as? Work }
+    let actionNodes = [0, 1].map { store.send($0).tree as? EffectNode }
     executor.drain()
-    #expect(works.all[0] === lineages[0])
-    #expect(works.all[1].parent === lineages[1])
-    #expect(works.all[2].parent === lineages[1])
+    #expect(nodes.all[0] === actionNodes[0])
+    #expect(nodes.all[1].parent === actionNodes[1])
+    #expect(nodes.all[2].parent === actionNodes[1])
   }
 
   @Test func `a lone task counts beside what it feeds back, and only as long as it runs`() {
@@ -99,12 +99,12 @@ import Testing
   }
 
   @Test func `a lone task that has ended is not to be cancelled any more`() {
-    let store = Work(parent: nil, count: 0)
-    let lineage = Work(parent: store, count: 1, isLoneTask: true)
-    let part = lineage.part()
-    lineage.leave()
+    let store = EffectNode(parent: nil, count: 0)
+    let actionNode = EffectNode(parent: store, count: 1, isLoneTask: true)
+    let part = actionNode.part()
+    actionNode.leave()
     let once = Once()
-    lineage.run(.callback(once))
+    actionNode.run(.callback(once))
     #expect(store.taskCount == 0)
     store.cancel()
     #expect(once.claim())
@@ -120,11 +120,11 @@ import Testing
     }
     on(1, waiting(0))
     let store = script.store(executor: executor)
-    sending.value = { [weak store] in store?.send(1) ?? StoreTask(lineage: nil) }
+    sending.value = { [weak store] in store?.send(1) ?? StoreTask(tree: nil) }
     store.send(0)
     executor.drain()
     #expect(store.value == [0, 1])
-    #expect(works.all.isEmpty)
+    #expect(nodes.all.isEmpty)
     #expect(store.tasksInFlight == 0)
   }
 }

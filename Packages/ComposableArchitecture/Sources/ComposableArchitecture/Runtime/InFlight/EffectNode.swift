@@ -1,19 +1,19 @@
-/// A node in a store's tree of work in flight.
+/// A node in a store's tree of effects in flight.
 ///
-/// The root node is the store. Below it is one *lineage* for each action that was sent from outside: the
-/// action, its effects, and everything that these feed back. Below a lineage are its effects. An effect
-/// with an identifier is a group of its parts.
+/// The root node is the store. Below it is one *action node* for each action that was sent from outside. It
+/// stands for the action, its effects, and everything that these feed back. Below an action node are its
+/// effects. An effect with an identifier is a group of its parts.
 ///
-/// If an action's only effect is a task without an identifier, one node is both the lineage and the task,
+/// If an action's only effect is a task without an identifier, one node is both the action node and the task,
 /// because neither could be cancelled without the other. Such a node is a *lone task*.
 ///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so the tree
-/// has no finished work. Starting, finishing and finding work take constant time, however much is in
+/// has no finished nodes. Starting, finishing and finding a node take constant time, however much is in
 /// flight. Counting and checking for cancellation take no lock. A change of the tree locks all of it while
 /// a few links change. With the lock held, no outside code is called, because it could do anything, and
 /// nothing is recursive, because the tree may be deep.
 @usableFromInline
-final class Work: Sendable {
+final class EffectNode: Sendable {
   /// How to cancel a node's task or callback.
   @usableFromInline
   enum Body: Sendable {
@@ -34,22 +34,22 @@ final class Work: Sendable {
     /// How many of the node's parts are tasks that its own task waits for. It is an `Int32` because that
     /// fits beside the two properties above without more memory.
     var innerTaskCount: Int32 = 0
-    var child: Unmanaged<Work>?
-    var next: Unmanaged<Work>?
-    var previous: Unmanaged<Work>?
+    var child: Unmanaged<EffectNode>?
+    var next: Unmanaged<EffectNode>?
+    var previous: Unmanaged<EffectNode>?
     var body: Body?
     var waiters = Few<Waiter>()
     var onEnd: (@Sendable () -> Void)?
   }
 
   /// The node of effects that run outside a store.
-  @usableFromInline static let outside = Work(parent: nil, count: 0)
+  @usableFromInline static let outside = EffectNode(parent: nil, count: 0)
 
-  private let link: Link<Work>
+  private let link: Link<EffectNode>
   // Safe: the root node keeps the tree in `ownTree`, and each node keeps its parent for as long as it
   // exists.
-  @usableFromInline let treeReference: Unmanaged<WorkTree>
-  private let ownTree: WorkTree?
+  @usableFromInline let treeReference: Unmanaged<EffectTree>
+  private let ownTree: EffectTree?
   let state: State
   // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
   // it too. The only links that are freed with the lock held are empty.
@@ -59,37 +59,37 @@ final class Work: Sendable {
   /// - Parameters:
   ///   - parent: The node that this one is a part of. `nil` begins a tree.
   ///   - count: How many things keep the node in flight from the start. Each needs a `leave()`.
-  ///   - isLoneTask: Whether the node is a lineage and its only effect at once.
+  ///   - isLoneTask: Whether the node is an action node and its only effect at once.
   ///   - executor: Where the tasks of a new tree run.
   ///   - around: The node that a new tree runs inside.
   @usableFromInline
   init(
-    parent: borrowing Work?, count: Int, isLoneTask: Bool = false,
-    executor: (any TaskExecutor)? = nil, around: Work? = nil
+    parent: borrowing EffectNode?, count: Int, isLoneTask: Bool = false,
+    executor: (any TaskExecutor)? = nil, around: EffectNode? = nil
   ) {
     self.link = Link(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
     if let parent = self.link.object {
       self.treeReference = parent.treeReference
       self.ownTree = nil
     } else {
-      let tree = WorkTree(executor: executor, around: around)
+      let tree = EffectTree(executor: executor, around: around)
       self.treeReference = .passUnretained(tree)
       self.ownTree = tree
     }
     self.state = State(count: count, isLoneTask: isLoneTask)
   }
 
-  var parent: Work? { link.object }
+  var parent: EffectNode? { link.object }
 
   /// The parent, without a counted reference. It is valid as long as this node is.
-  var unretainedParent: Unmanaged<Work>? { link.unretained }
+  var unretainedParent: Unmanaged<EffectNode>? { link.unretained }
 
-  /// The lineage that this node is a part of, or the node itself if it is a lineage.
+  /// The action node that this node is a part of, or the node itself if it is an action node.
   @usableFromInline
-  var lineage: Work {
-    var work = self
-    while let parent = work.parent, parent.parent != nil { work = parent }
-    return work
+  var actionNode: EffectNode {
+    var node = self
+    while let parent = node.parent, parent.parent != nil { node = parent }
+    return node
   }
 
   /// Whether the node, or anything that it is a part of, is cancelled. This checks all ancestors because a
@@ -99,11 +99,11 @@ final class Work: Sendable {
   var isCancelled: Bool {
     // `self` keeps its ancestors alive, but only while it is used.
     defer { withExtendedLifetime(self) {} }
-    var work = Unmanaged.passUnretained(self)
+    var node = Unmanaged.passUnretained(self)
     while true {
-      if work._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { return true }
-      guard let parent = work.parent else { return false }
-      work = parent
+      if node._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { return true }
+      guard let parent = node.parent else { return false }
+      node = parent
     }
   }
 
@@ -131,15 +131,15 @@ final class Work: Sendable {
   /// Begins a part of this node, which can be cancelled on its own.
   ///
   /// From then on, both the part and this node are in the tree. So a cancellation finds what is sent late,
-  /// after the rest of its lineage has ended.
-  func part() -> Work {
-    let part = Work(parent: self, count: 1)
+  /// after the rest of what its action started has ended.
+  func part() -> EffectNode {
+    let part = EffectNode(parent: self, count: 1)
     withTree { part.attach() }
     return part
   }
 
   /// Begins a part of this node. Returns `nil` if the node is cancelled.
-  func partIfWanted() -> Work? { isCancelled ? nil : part() }
+  func partIfWanted() -> EffectNode? { isCancelled ? nil : part() }
 
   /// Stores how to cancel the node, and attaches it to the tree, unless it is already done.
   @usableFromInline
@@ -162,25 +162,25 @@ final class Work: Sendable {
   /// returns when it has been reduced. A reducer that cancels does not wait for itself.
   @usableFromInline
   func cancel() {
-    var cancelled: [(Work, Body)] = []
+    var cancelled: [(EffectNode, Body)] = []
     withTree {
-      var works = [self]
-      while let work = works.popLast() {
-        if work.links.isCancelled { continue }
-        work.links.isCancelled = true
-        work.state.cancel()
-        if let body = work.links.body { cancelled.append((work, body)) }
-        work.forEachPart { works.append($0) }
+      var nodes = [self]
+      while let node = nodes.popLast() {
+        if node.links.isCancelled { continue }
+        node.links.isCancelled = true
+        node.state.cancel()
+        if let body = node.links.body { cancelled.append((node, body)) }
+        node.forEachPart { nodes.append($0) }
       }
     }
     // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
     // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
     // nested.
     tree.registry.contacts.cancellingTasks {
-      for case (let work, .innerTask(let task)) in cancelled.reversed() {
-        work.cancel(.innerTask(task))
+      for case (let node, .innerTask(let task)) in cancelled.reversed() {
+        node.cancel(.innerTask(task))
       }
-      for (work, body) in cancelled { work.cancel(body) }
+      for (node, body) in cancelled { node.cancel(body) }
     }
     waitForGate()
   }

@@ -3,9 +3,9 @@ public import Synchronization
 /// Access to what all nodes of a tree share. The reference to the tree is not counted, because every node
 /// keeps the tree alive and counting would cost as much as locking. A node does so only while it is used,
 /// so each access extends the node's lifetime to the end of the access.
-extension Work {
+extension EffectNode {
   @inlinable
-  var tree: WorkTree {
+  var tree: EffectTree {
     defer { withExtendedLifetime(self) {} }
     return treeReference._withUnsafeGuaranteedRef { $0 }
   }
@@ -38,7 +38,7 @@ extension Work {
   }
 }
 
-extension Unmanaged<Work> {
+extension Unmanaged<EffectNode> {
   /// Safe wherever the child is referenced, because each node keeps its parent, and so all its ancestors.
   var parent: Unmanaged? { _withUnsafeGuaranteedRef { $0.unretainedParent } }
 }

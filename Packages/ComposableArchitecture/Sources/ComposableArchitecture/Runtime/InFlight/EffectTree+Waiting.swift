@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A task that runs parts of its effect as child tasks waits for these. The child tasks have no nodes of
 /// their own, and may wait for anything. One number counts both.
-extension WorkTree {
+extension EffectTree {
   /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
@@ -16,7 +16,7 @@ extension WorkTree {
 extension TaskGroup {
   /// Adds a child task that has no node of its own.
   mutating func addTask(
-    of tree: WorkTree, _ operation: @escaping @Sendable () async -> ChildTaskResult
+    of tree: EffectTree, _ operation: @escaping @Sendable () async -> ChildTaskResult
   ) {
     tree.endWait()
     addTask {

@@ -1,6 +1,6 @@
 /// Counts of what is in flight in the whole tree. The counts change when a node begins or ends, so reading
 /// them takes constant time.
-extension Work {
+extension EffectNode {
   /// The number of running effects, without those that only wait for their own parts.
   var runningCount: Int { withTree { tree.runningCount } }
 

@@ -4,21 +4,21 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct WorkTests {
+@Suite struct EffectNodeTests {
   @Test func `a store forgets what became of an action when all its effects are done`() {
     let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
-    weak let lineage = store.send(0).lineage
-    #expect(lineage != nil)
+    weak let actionNode = store.send(0).tree
+    #expect(actionNode != nil)
     valve.open()
     executor.drain()
-    #expect(lineage == nil)
+    #expect(actionNode == nil)
   }
 
   @Test func `an action without asynchronous effects is not remembered at all`() {
     let store = tape(.just(1), .sync { 2 })
-    #expect(store.send(0).lineage == nil)
+    #expect(store.send(0).tree == nil)
   }
 
   @Test func `slots are used again, and an emptied bag is as good as new`() {
@@ -48,30 +48,30 @@ import Testing
     #expect(slots.insert("e") == 0)
   }
 
-  @Test func `cancelled work is not visited again`() {
-    let store = Work(parent: nil, count: 0)
-    let lineage = store.part()
-    let part = lineage.part()
-    lineage.cancel()
+  @Test func `a cancelled node is not visited again`() {
+    let store = EffectNode(parent: nil, count: 0)
+    let actionNode = store.part()
+    let part = actionNode.part()
+    actionNode.cancel()
     #expect(part.links.isCancelled)
     // Clears the mark, so a second visit would be noticed.
     part.links.isCancelled = false
-    lineage.cancel()
+    actionNode.cancel()
     store.cancel()
     #expect(!part.links.isCancelled)
     #expect(part.isCancelled)
     part.leave()
-    lineage.leave()
+    actionNode.leave()
   }
 
-  @Test func `what begins below cancelled work is cancelled, however far below`() {
-    let store = Work(parent: nil, count: 0)
-    let lineage = store.part()
-    lineage.cancel()
+  @Test func `what begins below a cancelled node is cancelled, however far below`() {
+    let store = EffectNode(parent: nil, count: 0)
+    let actionNode = store.part()
+    actionNode.cancel()
     // `outer` and `inner` are not in the tree until `innermost` is.
-    let outer = Work(parent: lineage, count: 1)
-    let inner = Work(parent: outer, count: 1)
-    let innermost = Work(parent: inner, count: 1)
+    let outer = EffectNode(parent: actionNode, count: 1)
+    let inner = EffectNode(parent: outer, count: 1)
+    let innermost = EffectNode(parent: inner, count: 1)
     #expect(!innermost.isCancelledInTree)
     let once = Once()
     innermost.run(.callback(once))
@@ -79,31 +79,31 @@ import Testing
     // The cancellation claimed the callback, and this ended `innermost`.
     #expect(!once.claim())
     #expect(!innermost.isInFlight)
-    for work in [inner, outer, lineage] { work.leave() }
+    for node in [inner, outer, actionNode] { node.leave() }
     #expect(!store.isInFlight)
   }
 
   @Test func `what begins cancels nothing above it and nothing beside it`() {
-    let store = Work(parent: nil, count: 0)
-    let lineage = store.part()
-    let sibling = lineage.part()
-    let outer = Work(parent: lineage, count: 1)
+    let store = EffectNode(parent: nil, count: 0)
+    let actionNode = store.part()
+    let sibling = actionNode.part()
+    let outer = EffectNode(parent: actionNode, count: 1)
     outer.markCancelled()
     let inner = outer.part()
     #expect(inner.isCancelledInTree && outer.isCancelledInTree)
-    #expect(![store, lineage, sibling].contains { $0.isCancelled })
-    for work in [inner, outer, sibling, lineage] { work.leave() }
+    #expect(![store, actionNode, sibling].contains { $0.isCancelled })
+    for node in [inner, outer, sibling, actionNode] { node.leave() }
     #expect(!store.isInFlight)
   }
 
-  /// The registry marks the work that it finds while it holds its lock, and cancels the work afterward.
+  /// The registry marks the nodes that it finds while it holds its lock, and cancels them afterward.
   @Test func `what begins between the mark and the cancellation is cancelled`() {
-    let store = Work(parent: nil, count: 0)
+    let store = EffectNode(parent: nil, count: 0)
     let marked = store.part()
     let part = marked.part()
     marked.markCancelled()
     let (child, grandchild) = (marked.part(), part.part())
-    // Work that begins directly below marked work inherits the mark. Deeper work asks its ancestors.
+    // A node that begins directly below a marked node inherits the mark. A deeper node asks its ancestors.
     #expect(child.isCancelledInTree)
     #expect(!grandchild.isCancelledInTree && grandchild.isCancelled)
     let (once, otherOnce) = (Once(), Once())
@@ -114,16 +114,16 @@ import Testing
     marked.cancel()
     #expect(!otherOnce.isPending)
     #expect([marked, part, child, grandchild].allSatisfy { $0.isCancelledInTree })
-    // Work that begins after the cancellation inherits it at any depth.
+    // A node that begins after the cancellation inherits it at any depth.
     let late = part.part()
     #expect(late.isCancelledInTree)
-    for work in [late, part, marked] { work.leave() }
+    for node in [late, part, marked] { node.leave() }
     #expect(!store.isInFlight)
   }
 
   @Test func `what begins while another thread cancels is cancelled, before or after`() {
     for _ in 0..<500 {
-      let store = Work(parent: nil, count: 0)
+      let store = EffectNode(parent: nil, count: 0)
       let marked = store.part()
       let part = marked.part()
       let onces = (0..<2).map { _ in Once() }
@@ -145,95 +145,95 @@ import Testing
 
   @Test func `a tree however deep is entered, cancelled and left without a stack`() {
     onSmallStack {
-      var works = [Work(parent: nil, count: 0)]
-      for _ in 0..<100_000 { works.append(works[works.count - 1].part()) }
-      for work in works[1..<100_000] { work.leave() }
-      let innermost = works[100_000]
-      #expect(works[0].isInFlight)
-      #expect(works[0].runningCount == 0)
-      works[0].cancel()
+      var nodes = [EffectNode(parent: nil, count: 0)]
+      for _ in 0..<100_000 { nodes.append(nodes[nodes.count - 1].part()) }
+      for node in nodes[1..<100_000] { node.leave() }
+      let innermost = nodes[100_000]
+      #expect(nodes[0].isInFlight)
+      #expect(nodes[0].runningCount == 0)
+      nodes[0].cancel()
       #expect(innermost.isCancelled)
       innermost.leave()
-      #expect(!works[0].isInFlight)
-      // Releases the innermost work first, because each one retains its parent.
-      while works.popLast() != nil {}
+      #expect(!nodes[0].isInFlight)
+      // Releases the innermost node first, because each one retains its parent.
+      while nodes.popLast() != nil {}
     }
   }
 
   @Test func `the counts agree with a visit of the whole tree`() {
     var random = SplitMix(seed: 14)
-    let root = Work(parent: nil, count: 0)
-    var works: [Work] = []
+    let root = EffectNode(parent: nil, count: 0)
+    var nodes: [EffectNode] = []
     var greatestCount = 0
     for _ in 0..<3_000 {
-      let index = works.indices.randomElement(using: &random)
-      let work = index.map { works[$0] } ?? root
+      let index = nodes.indices.randomElement(using: &random)
+      let node = index.map { nodes[$0] } ?? root
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: works.append(work.part())
-      case 1: works.append(Work(parent: root, count: 1, isLoneTask: true))
-      case 2: if work !== root { work.run(.callback(Once())) }
-      case 3, 4: if work !== root { work.run(.innerTask(Task {})) }
-      default: if let index { works.remove(at: index).leave() }
+      case 0: nodes.append(node.part())
+      case 1: nodes.append(EffectNode(parent: root, count: 1, isLoneTask: true))
+      case 2: if node !== root { node.run(.callback(Once())) }
+      case 3, 4: if node !== root { node.run(.innerTask(Task {})) }
+      default: if let index { nodes.remove(at: index).leave() }
       }
       #expect(root.taskCount == root.visited.taskCount)
       #expect(root.runningCount == root.visited.runningCount)
       greatestCount = max(greatestCount, root.runningCount)
     }
     #expect(greatestCount > 10)
-    for work in works { work.leave() }
+    for node in nodes { node.leave() }
     #expect(root.taskCount == 0)
     #expect(root.runningCount == 0)
   }
 
   @Test func `a waiter that begins to wait while the last part ends is resumed once`() {
-    let works = (0..<4_000).map { _ in Work(parent: nil, count: 1) }
+    let nodes = (0..<4_000).map { _ in EffectNode(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
     let executor = TestExecutor()
     // Resuming twice would crash the program.
     Task(executorPreference: executor) {
-      for (index, work) in works.enumerated() {
+      for (index, node) in nodes.enumerated() {
         waitingFor.store(index, ordering: .releasing)
-        await work.finish()
+        await node.finish()
       }
-      waitingFor.store(works.count, ordering: .releasing)
+      waitingFor.store(nodes.count, ordering: .releasing)
     }
     onThreads(2) { thread in
       if thread == 0 {
-        while waitingFor.load(ordering: .acquiring) < works.count { executor.drain() }
+        while waitingFor.load(ordering: .acquiring) < nodes.count { executor.drain() }
       } else {
-        for (index, work) in works.enumerated() {
+        for (index, node) in nodes.enumerated() {
           while waitingFor.load(ordering: .acquiring) < index {}
           // Varies the delay, so the end meets the other thread at each of its steps.
           for _ in 0..<index % 256 { _ = waitingFor.load(ordering: .relaxed) }
-          work.leave()
+          node.leave()
         }
       }
     }
   }
 
   @Test func `what is no longer to be called at an end may look at the tree when it is freed`() {
-    let work = Work(parent: nil, count: 1)
+    let node = EffectNode(parent: nil, count: 1)
     let count = Box<Int?>(nil)
     do {
-      let last = AtDeath { count.value = work.runningCount }
-      work.onEnd { withExtendedLifetime(last) {} }
+      let last = AtDeath { count.value = node.runningCount }
+      node.onEnd { withExtendedLifetime(last) {} }
     }
-    work.onEnd {}
+    node.onEnd {}
     #expect(count.value == 0)
-    work.leave()
+    node.leave()
   }
 
-  @Test func `what begins while the rest of its lineage ends is found by a cancellation`() {
+  @Test func `what begins while the rest of its action ends is found by a cancellation`() {
     for _ in 0..<500 {
-      let store = Work(parent: nil, count: 0)
-      let lineage = Work(parent: store, count: 0)
-      let last = lineage.part()
-      let part = Box<Work?>(nil)
+      let store = EffectNode(parent: nil, count: 0)
+      let actionNode = EffectNode(parent: store, count: 0)
+      let last = actionNode.part()
+      let part = Box<EffectNode?>(nil)
       let start = Atomic(0)
       onThreads(2) { index in
         start.add(1, ordering: .acquiringAndReleasing)
         while start.load(ordering: .acquiring) < 2 {}
-        if index == 0 { last.leave() } else { part.value = lineage.part() }
+        if index == 0 { last.leave() } else { part.value = actionNode.part() }
       }
       let once = Once()
       part.value?.run(.callback(once))
@@ -253,16 +253,16 @@ private final class AtDeath: Sendable {
   deinit { body() }
 }
 
-extension Work {
+extension EffectNode {
   /// The two counts, computed by a visit of the whole tree.
   fileprivate var visited: (taskCount: Int, runningCount: Int) {
     withTree {
       var (taskCount, runningCount) = (0, 0)
-      forEach { work in
-        if work.links.body == nil { return }
+      forEach { node in
+        if node.links.body == nil { return }
         taskCount += 1
         var isWaiting = false
-        work.forEachPart { if case .innerTask = $0.links.body { isWaiting = true } }
+        node.forEachPart { if case .innerTask = $0.links.body { isWaiting = true } }
         if !isWaiting { runningCount += 1 }
       }
       return (taskCount, runningCount)

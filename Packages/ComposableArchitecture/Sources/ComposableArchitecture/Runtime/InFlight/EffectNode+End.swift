@@ -1,34 +1,34 @@
 /// How a node ends, and how tasks wait for its end.
-extension Work {
+extension EffectNode {
   /// Ends the node, and then each ancestor that nothing else keeps in flight.
   func end() {
     // `self` keeps its ancestors alive, even after they have left their parents, but only while it is used.
     defer { withExtendedLifetime(self) {} }
-    var work = Unmanaged.passUnretained(self)
+    var node = Unmanaged.passUnretained(self)
     var ended = Ended()
     // Each `onEnd` is called without the lock, before its node leaves its parent.
-    while let onEnd = withTree({ climb(&work, &ended) }) { onEnd() }
+    while let onEnd = withTree({ climb(&node, &ended) }) { onEnd() }
     withExtendedLifetime(ended) { ended.waiters.forEach { $0.resume() } }
   }
 
-  /// Ends nodes, from `work` upward. Call this with the lock held. If it returns a function, release the
-  /// lock, call the function, and then call this again with the same `work`.
+  /// Ends nodes, from `node` upward. Call this with the lock held. If it returns a function, release the
+  /// lock, call the function, and then call this again with the same `node`.
   private func climb(
-    _ work: inout Unmanaged<Work>, _ ended: inout Ended
+    _ node: inout Unmanaged<EffectNode>, _ ended: inout Ended
   ) -> (@Sendable () -> Void)? {
     while true {
-      let parent = work.parent
-      let (onEnd, hasParentEnded) = work._withUnsafeGuaranteedRef { work in
-        work.end(parent, &ended)
+      let parent = node.parent
+      let (onEnd, hasParentEnded) = node._withUnsafeGuaranteedRef { node in
+        node.end(parent, &ended)
       }
       guard onEnd == nil, hasParentEnded, let parent else { return onEnd }
-      work = parent
+      node = parent
     }
   }
 
   /// Returns the function to call first, or whether the parent has ended as a result.
   private func end(
-    _ parent: Unmanaged<Work>?, _ ended: inout Ended
+    _ parent: Unmanaged<EffectNode>?, _ ended: inout Ended
   ) -> ((@Sendable () -> Void)?, Bool) {
     // Another thread may have begun a part of this node in the meantime. Then the node ends with that part.
     if isInFlight { return (nil, false) }
@@ -109,5 +109,5 @@ extension Work {
 /// it earlier.
 private struct Ended {
   var waiters = Few<Waiter>()
-  var bodies = Few<Work.Body>()
+  var bodies = Few<EffectNode.Body>()
 }

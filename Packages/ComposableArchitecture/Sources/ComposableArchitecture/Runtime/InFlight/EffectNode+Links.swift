@@ -1,5 +1,5 @@
 /// How nodes are linked. Everything here needs the tree's lock.
-extension Work {
+extension EffectNode {
   /// Attaches the node to its parent, the parent to its own parent, and so on, so that a cancellation can
   /// find them. Does nothing if the node is already attached.
   ///
@@ -8,35 +8,35 @@ extension Work {
   func attach() {
     // `self` keeps its ancestors alive, but only while it is used.
     defer { withExtendedLifetime(self) {} }
-    var work = Unmanaged.passUnretained(self)
+    var node = Unmanaged.passUnretained(self)
     var isAnyCancelled = state.isCancelled
-    while let parent = work.parent,
-      work._withUnsafeGuaranteedRef({ work in
-        parent._withUnsafeGuaranteedRef { work.attach(to: $0) }
+    while let parent = node.parent,
+      node._withUnsafeGuaranteedRef({ node in
+        parent._withUnsafeGuaranteedRef { node.attach(to: $0) }
       })
     {
-      work = parent
-      if work._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { isAnyCancelled = true }
+      node = parent
+      if node._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { isAnyCancelled = true }
     }
-    if isAnyCancelled { cancel(upTo: work) }
+    if isAnyCancelled { cancel(upTo: node) }
   }
 
   /// Cancels every node below the uppermost cancelled one, on the path from `last` down to this node.
-  private func cancel(upTo last: Unmanaged<Work>) {
-    var works = [Unmanaged.passUnretained(self)]
-    while let work = works.last, work.toOpaque() != last.toOpaque(), let parent = work.parent {
-      works.append(parent)
+  private func cancel(upTo last: Unmanaged<EffectNode>) {
+    var nodes = [Unmanaged.passUnretained(self)]
+    while let node = nodes.last, node.toOpaque() != last.toOpaque(), let parent = node.parent {
+      nodes.append(parent)
     }
     var isCancelled = false
-    while let work = works.popLast() {
-      work._withUnsafeGuaranteedRef { work in
-        if isCancelled { work.state.cancel() }
-        isCancelled = work.state.isCancelled
+    while let node = nodes.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        if isCancelled { node.state.cancel() }
+        isCancelled = node.state.isCancelled
       }
     }
   }
 
-  private func attach(to parent: Work) -> Bool {
+  private func attach(to parent: EffectNode) -> Bool {
     if links.isAttached { return false }
     let reference = Unmanaged.passRetained(self)
     links.isAttached = true
@@ -48,7 +48,7 @@ extension Work {
   }
 
   /// Removes the node from its parent. Returns whether it was attached.
-  func detach(from parent: Work) -> Bool {
+  func detach(from parent: EffectNode) -> Bool {
     guard links.isAttached else { return false }
     let (next, previous) = (links.next.take(), links.previous.take())
     next?._withUnsafeGuaranteedRef { $0.links.previous = previous }
@@ -63,20 +63,20 @@ extension Work {
   }
 
   /// Visits the node and everything below it, older parts first.
-  func forEach(_ body: (Work) -> Void) {
-    var works = [self]
-    while let work = works.popLast() {
-      body(work)
-      work.forEachPart { works.append($0) }
+  func forEach(_ body: (EffectNode) -> Void) {
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      body(node)
+      node.forEachPart { nodes.append($0) }
     }
   }
 
   /// Visits the node's own parts, newest first.
-  func forEachPart(_ body: (Work) -> Void) {
+  func forEachPart(_ body: (EffectNode) -> Void) {
     var part = links.child?.takeUnretainedValue()
-    while let work = part {
-      body(work)
-      part = work.links.next?.takeUnretainedValue()
+    while let node = part {
+      body(node)
+      part = node.links.next?.takeUnretainedValue()
     }
   }
 }

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// What all nodes of a store's tree share.
 @usableFromInline
-final class WorkTree: Sendable {
+final class EffectTree: Sendable {
   /// Locked while the tree grows, shrinks or is walked. Most nodes begin and end together with their
   /// parents, so one lock for the whole tree is locked once instead of once for each node.
   let lock = Mutex(())
@@ -12,7 +12,7 @@ final class WorkTree: Sendable {
   @usableFromInline let gateThread = Atomic<UInt>(0)
 
   // Safe: both counts are read and changed only with `lock` held.
-  /// The number of running effects. See `Work.runningCount`.
+  /// The number of running effects. See `EffectNode.runningCount`.
   @exclusivity(unchecked) nonisolated(unsafe) var runningCount = 0
   /// The number of tasks and callbacks in flight.
   @exclusivity(unchecked) nonisolated(unsafe) var taskCount = 0
@@ -29,9 +29,9 @@ final class WorkTree: Sendable {
   let follower: (any EffectTaskFollowing)?
   @usableFromInline let isFollowed: Bool
   /// The node of another tree that this tree runs inside. Both trees share their identifiers.
-  let around: Work?
+  let around: EffectNode?
 
-  init(executor: (any TaskExecutor)?, around: Work?) {
+  init(executor: (any TaskExecutor)?, around: EffectNode?) {
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
     let follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil

@@ -1,4 +1,4 @@
-extension Work {
+extension EffectNode {
   /// Starts a task on the executor of its tree.
   ///
   /// The task does not inherit task-local values, because the current thread may drain on behalf of another

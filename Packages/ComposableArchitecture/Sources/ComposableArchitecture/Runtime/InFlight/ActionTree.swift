@@ -1,9 +1,9 @@
 /// Everything that results from one action that was sent from outside.
 @usableFromInline
-protocol Lineage: AnyObject, Sendable {
+protocol ActionTree: AnyObject, Sendable {
   var isInFlight: Bool { get }
   func finish() async
   func cancel()
 }
 
-extension Work: Lineage {}
+extension EffectNode: ActionTree {}

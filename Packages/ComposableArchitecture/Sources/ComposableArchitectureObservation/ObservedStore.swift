@@ -142,7 +142,7 @@ extension ObservedStore {
     init<Property>(of property: KeyPath<Value, Property>, number: Int) {
       self.number = number
       let keyPath = (\ObservedStore.value as KeyPath).appending(path: property)
-      let comparison = Comparison<Property>.equality()
+      let comparison = EqualityWitness<Property>.equality()
       access = { $0.registrar.access($0, keyPath: keyPath) }
       willSet = { $0.registrar.willSet($0, keyPath: keyPath) }
       didSet = { $0.registrar.didSet($0, keyPath: keyPath) }

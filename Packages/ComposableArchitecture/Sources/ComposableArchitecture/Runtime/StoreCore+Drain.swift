@@ -6,7 +6,7 @@ extension StoreCore {
   struct Drain: ~Copyable {
     @usableFromInline var queue = Queue<Feedback>()
     /// Everything that comes after the queue.
-    @usableFromInline var posted = Chain<Message?>()
+    @usableFromInline var posted = InboxList<Message?>()
     /// The node of the action that this thread itself sent. It is created when first needed.
     @usableFromInline var ownActionNode: EffectNode?
     /// The cost of performing the current entry. It is 0 if this thread sent the entry, or if what this
@@ -52,8 +52,8 @@ extension StoreCore {
     while drain.allowance > 0 {
       if let feedback = drain.queue.popFirst() {
         perform(feedback, &drain)
-      } else if let posted = drain.posted.popFirst() {
-        perform(posted, &drain)
+      } else if let node = drain.posted.popFirst() {
+        perform(node, &drain)
       } else if notifyAtEnd() {
         // The observers may have sent something.
         continue
@@ -87,9 +87,9 @@ extension StoreCore {
   func handOver(_ drain: inout Drain) {
     notifyCoalescing()
     while let feedback = drain.queue.popFirst() {
-      handedOver.append(posted(feedback, &drain))
+      handedOver.append(inboxNode(for: feedback, &drain))
     }
-    var posted = Chain<Message?>()
+    var posted = InboxList<Message?>()
     swap(&posted, &drain.posted)
     handedOver.append(posted)
     drainingThread.end()
@@ -112,22 +112,22 @@ extension StoreCore {
   }
 
   @inlinable
-  func perform(_ posted: consuming Posted<Message?>, _ drain: inout Drain) {
-    drain.pay(posted.cost)
+  func perform(_ node: consuming InboxNode<Message?>, _ drain: inout Drain) {
+    drain.pay(node.cost)
     // The message is not taken in place because the thread sanitizer would see that as a change of the
     // whole object.
-    let message = posted.message
-    posted.message = nil
+    let message = node.message
+    node.message = nil
     switch message {
     case .action(let action):
       guard let effects = reduce(action, origin: .sent).ifStored() else {
         // If this is the only reference, nothing can be waiting.
-        if !isKnownUniquelyReferenced(&posted) { posted.markReduced(actionNode: nil) }
+        if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
       }
       let task = effects.loneTask()
       let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: task != nil)
-      posted.markReduced(actionNode: actionNode)
+      node.markReduced(actionNode: actionNode)
       if let task, !actionNode.isCancelled {
         run(task.operation, task.priority, as: actionNode, in: nil)
       } else {
@@ -214,17 +214,17 @@ extension StoreCore {
     if drain.posted.isEmpty {
       drain.queue.append(feedback)
     } else {
-      drain.posted.append(posted(feedback, &drain))
+      drain.posted.append(inboxNode(for: feedback, &drain))
     }
   }
 
   /// Converts feedback to the form in which it can be queued behind the messages of other threads.
   @inlinable
   @inline(never)
-  func posted(_ feedback: Feedback, _ drain: inout Drain) -> Posted<Message?> {
+  func inboxNode(for feedback: Feedback, _ drain: inout Drain) -> InboxNode<Message?> {
     let source = resolved(feedback.source, &drain.ownActionNode)
     if feedback.source == nil { source.enter() }
-    return Posted(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
+    return InboxNode(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
   }
 }
 

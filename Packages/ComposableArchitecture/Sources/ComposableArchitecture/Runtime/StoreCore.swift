@@ -48,7 +48,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether an action was reduced after the last call of the coalescing observers.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var handedOver = Chain<Message?>()
+  @usableFromInline nonisolated(unsafe) var handedOver = InboxList<Message?>()
   /// Calls the synchronous effects. It is created when first needed.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var blankTask: BlankTask?
   /// Whether a task is about to continue a drain.
@@ -135,14 +135,14 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message, from sender: Sender) -> Posted<Message?> {
-    let posted = Posted<Message?>(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
-    if !inbox.post(posted) {
+  func post(_ message: Message, from sender: Sender) -> InboxNode<Message?> {
+    let node = InboxNode<Message?>(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
+    if !inbox.post(node) {
       var drain = makeDrain(for: sender)
       swap(&drain.posted, &handedOver)
-      drain.posted.append(posted)
+      drain.posted.append(node)
       finishDrain(&drain)
     }
-    return posted
+    return node
   }
 }

@@ -73,7 +73,7 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   let executor: TestExecutor
   let ledger: Ledger<Value, Action>
   let flights: Flights<Action>
-  let comparison = Comparison<Value>.equality()
+  let comparison = EqualityWitness<Value>.equality()
 
   var lastCall: CallSite
   /// The first paragraph of each failure. It names the step of `assert`, because the line alone may not

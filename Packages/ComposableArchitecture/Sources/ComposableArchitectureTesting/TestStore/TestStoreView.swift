@@ -46,7 +46,7 @@ public struct TestStoreView<
   private let store: TestStore<Value, Action, Environment>
   private let toLocalValue: (Value) -> LocalValue
   private let toGlobalAction: (LocalAction) -> Action
-  private let comparison = Comparison<LocalValue>.equality()
+  private let comparison = EqualityWitness<LocalValue>.equality()
 
   init(
     store: TestStore<Value, Action, Environment>,

@@ -24,7 +24,7 @@ final class Deadline: Sendable {
 
   private let state: Mutex<State>
   /// This is a link because deadlines may be nested deeply.
-  private let outer: Link<Deadline>
+  private let outer: ChainLink<Deadline>
   private let isOuterPart: @Sendable () -> Bool
 
   /// - Parameters:
@@ -33,7 +33,7 @@ final class Deadline: Sendable {
   ///     ends together with it.
   init(inside outer: Deadline? = nil, isOuterPart: @escaping @Sendable () -> Bool = { true }) {
     self.state = Mutex(State())
-    self.outer = Link(outer, depth: outer.map { $0.outer.depth + 1 } ?? 0)
+    self.outer = ChainLink(outer, depth: outer.map { $0.outer.depth + 1 } ?? 0)
     self.isOuterPart = isOuterPart
   }
 

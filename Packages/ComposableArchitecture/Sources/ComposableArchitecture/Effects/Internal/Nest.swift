@@ -11,12 +11,12 @@ final class Nest<Output: Sendable>: Sendable {
     init(_ effect: Effect<Output>) { self.effect = effect }
   }
 
-  private let content: Link<Content>
+  private let content: ChainLink<Content>
   @usableFromInline let isSynchronous: Bool
 
   @usableFromInline
   init(_ effect: Effect<Output>) {
-    content = Link(Content(effect))
+    content = ChainLink(Content(effect))
     isSynchronous = effect.isSynchronous
   }
 

@@ -2,20 +2,20 @@
 @usableFromInline
 final class Path: Sendable {
   private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
-  private let first: Link<Path>
-  private let second: Link<Path>
+  private let first: ChainLink<Path>
+  private let second: ChainLink<Path>
 
   init(_ function: @escaping @Sendable (AnyBoxed) -> AnyBoxed?) {
     self.function = function
-    first = Link(nil)
-    second = Link(nil)
+    first = ChainLink(nil)
+    second = ChainLink(nil)
   }
 
   @usableFromInline
   init(_ first: Path, followedBy second: Path) {
     function = nil
-    self.first = Link(first)
-    self.second = Link(second)
+    self.first = ChainLink(first)
+    self.second = ChainLink(second)
   }
 
   /// Calls the functions in order. Returns `nil` if one of them does.

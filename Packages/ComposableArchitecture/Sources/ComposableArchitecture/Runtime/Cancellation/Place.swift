@@ -64,8 +64,8 @@ final class Place: Sendable {
 extension Place {
   /// What has come from a place and is in flight.
   struct Contents: Sendable {
-    var named: [Identifier: Slots<Places.Entry>] = [:]
-    var unnamed = Slots<Places.Entry>()
+    var named: [Identifier: SlotMap<Places.Entry>] = [:]
+    var unnamed = SlotMap<Places.Entry>()
     var windows: [Identifier: WeakWindow] = [:]
 
     var isEmpty: Bool { named.isEmpty && unnamed.count == 0 && windows.isEmpty }
@@ -96,7 +96,7 @@ extension Place {
     }
 
     mutating func takeAll() -> [Places.Entry] {
-      defer { (unnamed, named) = (Slots(), [:]) }
+      defer { (unnamed, named) = (SlotMap(), [:]) }
       return unnamed.all + named.values.flatMap(\.all)
     }
   }

@@ -102,7 +102,7 @@ struct Places: Sendable {
   }
 }
 
-extension Slots<Places.Entry> {
+extension SlotMap<Places.Entry> {
   /// All nodes, in the order of registration.
   var nodes: [EffectNode] { all.inOrder }
 

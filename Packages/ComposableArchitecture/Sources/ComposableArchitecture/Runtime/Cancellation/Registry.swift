@@ -69,7 +69,7 @@ final class Registry: Sendable {
       guard let name else { return (place, place.contents.unnamed.insert(entry), []) }
       let others =
         cancelInFlight ? Self.marked(place.contents.take([name], around: node)) : []
-      return (place, place.contents.named[name, default: Slots()].insert(entry), others)
+      return (place, place.contents.named[name, default: SlotMap()].insert(entry), others)
     }
     let identifier = ObjectIdentifier(node)
     // `unowned` is safe because a node keeps its tree, and the tree keeps the registry.

@@ -1,12 +1,12 @@
 /// The pullbacks that an effect has passed through, each inside its parent.
 @usableFromInline
 final class Scope: Sendable {
-  private let link: Link<Scope>
+  private let link: ChainLink<Scope>
   let identifier: Identifier
 
   init(_ identifier: Identifier, in parent: Scope?) {
     self.identifier = identifier
-    self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
+    self.link = ChainLink(parent, depth: (parent?.link.depth ?? 0) + 1)
   }
 
   var parent: Scope? { link.object }

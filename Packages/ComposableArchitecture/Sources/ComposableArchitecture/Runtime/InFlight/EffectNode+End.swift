@@ -96,7 +96,7 @@ extension EffectNode {
 
   private func resumeWaiters() {
     let waiters = withTree {
-      var waiters = Few<Waiter>()
+      var waiters = TinyArray<Waiter>()
       links.waiters.move(to: &waiters)
       return waiters
     }
@@ -108,6 +108,6 @@ extension EffectNode {
 /// or freeing a task may run anything. Its lifetime is extended until then because the optimizer would free
 /// it earlier.
 private struct Ended {
-  var waiters = Few<Waiter>()
-  var bodies = Few<EffectNode.Body>()
+  var waiters = TinyArray<Waiter>()
+  var bodies = TinyArray<EffectNode.Body>()
 }

@@ -38,14 +38,14 @@ final class EffectNode: Sendable {
     var next: Unmanaged<EffectNode>?
     var previous: Unmanaged<EffectNode>?
     var body: Body?
-    var waiters = Few<Waiter>()
+    var waiters = TinyArray<Waiter>()
     var onEnd: (@Sendable () -> Void)?
   }
 
   /// The node of effects that run outside a store.
   @usableFromInline static let outside = EffectNode(parent: nil, count: 0)
 
-  private let link: Link<EffectNode>
+  private let link: ChainLink<EffectNode>
   // Safe: the root node keeps the tree in `ownTree`, and each node keeps its parent for as long as it
   // exists.
   @usableFromInline let treeReference: Unmanaged<EffectTree>
@@ -67,7 +67,7 @@ final class EffectNode: Sendable {
     parent: borrowing EffectNode?, count: Int, isLoneTask: Bool = false,
     executor: (any TaskExecutor)? = nil, around: EffectNode? = nil
   ) {
-    self.link = Link(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
+    self.link = ChainLink(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
     if let parent = self.link.object {
       self.treeReference = parent.treeReference
       self.ownTree = nil

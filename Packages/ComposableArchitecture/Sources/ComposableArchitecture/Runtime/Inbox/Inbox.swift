@@ -93,8 +93,8 @@ struct Inbox: ~Copyable, Sendable {
   /// thread has acquiring ordering, and only `takeAll()` reads the list below the head.
   @inlinable
   @inline(never)
-  func post<Message>(_ posted: Posted<Message>) -> Bool {
-    let reference = Unmanaged.passRetained(posted)
+  func post<Message>(_ node: InboxNode<Message>) -> Bool {
+    let reference = Unmanaged.passRetained(node)
     var head = head.load(ordering: .relaxed)
     while true {
       if head == Self.idle || head == Self.handedOver {
@@ -104,7 +104,7 @@ struct Inbox: ~Copyable, Sendable {
         }
         head = Self.draining
       }
-      posted.next = head
+      node.next = head
       let attempt = self.head.weakCompareExchange(
         expected: head, desired: UInt(bitPattern: reference.toOpaque()),
         successOrdering: .releasing, failureOrdering: .relaxed)
@@ -123,15 +123,15 @@ struct Inbox: ~Copyable, Sendable {
   /// the type that the caller asks for because an inbox is used with one type of message only.
   @inlinable
   @inline(never)
-  func takeAll<Message>() -> Chain<Message> {
+  func takeAll<Message>() -> InboxList<Message> {
     let newest = head.exchange(Self.draining, ordering: .acquiring)
-    var chain = Chain<Message>(last: newest)
+    var list = InboxList<Message>(last: newest)
     var next = newest
-    while next > Self.draining, let posted = Chain<Message>.reference(next) {
-      posted._withUnsafeGuaranteedRef { posted in
-        (next, posted.next, chain.first) = (posted.next, chain.first, next)
+    while next > Self.draining, let node = InboxList<Message>.reference(next) {
+      node._withUnsafeGuaranteedRef { node in
+        (next, node.next, list.first) = (node.next, list.first, next)
       }
     }
-    return chain
+    return list
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// because observers refer to nodes and must not keep a store alive.
 @usableFromInline
 final class ViewNode: Sendable {
-  private let link: Link<ViewNode>
+  private let link: ChainLink<ViewNode>
   let getter: AnyViewGetter
   /// Replaces a held value with the one that belongs to the parent's value. Returns whether it is
   /// different.
@@ -33,7 +33,7 @@ final class ViewNode: Sendable {
     renewal: @escaping @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
-    self.link = Link(parent, depth: (parent?.link.depth ?? 0) + 1)
+    self.link = ChainLink(parent, depth: (parent?.link.depth ?? 0) + 1)
     self.getter = ViewGetter(toLocalValue)
     self.renewal = renewal
     self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }

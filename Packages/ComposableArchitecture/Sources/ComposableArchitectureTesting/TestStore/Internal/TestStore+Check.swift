@@ -32,13 +32,13 @@ extension TestStore {
   /// Moves on to the state after an action and asserts a part of it.
   func check<Part: Sendable>(
     _ reduction: Reduction<Value, Action>, of part: (Value) -> Part,
-    _ comparison: Comparison<Part>?, _ update: (inout Part) throws -> Void
+    _ comparison: EqualityWitness<Part>?, _ update: (inout Part) throws -> Void
   ) {
     let before = part(value)
     value = reduction.value
     let found = part(value)
     let reduction = reduction.with(found)
-    let equality = Equality(comparison: comparison)
+    let equality = EquatableWitness(comparison: comparison)
     do {
       var expected = exhaustivity == .on ? before : found
       try update(&expected)
@@ -61,8 +61,8 @@ extension TestStore {
 }
 
 /// Compares states by `==` if they are `Equatable`, else by their dumps.
-private struct Equality<Value: Sendable> {
-  let comparison: Comparison<Value>?
+private struct EquatableWitness<Value: Sendable> {
+  let comparison: EqualityWitness<Value>?
 
   func holds(_ lhs: Value, _ rhs: Value) -> Bool {
     comparison?.areEqual(lhs, rhs)

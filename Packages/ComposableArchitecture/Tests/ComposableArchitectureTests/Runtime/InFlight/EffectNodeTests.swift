@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `slots are used again, and an emptied bag is as good as new`() {
-    var slots = Slots<String>()
+    var slots = SlotMap<String>()
     let a = slots.insert("a")
     let b = slots.insert("b")
     slots.remove(a)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a bag keeps the slots of the elements that remain in it`() {
-    var slots = Slots<String>()
+    var slots = SlotMap<String>()
     let (a, b, c) = (slots.insert("a"), slots.insert("b"), slots.insert("c"))
     #expect(slots.removeAll { $0 != "b" } == ["a", "c"])
     #expect(slots.count == 1)

@@ -4,7 +4,7 @@
 /// chain of a hundred thousand objects would overflow the stack. Every 32nd link, counted from the chain's
 /// beginning, is therefore released by a `ReleaseQueue`.
 @usableFromInline
-struct Link<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+struct ChainLink<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let reference: Unmanaged<Object>?
   /// The number of links in the chain from here on.
   let depth: Int

@@ -1,6 +1,6 @@
 /// A bag whose elements are added and removed in constant time. Each element is removed by the slot that it
 /// was given.
-struct Slots<Element> {
+struct SlotMap<Element> {
   private var elements: [Element?] = []
   private var free: [Int] = []
 
@@ -48,4 +48,4 @@ struct Slots<Element> {
   var all: [Element] { elements.compactMap { $0 } }
 }
 
-extension Slots: Sendable where Element: Sendable {}
+extension SlotMap: Sendable where Element: Sendable {}

@@ -2,16 +2,16 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct FewTests {
+@Suite struct TinyArrayTests {
   @Test func `few elements are kept in the order in which they came`() {
-    var few = Few<Int>()
-    for number in 1...3 { few.append(number) }
-    #expect(all(few) == [1, 2, 3])
+    var array = TinyArray<Int>()
+    for number in 1...3 { array.append(number) }
+    #expect(all(array) == [1, 2, 3])
   }
 
   @Test func `what is moved comes behind what is there, and is gone where it was`() {
-    var from = Few<Int>()
-    var to = Few<Int>()
+    var from = TinyArray<Int>()
+    var to = TinyArray<Int>()
     from.move(to: &to)
     #expect(all(to).isEmpty)
     to.append(1)
@@ -23,9 +23,9 @@ import Testing
     #expect(all(from) == [4])
   }
 
-  private func all(_ few: Few<Int>) -> [Int] {
+  private func all(_ array: TinyArray<Int>) -> [Int] {
     var all: [Int] = []
-    few.forEach { all.append($0) }
+    array.forEach { all.append($0) }
     return all
   }
 }

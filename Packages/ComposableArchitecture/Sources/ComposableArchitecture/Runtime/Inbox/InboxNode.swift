@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// A message that one thread has left for the thread that drains.
+/// A node of the inbox: a message that one thread has left for the thread that drains.
 ///
 /// It is the only cost of an action for the thread that sends it: one piece of memory that is both the
 /// action's place in the queue and what its `StoreTask` waits for. It does not refer to the store, because
 /// changing one reference count from many threads at once would cost more than everything else.
 @usableFromInline
-final class Posted<Message: Sendable>: ActionTree {
+final class InboxNode<Message: Sendable>: ActionTree {
   // Both are safe. The thread that posts the message accesses them until the message is in the inbox. From
   // then on, only the thread that takes the message does. That thread reads the inbox's head with acquiring
   // ordering after the other wrote it with releasing ordering. The store takes the message out because a
@@ -16,7 +16,7 @@ final class Posted<Message: Sendable>: ActionTree {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
   /// What the message costs the thread that drains. See `Sender.cost`.
   @usableFromInline let cost: Int
-  @usableFromInline let state = Mutex(Fate.waiting(isCancelled: false, Few()))
+  @usableFromInline let state = Mutex(InboxNodeState.waiting(isCancelled: false, TinyArray()))
 
   @inlinable
   init(_ message: Message, cost: Int) {
@@ -71,11 +71,11 @@ final class Posted<Message: Sendable>: ActionTree {
   }
 }
 
-/// What has happened to a posted message. It is not a part of `Posted` because generic types are slow to
+/// What has happened to a posted message. It is not a part of `InboxNode` because generic types are slow to
 /// free.
 @usableFromInline
-enum Fate: Sendable {
-  case waiting(isCancelled: Bool, Few<Waiter>)
+enum InboxNodeState: Sendable {
+  case waiting(isCancelled: Bool, TinyArray<Waiter>)
   /// Has the node of the message's action, if there ever was one.
   case reduced(EffectNode?)
 }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct LinkTests {
+@Suite struct ChainLinkTests {
   private final class Node: Sendable {
-    let link: Link<Node>
+    let link: ChainLink<Node>
     let onEnd: @Sendable () -> Void
 
     init(_ next: Node?, _ onEnd: @escaping @Sendable () -> Void = {}) {
-      link = Link(next, depth: (next?.link.depth ?? 0) + 1)
+      link = ChainLink(next, depth: (next?.link.depth ?? 0) + 1)
       self.onEnd = onEnd
     }
 

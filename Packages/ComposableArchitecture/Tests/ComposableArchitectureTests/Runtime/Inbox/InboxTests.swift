@@ -3,21 +3,21 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct PostedTests {
+@Suite struct InboxTests {
   @Test func `an inbox gives back everything once, in the order in which it came`() {
     let inbox = Inbox()
     var isDone = [inbox.beginDrain()]
-    for number in 1...3 { isDone.append(inbox.post(Posted(number, cost: 0))) }
+    for number in 1...3 { isDone.append(inbox.post(InboxNode(number, cost: 0))) }
     let isOver = inbox.endDrain()
-    var chain: Chain<Int> = inbox.takeAll()
+    var list: InboxList<Int> = inbox.takeAll()
     isDone.append(inbox.isEmpty)
-    isDone.append(inbox.post(Posted(4, cost: 0)))
-    chain.append(inbox.takeAll())
-    chain.append(inbox.takeAll())
-    chain.append(Posted(5, cost: 0))
+    isDone.append(inbox.post(InboxNode(4, cost: 0)))
+    list.append(inbox.takeAll())
+    list.append(inbox.takeAll())
+    list.append(InboxNode(5, cost: 0))
     var messages: [Int?] = []
-    while let posted = chain.popFirst() { messages.append(posted.message) }
-    isDone += [chain.isEmpty, inbox.endDrain()]
+    while let node = list.popFirst() { messages.append(node.message) }
+    isDone += [list.isEmpty, inbox.endDrain()]
     #expect(!isOver)
     #expect(messages == [1, 2, 3, 4, 5])
     #expect(isDone.allSatisfy { $0 })
@@ -26,7 +26,7 @@ import Testing
   @Test func `a thread that posts when no thread drains drains itself, and leaves the inbox empty`()
   {
     let inbox = Inbox()
-    let isPosted = inbox.post(Posted(1, cost: 0))
+    let isPosted = inbox.post(InboxNode(1, cost: 0))
     let isIdle = inbox.isIdle
     let isOver = inbox.endDrain()
     #expect(!isPosted)
@@ -38,10 +38,10 @@ import Testing
     let inbox = Inbox()
     let isDraining = inbox.beginDrainSoon()
     let isDrainingToo = inbox.beginDrainSoon()
-    let isPosted = inbox.post(Posted(1, cost: 0))
+    let isPosted = inbox.post(InboxNode(1, cost: 0))
     let isDrainingBehindMessage = inbox.beginDrainSoon()
-    var chain: Chain<Int> = inbox.takeAll()
-    while chain.popFirst() != nil {}
+    var list: InboxList<Int> = inbox.takeAll()
+    while list.popFirst() != nil {}
     let isHandedOver = inbox.handOver()
     let isTakenOver = inbox.beginDrainSoon()
     #expect(isDraining)
@@ -59,11 +59,11 @@ import Testing
       let (canary, canaryFate) = Canary.make()
       fate = canaryFate
       _ = inbox.beginDrain()
-      _ = inbox.post(Posted(canary, cost: 0))
+      _ = inbox.post(InboxNode(canary, cost: 0))
     }
-    var chain: Chain<Canary> = inbox.takeAll()
+    var list: InboxList<Canary> = inbox.takeAll()
     #expect(!fate.isDead)
-    _ = chain.popFirst()
+    _ = list.popFirst()
     #expect(fate.isDead)
   }
 

@@ -1,19 +1,19 @@
 /// Compares two values of a type that is `Equatable`, even if generic code does not know that it is.
 @usableFromInline
-package class Comparison<Value>: @unchecked Sendable {
+package class EqualityWitness<Value>: @unchecked Sendable {
   // Safe: neither this class nor its subclass has any stored state.
 
   package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
 
   /// Returns a comparison by `==` if `Value` is `Equatable`, and otherwise `nil`.
-  package static func equality() -> Comparison? {
-    func comparison<E: Equatable>(_: E.Type) -> Any { Equality<E>() }
+  package static func equality() -> EqualityWitness? {
+    func comparison<E: Equatable>(_: E.Type) -> Any { EquatableWitness<E>() }
     guard let type = Value.self as? any Equatable.Type else { return nil }
-    return comparison(type) as? Comparison
+    return comparison(type) as? EqualityWitness
   }
 }
 
-private final class Equality<Value: Equatable>: Comparison<Value>, @unchecked Sendable {
+private final class EquatableWitness<Value: Equatable>: EqualityWitness<Value>, @unchecked Sendable {
   // Safe: no stored state.
 
   override package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }

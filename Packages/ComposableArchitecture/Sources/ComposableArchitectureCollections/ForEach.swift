@@ -43,8 +43,8 @@ public func forEach<
   action: CasePath<GlobalAction, (ID, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
-  let scope = Identifier(value)
-  let part = Projection(value)
+  let scope = AnyIdentifier(value)
+  let part = KeyPathAccessor(value)
   let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard

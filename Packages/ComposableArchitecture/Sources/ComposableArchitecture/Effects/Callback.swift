@@ -26,8 +26,8 @@ extension Effect {
   ) -> Effect {
     .run { send in
       if Task.isCancelled { return }
-      let once = Once()
-      let cancellation = Cancellation()
+      let once = OneTimeClaim()
+      let cancellation = CancellationHandler()
       await withTaskCancellationHandler {
         await withUnsafeContinuation { (waiter: Waiter) in
           let stop = start(send.whileHeld(once) { waiter.resume() })
@@ -50,8 +50,10 @@ extension Send {
   ///
   /// - Parameter onRelease: Called when the last copy is released, if `once` has not been claimed
   ///   before.
-  fileprivate func whileHeld(_ once: Once, onRelease: @escaping @Sendable () -> Void) -> Send {
-    let callback = Callback<Never>(once: once) { _ in onRelease() }
+  fileprivate func whileHeld(_ once: OneTimeClaim, onRelease: @escaping @Sendable () -> Void)
+    -> Send
+  {
+    let callback = OneTimeCallback<Never>(once: once) { _ in onRelease() }
     return Send(node: node, scope: scope) { [receive] output, node in
       callback.isPending ? receive(output, node) : nil
     }

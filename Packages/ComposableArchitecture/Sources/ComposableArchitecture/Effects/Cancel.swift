@@ -15,14 +15,14 @@ extension Effect {
   ///
   /// - Parameter id: The identifier that was given to `cancellable(id:cancelInFlight:)` in this feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
-    cancel(.named([Identifier(id)]))
+    cancel(.identifiers([AnyIdentifier(id)]))
   }
 
   /// Returns an effect that cancels the effects in flight with any of several identifiers.
   ///
   /// - Parameter ids: The identifiers, which may be of different types.
   public static func cancel(ids: any Hashable & Sendable...) -> Effect {
-    cancel(.named(ids.map { Identifier($0) }))
+    cancel(.identifiers(ids.map { AnyIdentifier($0) }))
   }
 
   /// Returns an effect that cancels everything that one child has in flight, whatever its
@@ -45,7 +45,7 @@ extension Effect {
   public static func cancel<Value, Child>(
     child: any KeyPath<Value, Child> & Sendable
   ) -> Effect {
-    cancel(.child([Identifier(child)]))
+    cancel(.child([AnyIdentifier(child)]))
   }
 
   /// Returns an effect that cancels everything that the child in one case of the state has in
@@ -96,10 +96,10 @@ extension Effect {
   public static func cancel<Value, Elements>(
     child: any KeyPath<Value, Elements> & Sendable, element: some Hashable & Sendable
   ) -> Effect {
-    cancel(.child([Identifier(child), Identifier(element)]))
+    cancel(.child([AnyIdentifier(child), AnyIdentifier(element)]))
   }
 
-  private static func cancel(_ target: Target) -> Effect {
+  private static func cancel(_ target: CancellationTarget) -> Effect {
     Effect(
       .deferred(isSynchronous: true) { location in
         location.registry.cancel(target, from: location)

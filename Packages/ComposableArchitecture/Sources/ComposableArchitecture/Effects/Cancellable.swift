@@ -27,10 +27,10 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    let id = Identifier(id)
+    let id = AnyIdentifier(id)
     if case .run(let priority, let operation) = operation, depth < Self.nativeDepth {
-      let ancestry = Ancestry(.cancellable(id, cancelInFlight: cancelInFlight))
-      return Effect(.task(operation, ancestry, priority), depth: depth + 1)
+      let path = TaskPath(.cancellable(id, cancelInFlight: cancelInFlight))
+      return Effect(.task(operation, path, priority), depth: depth + 1)
     }
     return .containing(self) { .cancellable(id, cancelInFlight: cancelInFlight, $0) }
   }

@@ -43,12 +43,12 @@ extension Effect {
 
 struct ConcatMapMachine<Input: Sendable, Output: Sendable>: OutputMachine {
   let transform: @Sendable (Input) -> Effect<Output>
-  private var waiting = Queue<Held<Input>>()
+  private var waiting = Queue<HeldOutput<Input>>()
   private var isRunning = false
 
   init(transform: @escaping @Sendable (Input) -> Effect<Output>) { self.transform = transform }
 
-  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>] {
     if isRunning {
       waiting.append(input.kept())
       return []

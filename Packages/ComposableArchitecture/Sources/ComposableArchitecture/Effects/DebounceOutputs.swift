@@ -38,7 +38,7 @@ extension Effect {
 struct DebounceMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration == Duration {
   let duration: Duration
   let clock: C
-  private var waiting: Held<Output>?
+  private var waiting: HeldOutput<Output>?
   /// The time at which the waiting output is due; `nil` means never.
   private var due: C.Instant?
   /// The time at which the sleeping part wakes.
@@ -50,7 +50,7 @@ struct DebounceMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
     self.clock = clock
   }
 
-  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Output>) -> [OutputAction<Output>] {
     waiting = input.kept()
     due = clock.now(after: duration)
     // A part that is already asleep sleeps again if it wakes too early.

@@ -27,7 +27,7 @@ extension Effect {
   /// performed at once.
   ///
   /// - Parameter make: Makes the effect for the location where it runs.
-  package static func deferred(_ make: @escaping @Sendable (Location) -> Effect) -> Effect {
+  package static func deferred(_ make: @escaping @Sendable (EffectLocation) -> Effect) -> Effect {
     Effect(.deferred(isSynchronous: false, make))
   }
 }

@@ -39,7 +39,7 @@ struct DelayMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration 
   let duration: Duration
   let clock: C
   /// The outputs and the times at which they are due; `nil` means never.
-  private var waiting = Queue<(output: Held<Output>, due: C.Instant?)>()
+  private var waiting = Queue<(output: HeldOutput<Output>, due: C.Instant?)>()
   private var isSleeping = false
 
   init(duration: Duration, clock: C) {
@@ -47,7 +47,7 @@ struct DelayMachine<Output: Sendable, C: Clock>: OutputMachine where C.Duration 
     self.clock = clock
   }
 
-  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Output>) -> [OutputAction<Output>] {
     waiting.append((input.kept(), clock.now(after: duration)))
     return isSleeping ? [] : sleep()
   }

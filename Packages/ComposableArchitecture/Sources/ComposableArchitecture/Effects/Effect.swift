@@ -26,28 +26,28 @@ public struct Effect<Output: Sendable>: Sendable {
     case sync(@Sendable () -> Output?)
     /// Calls back once, with `nil` if there is no output.
     case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
-    case run(Priority?, @Sendable (Send<Output>) async -> Void)
+    case run(RawTaskPriority?, @Sendable (Send<Output>) async -> Void)
     /// Runs other effects inside its task. It notifies the deadline, if there is one, when the last
     /// of them has ended, which is a little earlier than its own end.
-    case combinator(@Sendable (Send<Output>, Deadline?) async -> Void)
+    case combinator(@Sendable (Send<Output>, TimeoutDeadline?) async -> Void)
     /// Stays in flight until a resumption starts another effect in its place.
     case heldBack(@Sendable (Resumption<Output>) -> Void)
     case merge([Effect])
     case concatenate([Effect])
     /// An effect with an identifier that can be used to cancel it.
-    indirect case cancellable(Identifier, cancelInFlight: Bool, Effect)
+    indirect case cancellable(AnyIdentifier, cancelInFlight: Bool, Effect)
     /// A `run` inside `cancellable` and `scoped`. Most effects have this form, and it takes less
     /// time and memory than nested effects.
-    case task(@Sendable (Send<Output>) async -> Void, Ancestry, Priority?)
+    case task(@Sendable (Send<Output>) async -> Void, TaskPath, RawTaskPriority?)
     /// An effect of one child or of one element.
-    indirect case scoped(Identifier, Effect)
+    indirect case scoped(AnyIdentifier, Effect)
     /// An effect that is made when it runs. It gets the location where it runs, because it depends
     /// on what is in flight there.
-    case deferred(isSynchronous: Bool, @Sendable (Location) -> Effect)
+    case deferred(isSynchronous: Bool, @Sendable (EffectLocation) -> Effect)
     /// An effect whose outputs are transformed.
-    case mapped(any Mapping<Output>)
+    case mapped(any OutputMapping<Output>)
     /// A deeply nested effect.
-    case nested(Nest<Output>)
+    case nested(NestedEffect<Output>)
 
     /// Whether the whole operation can be performed at once, without a task.
     @inlinable
@@ -65,7 +65,7 @@ public struct Effect<Output: Sendable>: Sendable {
   }
 
   @usableFromInline let operation: Operation
-  /// The number of levels of nested effects, down to the next `Nest`.
+  /// The number of levels of nested effects, down to the next `NestedEffect`.
   @usableFromInline let depth: UInt8
   /// Whether the whole effect can be performed at once, without a task. It is stored because
   /// computing it would take time and stack for every level of a nested effect.

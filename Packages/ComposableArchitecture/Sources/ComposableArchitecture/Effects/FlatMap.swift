@@ -44,7 +44,7 @@ struct FlatMapMachine<Input: Sendable, Output: Sendable>: OutputMachine {
 
   init(transform: @escaping @Sendable (Input) -> Effect<Output>) { self.transform = transform }
 
-  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>] {
     partCount += 1
     return [.run(transform(input.output), as: partCount)]
   }

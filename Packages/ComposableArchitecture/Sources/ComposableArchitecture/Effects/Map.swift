@@ -25,7 +25,7 @@ extension Effect {
   public func compactMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput?
   ) -> Effect<NewOutput> {
-    compactMap(by: Transformation(transform))
+    compactMap(by: OutputTransformation(transform))
   }
 
   /// A `map` that can be specialized, for tools that map every effect of a feature.
@@ -41,7 +41,7 @@ extension Effect {
   }
 
   func compactMap<NewOutput>(
-    by transformation: Transformation<Output, NewOutput>
+    by transformation: OutputTransformation<Output, NewOutput>
   ) -> Effect<NewOutput> {
     let depth = Int(depth) + transformation.depth
     return switch operation {
@@ -58,7 +58,7 @@ extension Effect {
 
   /// Returns `compactMap` of an effect without parts, as a closure around the effect's closure.
   func leaf<NewOutput>(
-    transformedBy transformation: Transformation<Output, NewOutput>, depth: UInt8
+    transformedBy transformation: OutputTransformation<Output, NewOutput>, depth: UInt8
   ) -> Effect<NewOutput> {
     let transform = transformation.call
     return switch operation {
@@ -74,9 +74,9 @@ extension Effect {
     case .run(let priority, let operation):
       Effect<NewOutput>(
         .run(priority) { await operation($0.contramap(transform)) }, depth: depth)
-    case .task(let operation, let ancestry, let priority):
+    case .task(let operation, let path, let priority):
       Effect<NewOutput>(
-        .task({ await operation($0.contramap(transform)) }, ancestry, priority), depth: depth)
+        .task({ await operation($0.contramap(transform)) }, path, priority), depth: depth)
     case .combinator(let operation):
       Effect<NewOutput>(
         .combinator { await operation($0.contramap(transform), $1) }, depth: depth)

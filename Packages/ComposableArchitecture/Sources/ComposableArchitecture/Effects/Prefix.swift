@@ -41,7 +41,7 @@ extension Effect {
 struct PrefixMachine<Output: Sendable>: OutputMachine {
   var remaining: Int
 
-  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Output>) -> [OutputAction<Output>] {
     if remaining == 0 { return [] }
     remaining -= 1
     return remaining == 0 ? [.send(input), .stop(0)] : [.send(input)]

@@ -12,13 +12,16 @@ public struct Send<Output: Sendable>: Sendable {
   /// The node that outputs belong to.
   @usableFromInline let node: EffectNode
   /// The pullbacks that the effect has passed through.
-  @usableFromInline let scope: Scope?
+  @usableFromInline let scope: EffectScope?
   /// Receives an output and the node that it belongs to. Returns the next step, or `nil` if there
   /// is none.
   @usableFromInline let receive: @Sendable (Output, EffectNode) -> Relay?
 
   @inlinable
-  init(node: EffectNode, scope: Scope?, receive: @escaping @Sendable (Output, EffectNode) -> Relay?) {
+  init(
+    node: EffectNode, scope: EffectScope?,
+    receive: @escaping @Sendable (Output, EffectNode) -> Relay?
+  ) {
     self.node = node
     self.scope = scope
     self.receive = receive

@@ -52,7 +52,7 @@ struct SwitchMapMachine<Input: Sendable, Output: Sendable>: OutputMachine {
 
   init(transform: @escaping @Sendable (Input) -> Effect<Output>) { self.transform = transform }
 
-  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>] {
     let previous = running
     partCount += 1
     running = partCount

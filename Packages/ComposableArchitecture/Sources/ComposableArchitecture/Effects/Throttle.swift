@@ -44,10 +44,10 @@ extension Effect {
     clock: any Clock<Duration>,
     latest: Bool
   ) -> Effect {
-    let (name, running) = (Identifier(id), Identifier(Throttled(id: id)))
+    let (identifier, running) = (AnyIdentifier(id), AnyIdentifier(Throttled(id: id)))
     return .containing(self) { effect in
       .deferred(isSynchronous: false) { location in
-        @Sendable func opening(_ window: Window.Opening) -> Effect {
+        @Sendable func opening(_ window: ThrottleWindow.Opening) -> Effect {
           .merge(
             .containing(effect) { .cancellable(running, cancelInFlight: true, $0) },
             .fireAndForget {
@@ -56,14 +56,14 @@ extension Effect {
             }
           )
         }
-        if let window = location.registry.openWindow(name, in: location.scope) {
+        if let window = location.registry.openWindow(identifier, in: location.scope) {
           return opening(window)
         }
         let follower = location.node.tree.follower
         return Effect(
           .heldBack { resumption in
             let unit = follower?.willHoldBack()
-            let held = Window.Held(isWanted: { resumption.isWanted }) { window in
+            let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
               guard let follower, let unit else { return resumption(opening(window)) }
               let resuming = Effect(
                 .sync {
@@ -72,7 +72,7 @@ extension Effect {
                 })
               resumption(.merge(resuming, opening(window)))
             }
-            location.registry.hold(held, in: name, of: location.scope, latest: latest)
+            location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
           }
         )
       }

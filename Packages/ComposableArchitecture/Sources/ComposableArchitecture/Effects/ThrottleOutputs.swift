@@ -50,7 +50,7 @@ struct ThrottleMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
   let duration: Duration
   let clock: C
   let latest: Bool
-  private var waiting: Held<Output>?
+  private var waiting: HeldOutput<Output>?
   private var isWindowOpen = false
   private var hasEnded = false
 
@@ -60,7 +60,7 @@ struct ThrottleMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
     self.latest = latest
   }
 
-  mutating func receive(_ input: Held<Output>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Output>) -> [OutputAction<Output>] {
     guard isWindowOpen else { return send(input) }
     if latest || waiting?.isCancelled != false { waiting = input.kept() }
     return []
@@ -75,7 +75,7 @@ struct ThrottleMachine<Output: Sendable, C: Clock>: OutputMachine where C.Durati
     return waiting.take().map { send($0) } ?? []
   }
 
-  private mutating func send(_ output: Held<Output>) -> [OutputAction<Output>] {
+  private mutating func send(_ output: HeldOutput<Output>) -> [OutputAction<Output>] {
     if hasEnded { return [.send(output)] }
     isWindowOpen = true
     return [.send(output), .run(.sleep(until: clock.now(after: duration), clock), as: 1)]

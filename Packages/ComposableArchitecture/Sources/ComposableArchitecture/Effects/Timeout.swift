@@ -20,9 +20,9 @@ extension Effect {
   /// together with its effect or its `output`, and a `prefix` with its last output. An operator on outputs
   /// such as `flatMap` ends when the effects that it runs have ended.
   ///
-  /// A `run` ends when its operation returns, so send the answer last. If the time is up while the operation
-  /// continues after the answer, `output` follows the answer. The same may happen, rarely, if the time
-  /// is up on another thread in the instant between the answer and the return, because the library
+  /// A `run` ends when its operation returns, so send the answer last. If the time is up while the
+  /// operation continues after the answer, `output` follows the answer. The same may happen, rarely, if the
+  /// time is up on another thread in the instant between the answer and the return, because the library
   /// cannot know whether the operation is about to send something else.
   ///
   /// Nesting takes no stack.
@@ -37,7 +37,7 @@ extension Effect {
   ) -> Effect {
     .containing(self) { effect in
       .combinator { send, outerDeadline in
-        let deadline = Deadline(inside: outerDeadline)
+        let deadline = TimeoutDeadline(inside: outerDeadline)
         let part = send.node.part()
         let tree = send.node.tree
         tree.beginWait()

@@ -24,7 +24,7 @@
 /// ```
 public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
-  @usableFromInline let ownership: Ownership<Action>
+  @usableFromInline let ownership: CaseOwnership<Action>
 
   /// Makes a child from a reducer that handles one case of the action.
   ///
@@ -68,7 +68,7 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
     line: UInt
   ) {
     self.reduce = reduce
-    self.ownership = Ownership(path, fileID: fileID, line: line)
+    self.ownership = CaseOwnership(path, fileID: fileID, line: line)
   }
 }
 

@@ -55,17 +55,17 @@ public func combine<Value, Action, Environment>(
   _ second: @escaping Reducer<Value, Action, Environment>,
   _ others: Reducer<Value, Action, Environment>...
 ) -> Reducer<Value, Action, Environment> {
-  combined(([first, second] + others).map { Combined($0) }[...])
+  combined(([first, second] + others).map { CombinedReducer($0) }[...])
 }
 
 /// One of the combined reducers.
 ///
 /// An array of functions would wrap each function in another one. An array of this type does not.
 @usableFromInline
-struct Combined<Value, Action: Sendable, Environment>: Sendable {
+struct CombinedReducer<Value, Action: Sendable, Environment>: Sendable {
   @usableFromInline let reduce: Reducer<Value, Action, Environment>
   /// The actions that the reducer handles, or `nil` if the reducer can handle any action.
-  @usableFromInline let ownership: Ownership<Action>?
+  @usableFromInline let ownership: CaseOwnership<Action>?
 
   @inlinable
   init(_ reduce: @escaping Reducer<Value, Action, Environment>) {
@@ -84,7 +84,7 @@ struct Combined<Value, Action: Sendable, Environment>: Sendable {
 /// action if that costs less than calling all reducers.
 @inlinable
 func dispatched<Value, Action, Environment>(
-  _ all: [Combined<Value, Action, Environment>]
+  _ all: [CombinedReducer<Value, Action, Environment>]
 ) -> Reducer<Value, Action, Environment> {
   guard let dispatch = CaseDispatch(all, combine: { combined($0[...]) })
   else { return combined(all[...]) }
@@ -95,7 +95,7 @@ func dispatched<Value, Action, Environment>(
 /// retain a reducer. The depth of the tree is the logarithm of the number of reducers.
 @inlinable
 func combined<Value, Action, Environment>(
-  _ all: ArraySlice<Combined<Value, Action, Environment>>
+  _ all: ArraySlice<CombinedReducer<Value, Action, Environment>>
 ) -> Reducer<Value, Action, Environment> {
   let first = all.startIndex
   switch all.count {

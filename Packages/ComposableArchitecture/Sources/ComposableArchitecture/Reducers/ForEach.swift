@@ -37,8 +37,8 @@ public func forEach<
   action: CasePath<GlobalAction, (ID, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
-  let scope = Identifier(value)
-  let part = Projection(value)
+  let scope = AnyIdentifier(value)
+  let part = KeyPathAccessor(value)
   let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard
@@ -93,8 +93,8 @@ public func forEach<
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
 where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
-  let scope = Identifier(value)
-  let part = Projection(value)
+  let scope = AnyIdentifier(value)
+  let part = KeyPathAccessor(value)
   let (embed, extract) = (action.embedding, action.extraction)
   return { globalValue, globalAction, globalEnvironment in
     guard
@@ -130,7 +130,7 @@ extension Array {
   package func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
-    _ scope: Identifier
+    _ scope: AnyIdentifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
     guard let effects = ifStored() else { return [] }
     return effects.mapped(for: id, by: embed, scope)
@@ -141,8 +141,8 @@ extension Array {
   func mapped<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
-    _ scope: Identifier
+    _ scope: AnyIdentifier
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    mapped(by: Embedding { embed((id, $0)) }, in: Identifier(id)).mapped(scopedBy: scope)
+    mapped(by: ActionEmbedding { embed((id, $0)) }, in: AnyIdentifier(id)).mapped(scopedBy: scope)
   }
 }

@@ -78,8 +78,8 @@ public func lifecycle<Value, Child, ID: Equatable & SendableMetatype, Action, En
   onAppear: @escaping @Sendable (inout Child, Environment) -> [Effect<Action>] = { _, _ in [] },
   onDisappear: @escaping @Sendable (ID, Environment) -> [Effect<Action>] = { _, _ in [] }
 ) -> Reducer<Value, Action, Environment> {
-  let scope = Identifier(child)
-  let part = Projection(child)
+  let scope = AnyIdentifier(child)
+  let part = KeyPathAccessor(child)
   return { value, action, environment in
     let previous = part.read(&value) { $0.map(id) }
     var effects = reducer(&value, action, environment)

@@ -9,7 +9,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
   _ reducer: @escaping Reducer<Value, LocalAction, Environment>,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<Value, GlobalAction, Environment> {
-  let (embedding, extract) = (Embedding(action.embedding), action.extraction)
+  let (embedding, extract) = (ActionEmbedding(action.embedding), action.extraction)
   return { value, globalAction, environment in
     guard let localAction = extract(globalAction) else { return [] }
     return reducer(&value, localAction, environment).embedded(by: embedding, in: nil)
@@ -43,7 +43,7 @@ public func pullback<Value, LocalAction, GlobalAction, Environment>(
     guard let localAction = globalAction[keyPath: action] else { return [] }
     // The check comes before the closure below is made, because making the closure allocates.
     guard let effects = reducer(&value, localAction, environment).ifStored() else { return [] }
-    let embedding = Embedding<LocalAction, GlobalAction> { localOutput in
+    let embedding = ActionEmbedding<LocalAction, GlobalAction> { localOutput in
       var globalOutput = globalAction
       globalOutput[keyPath: action] = localOutput
       return globalOutput

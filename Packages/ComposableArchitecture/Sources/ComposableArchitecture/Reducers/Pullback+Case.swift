@@ -18,7 +18,7 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: CasePath<GlobalValue, LocalValue>
 ) -> Reducer<GlobalValue, Action, Environment> {
-  let (scope, child) = (Identifier(UniqueName()), value.child)
+  let (scope, child) = (AnyIdentifier(UniqueIdentifier()), value.child)
   return { globalValue, action, environment in
     guard var localValue = value.extract(from: globalValue) else { return [] }
     let effects = reducer(&localValue, action, environment)

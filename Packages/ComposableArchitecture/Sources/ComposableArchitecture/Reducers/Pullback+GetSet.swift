@@ -21,7 +21,7 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   get: @escaping @Sendable (GlobalValue) -> LocalValue,
   set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void
 ) -> Reducer<GlobalValue, Action, Environment> {
-  let scope = Identifier(UniqueName())
+  let scope = AnyIdentifier(UniqueIdentifier())
   return { globalValue, action, environment in
     var localValue = get(globalValue)
     let effects = reducer(&localValue, action, environment)

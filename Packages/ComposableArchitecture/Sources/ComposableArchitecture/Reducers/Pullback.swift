@@ -60,7 +60,7 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<GlobalValue, GlobalAction, Environment> {
-  let pulledBack = PulledBack(reducer, value: value, action: action)
+  let pulledBack = PullbackReducer(reducer, value: value, action: action)
   return { value, action, environment in pulledBack.reduce(&value, action, environment) }
 }
 
@@ -85,8 +85,8 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable
 ) -> Reducer<GlobalValue, Action, Environment> {
-  let scope = Identifier(value)
-  let part = Projection(value)
+  let scope = AnyIdentifier(value)
+  let part = KeyPathAccessor(value)
   return { globalValue, action, environment in
     part.modify(&globalValue) { reducer(&$0, action, environment) }.scoped(by: scope)
   }

@@ -20,10 +20,10 @@
 public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   /// The reducers of one or several lines.
   public struct Component: Sendable {
-    @usableFromInline let reducers: [Combined<Value, Action, Environment>]
+    @usableFromInline let reducers: [CombinedReducer<Value, Action, Environment>]
 
     @inlinable
-    init(_ reducers: [Combined<Value, Action, Environment>]) { self.reducers = reducers }
+    init(_ reducers: [CombinedReducer<Value, Action, Environment>]) { self.reducers = reducers }
   }
 
   /// Takes the child of one line.
@@ -32,7 +32,7 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
     _ child: Child
   ) -> Component
   where Child.Value == Value, Child.Action == Action, Child.Environment == Environment {
-    Component([Combined(child.child)])
+    Component([CombinedReducer(child.child)])
   }
 
   /// Takes the reducer of one line.
@@ -41,7 +41,7 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   public static func buildExpression(
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Component {
-    Component([Combined(reducer)])
+    Component([CombinedReducer(reducer)])
   }
 
   /// Takes several lines.

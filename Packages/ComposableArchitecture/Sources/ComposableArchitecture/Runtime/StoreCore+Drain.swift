@@ -16,7 +16,7 @@ extension StoreCore {
     @usableFromInline var allowance: Int
 
     @inlinable
-    init(for sender: Sender) { allowance = sender.allowance }
+    init(for sender: SenderKind) { allowance = sender.allowance }
   }
 
   /// The output of a synchronous effect, in the draining thread's queue.
@@ -38,7 +38,7 @@ extension StoreCore {
 
   /// Begins a drain after `inbox` has made this the draining thread.
   @inlinable
-  func makeDrain(for sender: Sender) -> Drain {
+  func makeDrain(for sender: SenderKind) -> Drain {
     drainingThread.begin()
     return Drain(for: sender)
   }
@@ -195,15 +195,15 @@ extension StoreCore {
     if observers.runs.isEmpty {
       // Only the places are copied, because copying the whole list takes longer.
       let places = observers.places
-      Observers.call(places, places.indices, newValue)
+      ObserverList.call(places, places.indices, newValue)
     } else {
       notifyBelowGates(newValue)
     }
-    memory.forget()
+    cache.forget()
   }
 
   @usableFromInline
-  func notifyBelowGates(_ newValue: Value) { observers(newValue, memory) }
+  func notifyBelowGates(_ newValue: Value) { observers(newValue, cache) }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable

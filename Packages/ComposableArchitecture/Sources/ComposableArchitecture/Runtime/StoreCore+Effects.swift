@@ -12,9 +12,9 @@ extension StoreCore {
       let actionNode = resolved(actionNode, &drain.ownActionNode)
       if actionNode.isCancelled { return }
       run(operation, priority, as: EffectNode(parent: actionNode, count: 1), in: nil)
-    case .task(let operation, let ancestry, let priority):
+    case .task(let operation, let path, let priority):
       let actionNode = resolved(actionNode, &drain.ownActionNode)
-      guard let effect = actionNode.part(of: ancestry, in: nil) else { return }
+      guard let effect = actionNode.part(of: path, in: nil) else { return }
       run(operation, priority, as: effect.node, in: effect.scope)
     default:
       startComposite(effect, actionNode, &drain)
@@ -44,9 +44,9 @@ extension StoreCore {
   @inlinable
   func run(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
-    _ priority: Priority?,
+    _ priority: RawTaskPriority?,
     as effect: EffectNode,
-    in scope: Scope?
+    in scope: EffectScope?
   ) {
     let send = Send<Action>(node: effect, scope: scope) { [reference] output, source in
       reference.core?.receive(output, from: source)
@@ -63,82 +63,88 @@ extension StoreCore {
   /// branch are performed one after another. In both arrays, the next element is the last one.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ actionNode: EffectNode?, _ drain: inout Drain) {
-    start(effect, from: Step.Origin(location: Location(node: rootNode)), actionNode, &drain)
+    start(
+      effect, from: EffectStep.Context(location: EffectLocation(node: rootNode)), actionNode, &drain
+    )
   }
 
   private func start(
-    _ effect: Effect<Action>, from origin: Step<Action>.Origin, _ actionNode: EffectNode?,
+    _ effect: Effect<Action>, from context: EffectStep<Action>.Context, _ actionNode: EffectNode?,
     _ drain: inout Drain
   ) {
-    var branches: [Steps<Action>] = [[.effect(effect, origin)]]
+    var branches: [EffectSteps<Action>] = [[.effect(effect, context)]]
     while var steps = branches.popLast() {
       walking: while let step = steps.popLast() {
-        guard case .effect(let effect, let origin) = step else {
+        guard case .effect(let effect, let context) = step else {
           step.end()
           continue
         }
         switch effect.operation {
         case .just(let output):
-          feedBack(output, origin.group ?? actionNode, &drain)
+          feedBack(output, context.group ?? actionNode, &drain)
         case .sync(let function):
           if let output = call(function) {
-            feedBack(output, origin.group ?? actionNode, &drain)
+            feedBack(output, context.group ?? actionNode, &drain)
           }
         case .deferred(_, let effect):
-          let location = origin.location
-          steps.append(.effect(call { effect(location) }, origin))
+          let location = context.location
+          steps.append(.effect(call { effect(location) }, context))
         case .scoped(let identifier, let effect):
-          steps.append(.effect(effect, origin.scoped(by: identifier)))
+          steps.append(.effect(effect, context.scoped(by: identifier)))
         case .mapped(let effect):
-          steps.append(.effect(effect.layer(), origin))
+          steps.append(.effect(effect.layer(), context))
         case .nested(let nest):
-          steps.append(.effect(nest.effect, origin))
+          steps.append(.effect(nest.effect, context))
         case .concatenate(let effects):
-          steps += effects.reversed().map { .effect($0, origin) }
+          steps += effects.reversed().map { .effect($0, context) }
         case .merge(let effects) where effect.isSynchronous:
-          steps += effects.reversed().map { .effect($0, origin) }
-        case .cancellable(let name, let cancelInFlight, let inner)
+          steps += effects.reversed().map { .effect($0, context) }
+        case .cancellable(let identifier, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects:
-          let name = Name(identifier: name, cancelInFlight: cancelInFlight)
-          let parent = origin.group ?? resolved(actionNode, &drain.ownActionNode)
+          let cancellable = CancellableIdentifier(identifier, cancelInFlight: cancelInFlight)
+          let parent = context.group ?? resolved(actionNode, &drain.ownActionNode)
           switch inner.operation {
           // The most common kind needs no group.
           case .run(let priority, let operation):
-            startTask(priority, origin, parent, name: name, operation)
+            startTask(priority, context, parent, cancellable: cancellable, operation)
           case .future(let function):
-            startFuture(function, origin, parent, name: name)
+            startFuture(function, context, parent, cancellable: cancellable)
           default:
-            guard let group = register(in: parent, origin.location.scope, name: name) else {
+            guard let group = register(in: parent, context.location.scope, cancellable: cancellable)
+            else {
               continue
             }
-            steps += [.end(group), .effect(inner, origin.inside(group))]
+            steps += [.end(group), .effect(inner, context.inside(group))]
           }
         case .merge(let effects) where !steps.hasEffects:
           // These steps only end groups. They come after all new branches, so a group ends only when all of
           // its branches have been started.
           branches.append(steps)
-          branches += effects.reversed().map { [.effect($0, origin)] }
+          branches += effects.reversed().map { [.effect($0, context)] }
           break walking
         case .future(let function) where !steps.hasEffects:
-          startFuture(function, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode))
+          startFuture(
+            function, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
         case .heldBack(let hold) where !steps.hasEffects:
-          holdBack(hold, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode))
+          holdBack(hold, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
         case .run(let priority, let operation) where !steps.hasEffects:
           startTask(
-            priority, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode), operation)
-        case .task(let operation, let ancestry, let priority) where !steps.hasEffects:
-          let parent = origin.group ?? resolved(actionNode, &drain.ownActionNode)
-          guard let effect = parent.part(of: ancestry, in: origin.location.scope) else { continue }
+            priority, context, context.group ?? resolved(actionNode, &drain.ownActionNode),
+            operation)
+        case .task(let operation, let path, let priority) where !steps.hasEffects:
+          let parent = context.group ?? resolved(actionNode, &drain.ownActionNode)
+          guard let effect = parent.part(of: path, in: context.location.scope) else { continue }
           run(operation, priority, as: effect.node, in: effect.scope)
         case .combinator(let operation) where !steps.hasEffects:
-          startTask(nil, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode)) {
+          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
             await operation($0, nil)
           }
         case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
           let rest = [step] + steps.popEffects()
-          startTask(nil, origin, origin.group ?? resolved(actionNode, &drain.ownActionNode)) { send in
-            for case .effect(let effect, let origin) in rest where !Task.isCancelled {
-              await effect.perform(with: send.moved(to: origin.location.scope))
+          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
+            send in
+            for case .effect(let effect, let context) in rest where !Task.isCancelled {
+              await effect.perform(with: send.moved(to: context.location.scope))
             }
           }
         }
@@ -146,7 +152,7 @@ extension StoreCore {
     }
   }
 
-  var registry: Registry { rootNode.tree.registry }
+  var registry: CancellationRegistry { rootNode.tree.registry }
 
   /// Returns the action node of an entry. Creates it if the draining thread itself sent the action and the
   /// node does not exist yet.
@@ -161,26 +167,30 @@ extension StoreCore {
   }
 
   private func startTask(
-    _ priority: Priority?,
-    _ origin: Step<Action>.Origin,
+    _ priority: RawTaskPriority?,
+    _ context: EffectStep<Action>.Context,
     _ parent: EffectNode,
-    name: Name? = nil,
+    cancellable: CancellableIdentifier? = nil,
     _ operation: @escaping @Sendable (Send<Action>) async -> Void
   ) {
-    guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
-    run(operation, priority, as: effect, in: origin.location.scope)
+    guard let effect = register(in: parent, context.location.scope, cancellable: cancellable) else {
+      return
+    }
+    run(operation, priority, as: effect, in: context.location.scope)
   }
 
   private func startFuture(
     _ function: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
-    _ origin: Step<Action>.Origin,
+    _ context: EffectStep<Action>.Context,
     _ parent: EffectNode,
-    name: Name? = nil
+    cancellable: CancellableIdentifier? = nil
   ) {
-    guard let effect = register(in: parent, origin.location.scope, name: name) else { return }
-    let once = Once()
+    guard let effect = register(in: parent, context.location.scope, cancellable: cancellable) else {
+      return
+    }
+    let once = OneTimeClaim()
     effect.run(.callback(once))
-    let callback = Callback<Action>(once: once) { [reference] output in
+    let callback = OneTimeCallback<Action>(once: once) { [reference] output in
       if let output { reference.core?.receive(output, from: effect) }
       effect.leave()
     }
@@ -190,15 +200,16 @@ extension StoreCore {
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
   /// place is done.
   private func holdBack(
-    _ hold: @Sendable (Resumption<Action>) -> Void, _ origin: Step<Action>.Origin, _ parent: EffectNode
+    _ hold: @Sendable (Resumption<Action>) -> Void, _ context: EffectStep<Action>.Context,
+    _ parent: EffectNode
   ) {
-    let scope = origin.location.scope
+    let scope = context.location.scope
     guard let node = register(in: parent, scope) else { return }
-    let once = Once()
+    let once = OneTimeClaim()
     node.run(.callback(once))
     hold(
       Resumption(
-        Callback(once: once) { [reference] effect in
+        OneTimeCallback(once: once) { [reference] effect in
           guard let effect, let core = reference.core else { return node.leave() }
           core.submit(.resumption(effect, node, scope))
         }
@@ -210,23 +221,27 @@ extension StoreCore {
   /// actions.
   @usableFromInline
   func resume(
-    _ effect: Effect<Action>, as node: EffectNode, in scope: Scope?, _ drain: inout Drain
+    _ effect: Effect<Action>, as node: EffectNode, in scope: EffectScope?, _ drain: inout Drain
   ) {
     node.forgetBody()
     if !node.isCancelled {
-      let origin = Step<Action>.Origin(location: Location(node: node, scope: scope), group: node)
-      start(effect, from: origin, nil, &drain)
+      let context = EffectStep<Action>.Context(
+        location: EffectLocation(node: node, scope: scope), group: node)
+      start(effect, from: context, nil, &drain)
     }
     node.leave()
   }
 
   /// Begins a node and registers it. Returns `nil` if what it would belong to is already cancelled.
-  private func register(in parent: EffectNode, _ scope: Scope?, name: Name? = nil) -> EffectNode? {
-    if name == nil && scope == nil { return parent.partIfWanted() }
+  private func register(
+    in parent: EffectNode, _ scope: EffectScope?, cancellable: CancellableIdentifier? = nil
+  ) -> EffectNode? {
+    if cancellable == nil && scope == nil { return parent.partIfWanted() }
     let node = parent.part()
     // The node replaces others with its identifier even if it will not run, because those are outdated.
     registry.register(
-      node, name: name?.identifier, cancelInFlight: name?.cancelInFlight ?? false, in: scope)
+      node, identifier: cancellable?.identifier,
+      cancelInFlight: cancellable?.cancelInFlight ?? false, in: scope)
     guard node.isCancelledInTree else { return node }
     node.leave()
     return nil
@@ -238,7 +253,7 @@ extension Array {
   /// because it must be found by where it comes from.
   @inlinable
   func loneTask<Action>() -> (
-    priority: Priority?, operation: @Sendable (Send<Action>) async -> Void
+    priority: RawTaskPriority?, operation: @Sendable (Send<Action>) async -> Void
   )? where Element == Effect<Action> {
     guard count == 1, case .run(let priority, let operation) = self[0].operation else { return nil }
     return (priority, operation)
@@ -246,7 +261,12 @@ extension Array {
 }
 
 /// The identifier of an effect, and whether the effect cancels others with the same identifier.
-private struct Name {
-  let identifier: Identifier
+private struct CancellableIdentifier {
+  let identifier: AnyIdentifier
   let cancelInFlight: Bool
+
+  init(_ identifier: AnyIdentifier, cancelInFlight: Bool) {
+    self.identifier = identifier
+    self.cancelInFlight = cancelInFlight
+  }
 }

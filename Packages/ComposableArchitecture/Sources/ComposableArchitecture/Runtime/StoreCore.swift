@@ -15,7 +15,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     case output(Action, source: EffectNode)
     case control(@Sendable (StoreCore) -> Void)
     /// An effect to start in the place of one that was held back, which is in flight as `EffectNode`.
-    case resumption(Effect<Action>, EffectNode, Scope?)
+    case resumption(Effect<Action>, EffectNode, EffectScope?)
   }
 
   /// What other threads leave in the inbox.
@@ -41,10 +41,10 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   // a drain is handed over. Accesses do not overlap. A loop holds a copy, and code that runs because a
   // change frees something can only send, which goes to the inbox.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var observers = Observers()
+  @usableFromInline nonisolated(unsafe) var observers = ObserverList()
   /// The observers that are called once for each drain.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var coalescing = Observers()
+  @usableFromInline nonisolated(unsafe) var coalescing = ObserverList()
   /// Whether an action was reduced after the last call of the coalescing observers.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
@@ -55,7 +55,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let isTaskStarting = Atomic(false)
 
   /// The values that views remember while the observers of one action are called.
-  @usableFromInline let memory = ViewMemory()
+  @usableFromInline let cache = ViewValueCache()
 
   @inlinable
   init(
@@ -135,7 +135,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   @discardableResult
-  func post(_ message: Message, from sender: Sender) -> InboxNode<Message?> {
+  func post(_ message: Message, from sender: SenderKind) -> InboxNode<Message?> {
     let node = InboxNode<Message?>(message, cost: drainingThread.isCurrent ? 0 : sender.cost)
     if !inbox.post(node) {
       var drain = makeDrain(for: sender)

@@ -39,7 +39,7 @@ extension Store {
   /// the store's own reducer, outside every pullback, count.
   package func isInFlight(id: some Hashable & Sendable) -> Bool {
     switch backing {
-    case .core(let core): core.registry.isInFlight(Identifier(id))
+    case .core(let core): core.registry.isInFlight(AnyIdentifier(id))
     case .view: false
     }
   }
@@ -49,7 +49,7 @@ extension Store {
   package func cancel(ids: [some Hashable & Sendable]) {
     guard case .core(let core) = backing else { return }
     core.registry.cancel(
-      .named(ids.map { Identifier($0) }), from: Location(node: core.rootNode))
+      .identifiers(ids.map { AnyIdentifier($0) }), from: EffectLocation(node: core.rootNode))
   }
 
   /// Cancels all effects in flight. The store cannot run effects any more.

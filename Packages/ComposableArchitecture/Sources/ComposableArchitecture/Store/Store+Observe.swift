@@ -96,7 +96,9 @@ extension Store {
   /// Determines which values an observer receives. It is `nil` if the observer receives all values.
   @usableFromInline
   var changes: Changes<Value>? {
-    guard case .view = backing, let comparison = EqualityWitness<Value>.equality() else { return nil }
+    guard case .view = backing, let comparison = EqualityWitness<Value>.equality() else {
+      return nil
+    }
     return Changes { comparison.areEqual($0, $1) }
   }
 }

@@ -5,9 +5,9 @@ extension StoreTask {
 
 extension Store {
   /// Counts how often effects have reached each other by their identifiers. It is `nil` for a view.
-  package var contacts: Contacts? {
+  package var effectInteractions: EffectInteractionCounters? {
     guard case .core(let core) = backing else { return nil }
-    return core.registry.contacts
+    return core.registry.interactions
   }
 
   /// Returns whether no thread drains the store and its queue is empty. Always returns `true` for a

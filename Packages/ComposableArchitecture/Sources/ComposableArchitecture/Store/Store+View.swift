@@ -78,8 +78,8 @@ extension Store {
   var viewObservation: @Sendable (ViewObserver<Value>) -> ObservationToken? {
     switch backing {
     case .core(let core):
-      { [reference = core.reference, memory = core.memory] observer in
-        reference.core?.observe(observer.observer(memory), coalescing: observer.isCoalescing)
+      { [reference = core.reference, cache = core.cache] observer in
+        reference.core?.observe(observer.observer(cache), coalescing: observer.isCoalescing)
       }
     case .view(let view): view.observation
     }

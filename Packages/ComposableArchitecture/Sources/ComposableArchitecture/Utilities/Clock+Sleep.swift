@@ -54,7 +54,7 @@ extension Clock where Duration == Swift.Duration {
   }
 
   private func untilCancelled() async {
-    let cancellation = Cancellation()
+    let cancellation = CancellationHandler()
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
         cancellation.onCancel { waiter.resume() }

@@ -13,7 +13,8 @@ package class EqualityWitness<Value>: @unchecked Sendable {
   }
 }
 
-private final class EquatableWitness<Value: Equatable>: EqualityWitness<Value>, @unchecked Sendable {
+private final class EquatableWitness<Value: Equatable>: EqualityWitness<Value>, @unchecked Sendable
+{
   // Safe: no stored state.
 
   override package func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }

@@ -16,6 +16,6 @@ extension Effect {
   public static func publisher<Upstream: Publisher>(
     _ make: @escaping @Sendable () -> Upstream
   ) -> Effect where Upstream.Output == Output, Upstream.Failure == Never {
-    .subscribing(to: Maker(make))
+    .subscribing(to: PublisherFactory(make))
   }
 }

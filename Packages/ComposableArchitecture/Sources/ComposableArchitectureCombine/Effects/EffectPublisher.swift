@@ -64,12 +64,12 @@ public struct EffectPublisher<Output: Sendable>: Publisher, Sendable {
   /// Subscribes. The effect runs when the first output is demanded.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
-    let location = Location(executor: executor, inside: .current)
-    DemandedSubscription(subscriber, keeping: .unlimited) { [effect] delivery in
+    let location = EffectLocation(executor: executor, inside: .current)
+    DemandedSubscription(subscriber, keeping: .unlimited) { [effect] buffer in
       effect.start(
         at: location,
-        output: { output in Location.$current.withValue(location) { delivery.put(output) } },
-        onEnd: { Location.$current.withValue(location) { delivery.close() } })
+        output: { output in EffectLocation.$current.withValue(location) { buffer.put(output) } },
+        onEnd: { EffectLocation.$current.withValue(location) { buffer.close() } })
     }
   }
 }

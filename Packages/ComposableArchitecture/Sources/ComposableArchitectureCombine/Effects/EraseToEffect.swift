@@ -34,6 +34,6 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// runs. If the effect may run twice, use `Effect.publisher(_:)`. It makes a publisher for each run,
   /// and the compiler checks what may be shared.
   public func eraseToEffect() -> Effect<Output> {
-    .subscribing(to: Turnstile(self))
+    .subscribing(to: SharedPublisherSource(self))
   }
 }

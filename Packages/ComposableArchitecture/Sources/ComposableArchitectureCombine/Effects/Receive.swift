@@ -29,41 +29,41 @@ extension Effect {
   ) -> Effect {
     let destination: Destination = ScheduledDestination(scheduler, options)
     return rerouted { run in
-      let delivery = Delivery<@Sendable () -> Void> { destination.perform($0) }
-      async let rest: Void = delivery.deliver(to: Send { handOn in handOn() })
-      await run { delivery.put($0) }
-      delivery.close()
+      let buffer = DemandBuffer<@Sendable () -> Void> { destination.perform($0) }
+      async let rest: Void = buffer.deliver(to: Send { handOn in handOn() })
+      await run { buffer.put($0) }
+      buffer.close()
       await rest
     }
   }
 }
 
-/// The destination of a delivery. It is a class for the same reason as `Source`.
+/// The destination of a delivery. It is a class for the same reason as `PublisherSource`.
 private class Destination: @unchecked Sendable {
   // Safe: the only stored property is `Sendable`. The subclass states why it is safe.
-  private let line: Line
+  private let queue: SerialFunctionQueue
 
-  init(_ line: Line) { self.line = line }
+  init(_ queue: SerialFunctionQueue) { self.queue = queue }
 
   func perform(_ work: @escaping @Sendable () -> Void) {
-    line.perform { self.schedule(work) }
+    queue.perform { self.schedule(work) }
   }
 
-  /// Called in the line, from one thread at a time.
+  /// Called in the queue, from one thread at a time.
   func schedule(_ work: @escaping @Sendable () -> Void) {}
 }
 
 private final class ScheduledDestination<Context: Scheduler>: Destination, @unchecked Sendable {
-  // Safe: a scheduler that is an object is only used inside the object's `Line`, by one thread at a time.
-  // A scheduler that is a value is never changed, and Combine requires that any thread can schedule. The
-  // options are only read, by one thread at a time.
+  // Safe: a scheduler that is an object is only used inside the object's `SerialFunctionQueue`, by one
+  // thread at a time. A scheduler that is a value is never changed, and Combine requires that any thread
+  // can schedule. The options are only read, by one thread at a time.
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
 
   init(_ scheduler: Context, _ options: Context.SchedulerOptions?) {
     self.scheduler = scheduler
     self.options = options
-    super.init(Context.self is AnyClass ? .of(scheduler as AnyObject) : Line())
+    super.init(Context.self is AnyClass ? .of(scheduler as AnyObject) : SerialFunctionQueue())
   }
 
   override func schedule(_ work: @escaping @Sendable () -> Void) {

@@ -4,51 +4,51 @@ import Synchronization
 ///
 /// Only the subscriber retains it. The first output comes after `receive(subscription:)` has returned.
 final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
-  /// Starts a source that adds outputs to the delivery. Returns a function that stops the source.
-  typealias Start = @Sendable (Delivery<Output>) -> @Sendable () -> Void
+  /// Starts a source that adds outputs to the buffer. Returns a function that stops the source.
+  typealias Start = @Sendable (DemandBuffer<Output>) -> @Sendable () -> Void
 
-  private enum Source: Sendable {
+  private enum SourceState: Sendable {
     case unstarted(Start)
     case starting
     case started(stop: @Sendable () -> Void)
     case cancelled
   }
 
-  private let delivery: Delivery<Output>
-  private let source: Mutex<Source>
+  private let buffer: DemandBuffer<Output>
+  private let source: Mutex<SourceState>
 
   /// Subscribes a subscriber.
   @discardableResult
   init<Downstream: Subscriber>(
     _ downstream: Downstream,
-    keeping capacity: Delivery<Output>.Capacity,
+    keeping capacity: DemandBuffer<Output>.Capacity,
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
-    // Safe: this thread calls the subscriber first. After that, only the delivery calls it, one
+    // Safe: this thread calls the subscriber first. After that, only the buffer calls it, one
     // call after another. Combine promises no more to a subscriber.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
-    delivery = Delivery(capacity)
+    buffer = DemandBuffer(capacity)
     source = Mutex(.unstarted(start))
     downstream.receive(subscription: self)
-    // The delivery is connected after the subscription is received. The subscriber's demand may
+    // The buffer is connected after the subscription is received. The subscriber's demand may
     // have started the source, which may output on any thread, and a subscriber must not receive an
     // output while it receives its subscription.
-    delivery.connect(
-      Delivery.Receiver(
+    buffer.connect(
+      DemandBuffer.Receiver(
         receive: { subscriber.receive($0) },
         end: { if $0 == .finished { subscriber.receive(completion: .finished) } }))
   }
 
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    delivery.request(demand)
+    buffer.request(demand)
     let start = source.withLock { source -> Start? in
       guard case .unstarted(let start) = source else { return nil }
       source = .starting
       return start
     }
     guard let start else { return }
-    let stop = start(delivery)
+    let stop = start(buffer)
     let isCancelled = source.withLock { source in
       if case .cancelled = source { return true }
       source = .started(stop: stop)
@@ -62,7 +62,7 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
       defer { source = .cancelled }
       return source
     }
-    delivery.cancel()
+    buffer.cancel()
     if case .started(let stop) = source { stop() }
   }
 }

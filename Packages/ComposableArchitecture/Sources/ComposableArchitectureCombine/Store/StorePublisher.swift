@@ -37,9 +37,9 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   /// Subscribes. The observation of the store starts when the first output is demanded.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
-    DemandedSubscription(subscriber, keeping: .newest) { [observe] delivery in
-      let feed = Feed(delivery)
-      let observation = observe { feed.delivery.put($0) }
+    DemandedSubscription(subscriber, keeping: .newest) { [observe] buffer in
+      let feed = Feed(buffer)
+      let observation = observe { feed.buffer.put($0) }
       return { observation?.cancel() }
     }
   }
@@ -75,12 +75,12 @@ public struct StorePublisher<Output: Sendable>: Publisher, Sendable {
   }
 }
 
-/// Holds the delivery that an observer adds to. It closes the delivery when the observer is freed,
+/// Holds the buffer that an observer adds to. It closes the delivery when the observer is freed,
 /// which happens when the store is freed.
 private final class Feed<Output: Sendable>: Sendable {
-  let delivery: Delivery<Output>
+  let buffer: DemandBuffer<Output>
 
-  init(_ delivery: Delivery<Output>) { self.delivery = delivery }
+  init(_ buffer: DemandBuffer<Output>) { self.buffer = buffer }
 
-  deinit { delivery.close() }
+  deinit { buffer.close() }
 }

@@ -26,9 +26,9 @@ extension TestStore {
   }
 
   func checkEnd() {
-    wait { flights.inFlight(in: store).isEmpty }
-    passOver(ledger.takeAll(), Message.unreceivedAtEnd)
-    let inFlight = flights.inFlight(in: store)
+    wait { tracker.inFlight(in: store).isEmpty }
+    passOver(log.takeAll(), Message.unreceivedAtEnd)
+    let inFlight = tracker.inFlight(in: store)
     guard !inFlight.isEmpty else { return }
     let message = Message.inFlightAtEnd(
       inFlight.map { ($0.action, store.cancellationPoints(ofEffectsWith: $0)) }, executor.sleeps)

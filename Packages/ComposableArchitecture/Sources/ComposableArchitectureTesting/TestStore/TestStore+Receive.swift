@@ -74,9 +74,9 @@ extension TestStore {
     func isWanted(_ reduction: Reduction<Value, Action>) -> Bool {
       !mayPassOver || isExpected(reduction.action)
     }
-    let outcome = wait { ledger.contains(where: isWanted) }
-    guard var taken = ledger.take(through: isWanted), let reduction = taken.popLast() else {
-      let others = ledger.all.map(\.action)
+    let outcome = wait { log.contains(where: isWanted) }
+    guard var taken = log.take(through: isWanted), let reduction = taken.popLast() else {
+      let others = log.all.map(\.action)
       return fail(
         Message.paragraphs(
           missing(), others.isEmpty ? nil : Message.receivedOnly(others), reason(outcome)))
@@ -96,7 +96,7 @@ extension TestStore {
     case .asleep: Message.asleep(effects: store.effectsInFlight, executor.sleeps)
     case .timedOut:
       Message.timedOut(
-        timeLimit: timeLimit, flights.inFlight(in: store).map(\.action), executor.sleeps)
+        timeLimit: timeLimit, tracker.inFlight(in: store).map(\.action), executor.sleeps)
     }
   }
 }

@@ -36,11 +36,11 @@ extension TestStore {
   ) {
     begin(call)
     executor.drain()
-    passOver(ledger.takeAll(), Message.unreceivedBeforeSend)
+    passOver(log.takeAll(), Message.unreceivedBeforeSend)
     executor.willSend()
     store.send(action)
-    guard wait(until: { ledger.contains { $0.origin == .sent } }) == .met,
-      var taken = ledger.take(through: { $0.origin == .sent }), let reduction = taken.popLast()
+    guard wait(until: { log.contains { $0.origin == .sent } }) == .met,
+      var taken = log.take(through: { $0.origin == .sent }), let reduction = taken.popLast()
     else {
       return fail(Message.notReduced(timeLimit: timeLimit))
     }

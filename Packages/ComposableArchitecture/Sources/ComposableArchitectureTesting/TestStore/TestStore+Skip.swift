@@ -17,7 +17,7 @@ extension TestStore {
   ) {
     begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     executor.drain()
-    if let last = ledger.takeAll().last { value = last.value }
+    if let last = log.takeAll().last { value = last.value }
   }
 
   /// Cancels all effects that are in flight. They are no longer checked.
@@ -36,7 +36,7 @@ extension TestStore {
   ) {
     begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     executor.drain()
-    store.cancel(ids: flights.takeAll(in: store))
+    store.cancel(ids: tracker.takeAll(in: store))
     executor.drain()
   }
 }

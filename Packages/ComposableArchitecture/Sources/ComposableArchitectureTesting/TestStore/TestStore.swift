@@ -71,8 +71,8 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   let store: Store<Value, Action>
   private let currentEnvironment: CurrentEnvironment<Environment>
   let executor: TestExecutor
-  let ledger: Ledger<Value, Action>
-  let flights: Flights<Action>
+  let log: ReductionLog<Value, Action>
+  let tracker: EffectTracker<Action>
   let comparison = EqualityWitness<Value>.equality()
 
   var lastCall: CallSite
@@ -105,24 +105,24 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
     column: UInt = #column
   ) {
     keepOutHostApplicationNote()
-    let ledger = Ledger<Value, Action>()
-    let flights = Flights<Action>()
+    let log = ReductionLog<Value, Action>()
+    let tracker = EffectTracker<Action>()
     let currentEnvironment = CurrentEnvironment(environment)
     self.currentEnvironment = currentEnvironment
     self.value = initialValue
     self.executor = executor
-    self.ledger = ledger
-    self.flights = flights
+    self.log = log
+    self.tracker = tracker
     self.lastCall = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.store = Store(
       initialValue: initialValue,
       reducer: { value, action, environment in
-        flights.followed(reducer(&value, action, environment.value), startedBy: action)
+        tracker.followed(reducer(&value, action, environment.value), startedBy: action)
       },
       environment: currentEnvironment,
       executor: executor,
       onReduce: { reduction in
-        ledger.append(reduction)
+        log.append(reduction)
         executor.arrivals.notify()
       }
     )
@@ -131,7 +131,7 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   deinit {
     if !isOver, exhaustivity != .off { checkEnd() }
     executor.releaseHeld()
-    store.cancel(ids: flights.takeAll(in: store))
+    store.cancel(ids: tracker.takeAll(in: store))
     executor.drain()
   }
 }

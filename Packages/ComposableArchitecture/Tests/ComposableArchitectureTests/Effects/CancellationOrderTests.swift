@@ -27,7 +27,7 @@ import Testing
   }
 
   private func inChild(_ effect: Effect<Int>) -> Effect<Int> {
-    Effect(.scoped(Identifier(\Parent.child), effect))
+    Effect(.scoped(AnyIdentifier(\Parent.child), effect))
   }
 
   @Test func `effects of a child are cancelled in the order in which they started`() {
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `effects of elements are cancelled in the order in which they started`() {
     for number in Self.numbers {
-      bench.run(self.inChild(Effect(.scoped(Identifier(number), self.waiting(number)))))
+      bench.run(self.inChild(Effect(.scoped(AnyIdentifier(number), self.waiting(number)))))
     }
     bench.run(.cancel(child: \Parent.child))
     #expect(cancelled.all == Self.numbers)

@@ -23,7 +23,7 @@ import Testing
         Layer(testDescription: "map") { effect, _ in effect.map { $0 } },
         Layer(testDescription: "scoped") { effect, _ in effect.scoped(by: child) },
         Layer(testDescription: "pullback", depth: 10_000) { effect, _ in
-          effect.embedded(by: Embedding { $0 }, in: child)
+          effect.embedded(by: ActionEmbedding { $0 }, in: child)
         },
         Layer(testDescription: "cancellable", depth: 5_000) { effect, _ in
           effect.cancellable(id: 1)
@@ -32,7 +32,7 @@ import Testing
           .merge(effect.cancellable(id: 1).filter { $0 > 0 })
         },
         Layer(testDescription: "throttle", depth: 5_000) { effect, clock in
-          effect.throttle(id: UniqueName(), for: .seconds(1), clock: clock, latest: false)
+          effect.throttle(id: UniqueIdentifier(), for: .seconds(1), clock: clock, latest: false)
         },
         Layer(testDescription: "race", depth: 5_000) { effect, _ in .race(effect) },
         Layer(testDescription: "race and map", depth: 5_000) { effect, _ in
@@ -73,7 +73,8 @@ import Testing
       },
     ]
 
-    /// Cancelling this layer behind an asynchronous effect takes stack. The documentation of `merge` says so.
+    /// Cancelling this layer behind an asynchronous effect takes stack. The documentation of `merge` says
+    /// so.
     static let mergeAndConcatenate = Layer(
       testDescription: "merge and concatenate", depth: 10_000
     ) { effect, _ in .merge(.concatenate(effect)) }
@@ -86,7 +87,7 @@ import Testing
     static let cancelledWithoutStack = Array(all.dropLast())
 
     /// The same key path identifies the child in each of the layers.
-    private static let child = Identifier(\Int.self)
+    private static let child = AnyIdentifier(\Int.self)
   }
 
   /// Nests an effect deeply, transforms it, starts it, cancels the rest of it and releases it, on a thread

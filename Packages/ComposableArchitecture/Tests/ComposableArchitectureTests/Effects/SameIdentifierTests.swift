@@ -159,8 +159,8 @@ import Testing
   @Test(arguments: spellings)
   func `a parent's effect of the same identifier is another's`(spelling: Spelling) {
     let clock = bench.clock
-    bench.run(spelling.effect(clock).scoped(by: Identifier("left")).cancellable(id: Self.id))
-    bench.run(spelling.effect(clock).scoped(by: Identifier("right")).cancellable(id: Self.id))
+    bench.run(spelling.effect(clock).scoped(by: AnyIdentifier("left")).cancellable(id: Self.id))
+    bench.run(spelling.effect(clock).scoped(by: AnyIdentifier("right")).cancellable(id: Self.id))
     bench.advance(seconds: 70)
     #expect(bench.outputs == [1, 1])
     bench.run(.cancel(id: Self.id))

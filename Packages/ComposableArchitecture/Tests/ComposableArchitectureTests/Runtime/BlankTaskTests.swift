@@ -5,15 +5,15 @@ import Testing
 @Suite struct BlankTaskTests {
   @Test(arguments: 0...4)
   func `the task ends with its owner, however many functions it has called`(count: Int) {
-    weak var desk: Desk?
+    weak var state: BlankTaskState?
     var calls = 0
     do {
       let task = BlankTask()
-      desk = task.desk
+      state = task.state
       for _ in 0..<count { task { calls += 1 } }
     }
     #expect(calls == count)
-    // The task retains the rooms, and they retain the desk, so the task has ended if the desk is freed.
-    #expect(desk == nil)
+    // The task retains the actors, and they retain the state, so the task has ended if the state is freed.
+    #expect(state == nil)
   }
 }

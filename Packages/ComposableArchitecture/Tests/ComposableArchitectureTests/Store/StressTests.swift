@@ -67,8 +67,8 @@ import Testing
     #expect(isForgotten)
   }
 
-  /// Sends commands of every kind to every child of a store, and then releases the store. Returns the object
-  /// that is freed last.
+  /// Sends commands of every kind to every child of a store, and then releases the store. Returns the
+  /// object that is freed last.
   private func sendAll(
     _ kinds: [StressChild.Command], _ environment: StressEnvironment
   ) -> StoreCore<StressParent, StressParent.Action>? {

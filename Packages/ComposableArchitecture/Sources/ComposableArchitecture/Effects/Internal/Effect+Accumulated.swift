@@ -31,7 +31,7 @@ struct AccumulatingMachine<State: Sendable, Input: Sendable, Output: Sendable>: 
   var state: State
   let transform: @Sendable (inout State, Input) -> Output?
 
-  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>] {
+  mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>] {
     transform(&state, input.output).map { [.send(input.replaced(by: $0))] } ?? []
   }
 }

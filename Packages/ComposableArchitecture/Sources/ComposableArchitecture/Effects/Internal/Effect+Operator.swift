@@ -21,7 +21,7 @@ extension Effect {
   func operated<Machine: OutputMachine>(
     isSynchronous: Bool = false,
     by makeMachine: @escaping @Sendable () -> Machine,
-    onTheSpot: @escaping @Sendable (Effect, Location) -> Effect<Machine.Output>
+    onTheSpot: @escaping @Sendable (Effect, EffectLocation) -> Effect<Machine.Output>
   ) -> Effect<Machine.Output> where Machine.Input == Output {
     .containing(self) { effect in
       .deferred(isSynchronous: isSynchronous) { location in
@@ -34,9 +34,9 @@ extension Effect {
 
   /// Returns the effect that a deferred effect makes, and otherwise the same effect.
   ///
-  /// A `Nest` is not opened. Nested operators are resolved inside one another, which takes stack for each
-  /// of them, and a nest limits their number.
-  private func resolved(at location: Location) -> Effect {
+  /// A `NestedEffect` is not opened. Nested operators are resolved inside one another, which takes stack
+  /// for each of them, and a nest limits their number.
+  private func resolved(at location: EffectLocation) -> Effect {
     var effect = self
     while !effect.isSynchronous {
       switch effect.operation {

@@ -7,7 +7,7 @@ extension Effect {
   /// - Parameter deadline: The deadline that the effect is a part of, if there is one. A part that
   ///   ends notifies the deadline itself, in the task in which the part runs, because the time may
   ///   be up before the tasks that wait for the part have resumed.
-  func perform(with send: Send<Output>, within deadline: Deadline? = nil) async {
+  func perform(with send: Send<Output>, within deadline: TimeoutDeadline? = nil) async {
     switch operation {
     case .just(let output):
       deadline.endPart { send(output) }
@@ -42,15 +42,17 @@ extension Effect {
       tree.beginWait()
       defer { tree.endWait() }
       await withTaskGroup { group in
-        for effect in MergedParts(effects, at: send.location) {
+        for effect in MergedEffects(effects, at: send.location) {
           // This part and the rest.
           deadline?.divide(into: 2)
           // The parts start in order. A synchronous part ends before the next one starts, and it
           // may cancel a part that started before it.
           if effect.isSynchronous {
             await effect.perform(with: send, within: deadline)
-          } else if case .cancellable(let name, let cancelInFlight, let effect) = effect.operation {
-            let part = send.part(named: name, cancelInFlight: cancelInFlight)
+          } else if case .cancellable(let identifier, let cancelInFlight, let effect) = effect
+            .operation
+          {
+            let part = send.part(identifier: identifier, cancelInFlight: cancelInFlight)
             group.addTask(of: tree) {
               await send.perform(as: part, receive: send.receive) {
                 await effect.perform(with: $0, within: deadline)
@@ -79,8 +81,8 @@ extension Effect {
       await nest.effect.perform(with: send, within: deadline)
     case .scoped(let identifier, let effect):
       await effect.perform(with: send.scoped(by: identifier), within: deadline)
-    case .cancellable(let name, let cancelInFlight, let effect):
-      await send.perform(named: name, cancelInFlight: cancelInFlight) {
+    case .cancellable(let identifier, let cancelInFlight, let effect):
+      await send.perform(identifier: identifier, cancelInFlight: cancelInFlight) {
         await effect.perform(with: $0, within: deadline)
       }
     }
@@ -90,13 +92,13 @@ extension Effect {
 /// Returns the value that an interface calls back with, or `nil` if the task is cancelled first or
 /// the callback is released without a call.
 func firstCall<Output: Sendable>(
-  of function: (Callback<Output>) -> Void
+  of function: (OneTimeCallback<Output>) -> Void
 ) async -> Output? {
-  let once = Once()
-  let cancellation = Cancellation()
+  let once = OneTimeClaim()
+  let cancellation = CancellationHandler()
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
-      let callback = Callback<Output>(once: once) { continuation.resume(returning: $0) }
+      let callback = OneTimeCallback<Output>(once: once) { continuation.resume(returning: $0) }
       // The closure does not retain the callback, because `firstCall` must notice its release.
       cancellation.onCancel { if once.claim() { continuation.resume(returning: nil) } }
       function(callback)

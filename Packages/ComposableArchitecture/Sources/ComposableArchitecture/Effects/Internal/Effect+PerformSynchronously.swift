@@ -3,11 +3,11 @@ extension Effect {
   ///
   /// - Parameter body: Called with each output. If it returns `false`, the rest of the effect is not
   ///   performed.
-  func performSynchronously(at location: Location, _ body: (Output) -> Bool) {
-    var steps: Steps<Output> = [.effect(self, Step.Origin(location: location))]
+  func performSynchronously(at location: EffectLocation, _ body: (Output) -> Bool) {
+    var steps: EffectSteps<Output> = [.effect(self, EffectStep.Context(location: location))]
     var isWanted = true
     while let step = steps.popLast() {
-      guard isWanted, case .effect(let effect, let origin) = step else {
+      guard isWanted, case .effect(let effect, let context) = step else {
         step.end()
         continue
       }
@@ -17,20 +17,20 @@ extension Effect {
       case .sync(let function):
         if let output = function() { isWanted = body(output) }
       case .merge(let effects), .concatenate(let effects):
-        steps += effects.reversed().map { .effect($0, origin) }
-      case .cancellable(let name, let cancelInFlight, let effect):
-        let part = origin.location.node.part()
-        origin.location.registry.register(
-          part, name: name, cancelInFlight: cancelInFlight, in: origin.location.scope)
-        steps += [.end(part), .effect(effect, origin.inside(part))]
+        steps += effects.reversed().map { .effect($0, context) }
+      case .cancellable(let identifier, let cancelInFlight, let effect):
+        let part = context.location.node.part()
+        context.location.registry.register(
+          part, identifier: identifier, cancelInFlight: cancelInFlight, in: context.location.scope)
+        steps += [.end(part), .effect(effect, context.inside(part))]
       case .scoped(let identifier, let effect):
-        steps.append(.effect(effect, origin.scoped(by: identifier)))
+        steps.append(.effect(effect, context.scoped(by: identifier)))
       case .deferred(_, let effect):
-        steps.append(.effect(effect(origin.location), origin))
+        steps.append(.effect(effect(context.location), context))
       case .mapped(let mapping):
-        steps.append(.effect(mapping.layer(), origin))
+        steps.append(.effect(mapping.layer(), context))
       case .nested(let nest):
-        steps.append(.effect(nest.effect, origin))
+        steps.append(.effect(nest.effect, context))
       case .future, .run, .task, .combinator, .heldBack:
         // None of these is synchronous.
         break
@@ -39,7 +39,7 @@ extension Effect {
   }
 
   /// Performs a whole synchronous effect on the current thread, and returns its outputs.
-  func synchronousOutputs(at location: Location) -> [Output] {
+  func synchronousOutputs(at location: EffectLocation) -> [Output] {
     var outputs: [Output] = []
     performSynchronously(at: location) { output in
       outputs.append(output)

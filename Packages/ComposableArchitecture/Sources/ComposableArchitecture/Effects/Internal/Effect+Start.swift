@@ -9,7 +9,7 @@ extension Effect {
   ///   - onEnd: Called once, when the whole effect has ended.
   /// - Returns: A function that cancels the effect.
   package func start(
-    at location: Location,
+    at location: EffectLocation,
     output: @escaping @Sendable (Output) -> Void,
     onEnd: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {

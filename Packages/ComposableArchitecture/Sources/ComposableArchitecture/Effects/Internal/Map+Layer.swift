@@ -2,7 +2,7 @@ extension Effect {
   /// Returns the effect with its outermost layer transformed. The parts of a composite effect are
   /// transformed when they start, so each step takes the same time at any depth.
   func layer<NewOutput>(
-    transformedBy transformation: Transformation<Output, NewOutput>
+    transformedBy transformation: OutputTransformation<Output, NewOutput>
   ) -> Effect<NewOutput> {
     switch operation {
     case .just, .sync, .future, .run, .task, .combinator, .heldBack:
@@ -11,9 +11,9 @@ extension Effect {
       .merge(effects.map { $0.compactMap(by: transformation) })
     case .concatenate(let effects):
       .concatenate(effects.map { $0.compactMap(by: transformation) })
-    case .cancellable(let name, let cancelInFlight, let effect):
+    case .cancellable(let identifier, let cancelInFlight, let effect):
       .containing(effect.compactMap(by: transformation)) {
-        .cancellable(name, cancelInFlight: cancelInFlight, $0)
+        .cancellable(identifier, cancelInFlight: cancelInFlight, $0)
       }
     case .scoped(let identifier, let effect):
       .containing(effect.compactMap(by: transformation)) { .scoped(identifier, $0) }

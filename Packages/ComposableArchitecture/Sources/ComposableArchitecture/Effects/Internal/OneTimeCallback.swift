@@ -2,7 +2,7 @@ import Synchronization
 
 /// Something that may happen only once. Only the first call of `claim()` returns `true`.
 @usableFromInline
-final class Once: Sendable {
+final class OneTimeClaim: Sendable {
   private let isClaimed = Atomic(false)
 
   @usableFromInline init() {}
@@ -18,12 +18,12 @@ final class Once: Sendable {
 /// A callback of which only the first call counts. If it is released without a call or a cancellation, it
 /// calls its function with `nil`.
 @usableFromInline
-final class Callback<Output: Sendable>: Sendable {
-  private let once: Once
+final class OneTimeCallback<Output: Sendable>: Sendable {
+  private let once: OneTimeClaim
   private let body: @Sendable (Output?) -> Void
 
   @usableFromInline
-  init(once: Once, _ body: @escaping @Sendable (Output?) -> Void) {
+  init(once: OneTimeClaim, _ body: @escaping @Sendable (Output?) -> Void) {
     self.once = once
     self.body = body
   }
@@ -40,7 +40,7 @@ final class Callback<Output: Sendable>: Sendable {
 }
 
 /// Connects a cancellation with the function that it calls. Either of them may come first.
-final class Cancellation: Sendable {
+final class CancellationHandler: Sendable {
   private enum State {
     case waiting
     case ready(@Sendable () -> Void)

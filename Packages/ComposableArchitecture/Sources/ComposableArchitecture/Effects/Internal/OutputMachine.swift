@@ -8,7 +8,7 @@ protocol OutputMachine<Input, Output>: Sendable {
   associatedtype Output: Sendable
 
   /// Called when the effect has an output.
-  mutating func receive(_ input: Held<Input>) -> [OutputAction<Output>]
+  mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>]
 
   /// Called when a part has ended, by itself or because it was cancelled. All its outputs came before.
   mutating func end(of part: Int) -> [OutputAction<Output>]
@@ -20,7 +20,7 @@ extension OutputMachine {
 
 /// What an operator does next.
 enum OutputAction<Output: Sendable>: Sendable {
-  case send(Held<Output>)
+  case send(HeldOutput<Output>)
   /// Runs an effect as a part of the operator, and sends its outputs. If there are several actions, this is
   /// the last one.
   case run(Effect<Output>, as: Int)

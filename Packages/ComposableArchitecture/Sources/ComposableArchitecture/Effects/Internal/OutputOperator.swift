@@ -10,12 +10,12 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   typealias Output = Machine.Output
 
   private enum Event: Sendable {
-    case input(Held<Input>)
-    case output(Held<Output>)
+    case input(HeldOutput<Input>)
+    case output(HeldOutput<Output>)
     case ended(Int)
     case action(OutputAction<Output>)
     /// No output follows.
-    case silent(Deadline)
+    case silent(TimeoutDeadline)
     /// Every part has ended.
     case finished(Waiter)
   }
@@ -35,7 +35,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     var parts: [Int: Part] = [:]
     var waiter: Waiter?
     /// The deadline to tell when no output follows.
-    var deadline: Deadline?
+    var deadline: TimeoutDeadline?
   }
 
   private let state: Mutex<State>
@@ -44,7 +44,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private let send: Send<Output>
 
   /// - Parameter deadline: The deadline of which the operator is one part.
-  init(_ machine: Machine, _ send: Send<Output>, within deadline: Deadline? = nil) {
+  init(_ machine: Machine, _ send: Send<Output>, within deadline: TimeoutDeadline? = nil) {
     self.state = Mutex(State(deadline: deadline))
     self.machine = Mutex(machine)
     self.send = send
@@ -95,7 +95,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   }
 
   /// Handles events until there is an output to send.
-  private func nextOutput() -> Held<Output>? {
+  private func nextOutput() -> HeldOutput<Output>? {
     while let event = nextEvent() {
       switch event {
       case .input(let held):
@@ -159,13 +159,13 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
 
   /// Starts an effect. A synchronous effect is performed at once.
   private func start<T: Sendable>(
-    _ effect: Effect<T>, as number: Int, _ event: @escaping @Sendable (Held<T>) -> Event
+    _ effect: Effect<T>, as number: Int, _ event: @escaping @Sendable (HeldOutput<T>) -> Event
   ) {
     let node = send.node.part()
     state.withLock { $0.parts[number] = Part(node: node) }
     if effect.isSynchronous {
-      effect.performSynchronously(at: Location(node: node, scope: send.scope)) { output in
-        let event = event(Held(output, of: node))
+      effect.performSynchronously(at: EffectLocation(node: node, scope: send.scope)) { output in
+        let event = event(HeldOutput(output, of: node))
         state.withLock { $0.actions.append(event) }
         return true
       }
@@ -173,7 +173,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       return node.leave()
     }
     let send = Send<T>(node: node, scope: send.scope) { output, node in
-      self.receive(event(Held(output, of: node)))
+      self.receive(event(HeldOutput(output, of: node)))
     }
     let task = node.spawn(nil) {
       if !Task.isCancelled { await effect.perform(with: send) }

@@ -6,7 +6,7 @@ struct Resumption<Output: Sendable>: Sendable {
   private let isPending: @Sendable () -> Bool
   private let start: @Sendable (Effect<Output>) -> Void
 
-  init(_ callback: Callback<Effect<Output>>) {
+  init(_ callback: OneTimeCallback<Effect<Output>>) {
     isPending = { callback.isPending }
     start = { callback.call($0) }
   }

@@ -1,12 +1,12 @@
 extension Send {
-  var location: Location { Location(node: node, scope: scope) }
+  var location: EffectLocation { EffectLocation(node: node, scope: scope) }
 
   /// Whether an output of the effect has not been reduced yet.
   var hasOutputInLine: Bool { node.state.isHeldTwice }
 
-  func scoped(by identifier: Identifier) -> Send { moved(to: scope.appending(identifier)) }
+  func scoped(by identifier: AnyIdentifier) -> Send { moved(to: scope.appending(identifier)) }
 
-  func moved(to scope: Scope?) -> Send {
+  func moved(to scope: EffectScope?) -> Send {
     Send(node: node, scope: scope, receive: receive)
   }
 
@@ -22,18 +22,19 @@ extension Send {
   }
 
   /// Begins a part that has an identifier. Run it with `perform(as:)`.
-  func part(named name: Identifier, cancelInFlight: Bool) -> EffectNode {
+  func part(identifier: AnyIdentifier, cancelInFlight: Bool) -> EffectNode {
     let part = node.part()
-    location.registry.register(part, name: name, cancelInFlight: cancelInFlight, in: scope)
+    location.registry.register(
+      part, identifier: identifier, cancelInFlight: cancelInFlight, in: scope)
     return part
   }
 
   /// Runs a part that has an identifier, in its own task.
   func perform(
-    named name: Identifier, cancelInFlight: Bool,
+    identifier: AnyIdentifier, cancelInFlight: Bool,
     _ operation: @escaping @Sendable (Send) async -> Void
   ) async {
-    let part = part(named: name, cancelInFlight: cancelInFlight)
+    let part = part(identifier: identifier, cancelInFlight: cancelInFlight)
     await perform(as: part, receive: receive, operation: operation)
   }
 

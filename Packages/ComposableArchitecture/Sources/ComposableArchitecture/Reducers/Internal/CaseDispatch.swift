@@ -2,9 +2,10 @@ import Synchronization
 
 /// Reducers, some of which are children that own certain cases of the action.
 ///
-/// When a case occurs for the first time, all children are asked whether they own it. From then on, an action
-/// of this case reaches only the children that do, and the reducers that are not children, in the order of
-/// the list. This is right because a case path depends on the case alone: see the law of case paths.
+/// When a case occurs for the first time, all children are asked whether they own it. From then on, an
+/// action of this case reaches only the children that do, and the reducers that are not children, in the
+/// order of the list. This is right because a case path depends on the case alone: see the law of case
+/// paths.
 @usableFromInline
 final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   /// The reducer of one case.
@@ -21,7 +22,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
     }
   }
 
-  @usableFromInline typealias Reducers = [Combined<Value, Action, Environment>]
+  @usableFromInline typealias Reducers = [CombinedReducer<Value, Action, Environment>]
 
   private let reducers: Reducers
   private let combine: @Sendable (Reducers) -> Reducer<Value, Action, Environment>
@@ -38,7 +39,7 @@ final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   ) {
     let children = reducers.count { $0.ownership != nil }
     guard children > 2 else { return nil }
-    self.reducers = reducers.mergingNeighbors { Combined(combine($0)) }
+    self.reducers = reducers.mergingNeighbors { CombinedReducer(combine($0)) }
     self.combine = combine
     self.table = CaseTable(count: children)
   }
@@ -110,7 +111,7 @@ extension Array {
   /// Combines neighbors that are not children, so that each row needs one reducer for all of them.
   fileprivate func mergingNeighbors<Value, Action, Environment>(
     by combine: ([Element]) -> Element
-  ) -> [Element] where Element == Combined<Value, Action, Environment> {
+  ) -> [Element] where Element == CombinedReducer<Value, Action, Environment> {
     var merged: [Element] = []
     var rest = self[...]
     while let first = rest.first {

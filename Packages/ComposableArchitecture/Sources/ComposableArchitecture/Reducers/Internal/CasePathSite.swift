@@ -45,8 +45,8 @@ struct CaseOfState: Hashable, Sendable, CustomStringConvertible {
 extension CasePath {
   /// Identifies the child that is pulled back along this path.
   @usableFromInline
-  var child: Identifier {
-    Identifier(
+  var child: AnyIdentifier {
+    AnyIdentifier(
       CaseOfState(
         root: ObjectIdentifier(Root.self), value: ObjectIdentifier(Value.self), site: site)
     )

@@ -14,7 +14,7 @@ package struct CancellationPoint: Sendable {
   /// The steps from the root of the store to the feature that the effect comes from.
   package let path: [Step]
 
-  fileprivate init(_ identifier: Identifier?, _ scope: Scope?) {
+  fileprivate init(_ identifier: AnyIdentifier?, _ scope: EffectScope?) {
     self.identifier = identifier?.base
     var path: [Step] = []
     var scope = scope
@@ -27,12 +27,12 @@ package struct CancellationPoint: Sendable {
 }
 
 extension CancellationPoint.Step {
-  fileprivate init(_ identifier: Identifier) {
+  fileprivate init(_ identifier: AnyIdentifier) {
     self =
       switch identifier.base {
       case let path as AnyKeyPath: .child("\(path)")
       case let path as CaseOfState: .child("\(path)")
-      case is UniqueName: .unnamed
+      case is UniqueIdentifier: .unnamed
       default: .element(identifier.base)
       }
   }
@@ -43,17 +43,17 @@ extension Store {
   package func cancellationPoints(ofEffectsWith id: some Hashable & Sendable) -> [CancellationPoint]
   {
     guard case .core(let core) = backing else { return [] }
-    return core.registry.cancellationPoints(inside: Identifier(id))
+    return core.registry.cancellationPoints(inside: AnyIdentifier(id))
   }
 }
 
-extension Registry {
-  fileprivate func cancellationPoints(inside name: Identifier) -> [CancellationPoint] {
-    let outer = Set(nodes(named: name).map { ObjectIdentifier($0) })
+extension CancellationRegistry {
+  fileprivate func cancellationPoints(inside identifier: AnyIdentifier) -> [CancellationPoint] {
+    let outer = Set(nodes(withIdentifier: identifier).map { ObjectIdentifier($0) })
     let isInside = { (node: EffectNode) in
       sequence(first: node, next: \.parent).contains { outer.contains(ObjectIdentifier($0)) }
     }
-    return all.filter { $0.name != name && isInside($0.node) }
-      .map { CancellationPoint($0.name, $0.scope) }
+    return all.filter { $0.identifier != identifier && isInside($0.node) }
+      .map { CancellationPoint($0.identifier, $0.scope) }
   }
 }

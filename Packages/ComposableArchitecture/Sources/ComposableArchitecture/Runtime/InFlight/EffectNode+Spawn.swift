@@ -12,7 +12,7 @@ extension EffectNode {
   @inlinable
   @inline(never)
   func spawn<Success: Sendable>(
-    _ priority: Priority?, _ operation: sending @escaping @isolated(any) () async -> Success
+    _ priority: RawTaskPriority?, _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
     // A task of another priority would run on another thread, and waking a thread takes longer than the
     // task.

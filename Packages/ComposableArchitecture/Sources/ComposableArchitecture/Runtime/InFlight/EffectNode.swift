@@ -4,8 +4,8 @@
 /// stands for the action, its effects, and everything that these feed back. Below an action node are its
 /// effects. An effect with an identifier is a group of its parts.
 ///
-/// If an action's only effect is a task without an identifier, one node is both the action node and the task,
-/// because neither could be cancelled without the other. Such a node is a *lone task*.
+/// If an action's only effect is a task without an identifier, one node is both the action node and the
+/// task, because neither could be cancelled without the other. Such a node is a *lone task*.
 ///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so the tree
 /// has no finished nodes. Starting, finishing and finding a node take constant time, however much is in
@@ -20,7 +20,7 @@ final class EffectNode: Sendable {
     case task(Task<Void, Never>)
     /// A task that another task waits for.
     case innerTask(Task<Void, Never>)
-    case callback(Once)
+    case callback(OneTimeClaim)
   }
 
   /// The node's place in the tree. The nodes with the same parent form a list, newest first.
@@ -176,7 +176,7 @@ final class EffectNode: Sendable {
     // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
     // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
     // nested.
-    tree.registry.contacts.cancellingTasks {
+    tree.registry.interactions.cancellingTasks {
       for case (let node, .innerTask(let task)) in cancelled.reversed() {
         node.cancel(.innerTask(task))
       }
@@ -190,7 +190,7 @@ final class EffectNode: Sendable {
   func cancelTasks() {
     var bodies: [Body] = []
     withTree { forEach { if let body = $0.links.body { bodies.append(body) } } }
-    tree.registry.contacts.cancellingTasks {
+    tree.registry.interactions.cancellingTasks {
       for case .innerTask(let task) in bodies.reversed() { task.cancel() }
     }
   }

@@ -20,7 +20,7 @@ final class EffectTree: Sendable {
   /// without a node of their own.
   let waitCount = Atomic<Int>(0)
 
-  let registry: Registry
+  let registry: CancellationRegistry
   /// Where tasks run. `nil` is the global executor.
   @usableFromInline let executor: (any TaskExecutor)?
   /// Whether tasks inherit the task-local values of the task that starts them.
@@ -37,7 +37,7 @@ final class EffectTree: Sendable {
     let follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil
     self.follower = follower
     self.isFollowed = follower != nil
-    self.registry = around?.tree.registry ?? Registry(follower: follower)
+    self.registry = around?.tree.registry ?? CancellationRegistry(follower: follower)
     self.around = around
   }
 }

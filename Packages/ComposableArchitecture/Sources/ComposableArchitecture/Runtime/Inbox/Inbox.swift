@@ -8,8 +8,8 @@ public import Synchronization
 /// another for longer than a moment, so a thread that is preempted in the middle of a send does not hold up
 /// others.
 ///
-/// An inbox does not know the type of its messages, because the library's own generic code would look up the
-/// metadata of that type each time. Use an inbox with one type of message only.
+/// An inbox does not know the type of its messages, because the library's own generic code would look up
+/// the metadata of that type each time. Use an inbox with one type of message only.
 @usableFromInline
 struct Inbox: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)

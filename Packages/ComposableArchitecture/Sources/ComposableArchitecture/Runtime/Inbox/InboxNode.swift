@@ -14,7 +14,7 @@ final class InboxNode<Message: Sendable>: ActionTree {
   // it in code that is not specialized, which would look up the type of that optional each time.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
-  /// What the message costs the thread that drains. See `Sender.cost`.
+  /// What the message costs the thread that drains. See `SenderKind.cost`.
   @usableFromInline let cost: Int
   @usableFromInline let state = Mutex(InboxNodeState.waiting(isCancelled: false, TinyArray()))
 

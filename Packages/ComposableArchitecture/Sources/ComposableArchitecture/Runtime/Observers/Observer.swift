@@ -5,16 +5,16 @@ public import Synchronization
 class AnyObserver: @unchecked Sendable {
   // Safe: this class and its subclass store constants of `Sendable` types only.
 
-  @usableFromInline let activity: Activity
+  @usableFromInline let status: ObservationStatus
   /// Calls the observer with the value of `gate`.
   let below: (@Sendable (AnyHeldValue) -> Void)?
   /// The node that decides which actions reach the observer. `nil` if all actions do.
   let gate: ViewNode?
 
   fileprivate init(
-    _ activity: Activity, gate: ViewNode?, below: (@Sendable (AnyHeldValue) -> Void)?
+    _ status: ObservationStatus, gate: ViewNode?, below: (@Sendable (AnyHeldValue) -> Void)?
   ) {
-    self.activity = activity
+    self.status = status
     self.gate = gate
     self.below = below
   }
@@ -44,13 +44,13 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
     gate: (node: ViewNode, below: @Sendable (AnyHeldValue) -> Void)? = nil
   ) {
     self.call = call
-    super.init(Activity(), gate: gate?.node, below: gate?.below)
+    super.init(ObservationStatus(), gate: gate?.node, below: gate?.below)
   }
 }
 
-/// Whether an observation goes on.
+/// Whether an observation goes on, and its place in the list of observers.
 @usableFromInline
-final class Activity: Sendable {
+final class ObservationStatus: Sendable {
   @usableFromInline let state = Atomic(true)
   /// The observer's number in the list of observers.
   // Safe: accessed only by the thread that drains (see `StoreCore.observers`).

@@ -4,25 +4,25 @@ extension StoreCore {
   /// Adds an observer, in order with the actions. It is called with the value at that time, and then after
   /// each action, or after each drain if it is `coalescing`.
   func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
-    let activity = observer.activity
+    let status = observer.status
     control { core in
       // The observation has ended before its turn came.
-      guard activity.goesOn else { return }
+      guard status.goesOn else { return }
       if coalescing {
         // Earlier changes are not news to the new observer, because its first call includes them.
         core.notifyCoalescing()
         core.hasNews = false
-        activity.number = core.coalescing.append(observer)
+        status.number = core.coalescing.append(observer)
       } else {
-        activity.number = core.observers.append(observer)
+        status.number = core.observers.append(observer)
       }
       core.begin(observer)
     }
     // The observer is not captured, because a token must not keep it alive when the store is gone.
     return ObservationToken { [reference] in
-      activity.end()
+      status.end()
       reference.core?.control { core in
-        guard let number = activity.number else { return }
+        guard let number = status.number else { return }
         if coalescing { core.coalescing.remove(number) } else { core.observers.remove(number) }
       }
     }
@@ -32,12 +32,12 @@ extension StoreCore {
   private func begin(_ observer: Observer<Value>) {
     let value = value.withLock { $0 }
     if let gate = observer.gate, let below = observer.below {
-      let root = memory.remember(root: value)
-      if let held = gate.heldValue(memory, root: root) { below(held) } else { observer.call(value) }
+      let root = cache.remember(root: value)
+      if let held = gate.heldValue(cache, root: root) { below(held) } else { observer.call(value) }
     } else {
       observer.call(value)
     }
-    memory.forget()
+    cache.forget()
   }
 
   /// Performs a function in order with the actions.
@@ -79,7 +79,7 @@ extension StoreCore {
     hasNews = false
     let newValue = value.withLock { $0 }
     coalescing(newValue)
-    memory.forget()
+    cache.forget()
     return true
   }
 

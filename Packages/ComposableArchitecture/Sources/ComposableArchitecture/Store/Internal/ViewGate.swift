@@ -57,7 +57,7 @@ final class ViewGate {
 }
 
 /// Whether the observers below a node are called.
-enum Passage {
+enum GateDecision {
   /// They are not called, because the node's value has not changed.
   case closed
   /// They are called with the value of the node.
@@ -89,33 +89,33 @@ extension ViewNode {
   }
 
   /// Compares the node's value, once for each action.
-  func passage(_ memory: ViewMemory, root: AnyBoxed) -> Passage {
+  func passage(_ cache: ViewValueCache, root: AnyBoxed) -> GateDecision {
     guard let gate else { return .closed }
-    visit(gate, memory, root)
+    visit(gate, cache, root)
     guard gate.isOpen else { return .closed }
-    return gate.activeValue.map(Passage.open) ?? .unknown
+    return gate.activeValue.map(GateDecision.open) ?? .unknown
   }
 
   /// The first value for an observer below this node, if the gate compares values.
-  func heldValue(_ memory: ViewMemory, root: AnyBoxed) -> AnyHeldValue? {
+  func heldValue(_ cache: ViewValueCache, root: AnyBoxed) -> AnyHeldValue? {
     guard let gate else { return nil }
-    visit(gate, memory, root)
+    visit(gate, cache, root)
     guard let held = gate.activeValue else { return nil }
     if !held.isSet {
       // The gate above is closed, and this one has not compared anything yet. The other observers below
       // have been asked with this value.
-      _ = renew(held, memory, root)
-      if gate.isResting { memory.willDrop(held) }
+      _ = renew(held, cache, root)
+      if gate.isResting { cache.willDrop(held) }
     }
     return held
   }
 
   /// This function is recursive for the nodes above this one, which are few (see `isShallow`).
-  private func visit(_ gate: ViewGate, _ memory: ViewMemory, _ root: AnyBoxed) {
-    guard gate.number != memory.number else { return }
-    gate.number = memory.number
+  private func visit(_ gate: ViewGate, _ cache: ViewValueCache, _ root: AnyBoxed) {
+    guard gate.number != cache.number else { return }
+    gate.number = cache.number
     if hasParent, let parent, let parentGate = parent.gate {
-      parent.visit(parentGate, memory, root)
+      parent.visit(parentGate, cache, root)
       guard parentGate.isOpen else {
         // A node's value is a function of its parent's value, so it has not changed either.
         gate.isOpen = false
@@ -127,8 +127,8 @@ extension ViewNode {
       return
     }
     let wasSet = held.isSet
-    gate.isOpen = renew(held, memory, root)
+    gate.isOpen = renew(held, cache, root)
     if wasSet || gate.isResting { gate.record(isChanged: gate.isOpen) }
-    if gate.isResting { memory.willDrop(held) }
+    if gate.isResting { cache.willDrop(held) }
   }
 }

@@ -18,8 +18,8 @@ final class ViewNode: Sendable {
 
   /// How many observations and observed nodes need the value.
   private let userCount = Atomic(0)
-  // Safe: accessed only by the thread that drains the root (see `StoreCore.observers`), because only values that
-  // observers are called with are remembered.
+  // Safe: accessed only by the thread that drains the root (see `StoreCore.observers`), because only values
+  // that observers are called with are remembered.
   @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
   /// Decides which actions reach the observers below. `nil` if there are none.
   // Safe: accessed only by the thread that drains the root.
@@ -83,12 +83,12 @@ extension ViewNode {
 
   /// Returns the local value that belongs to the root's value. A value that others need too is created once
   /// for each action.
-  func sharedValue(_ memory: ViewMemory, root: @autoclosure () -> AnyBoxed) -> AnyBoxed {
+  func sharedValue(_ cache: ViewValueCache, root: @autoclosure () -> AnyBoxed) -> AnyBoxed {
     var nodes: [ViewNode] = []
     var next: ViewNode? = self
     var value: AnyBoxed?
     while let node = next {
-      value = node.knownValue(memory)
+      value = node.knownValue(cache)
       if value != nil { break }
       nodes.append(node)
       next = node.parent
@@ -96,33 +96,33 @@ extension ViewNode {
     var localValue = value ?? root()
     while let node = nodes.popLast() {
       localValue = node.getter(localValue)
-      if node.isShared { node.remember(localValue, memory) }
+      if node.isShared { node.remember(localValue, cache) }
     }
     return localValue
   }
 
   /// The value, if it has already been created for this action.
-  private func knownValue(_ memory: ViewMemory) -> AnyBoxed? {
+  private func knownValue(_ cache: ViewValueCache) -> AnyBoxed? {
     if let remembered { return remembered }
-    guard let gate, gate.number == memory.number, let held = gate.activeValue, held.isSet else {
+    guard let gate, gate.number == cache.number, let held = gate.activeValue, held.isSet else {
       return nil
     }
     let value = held.boxed()
-    remember(value, memory)
+    remember(value, cache)
     return value
   }
 
   /// Replaces the value in a gate with the one that belongs to the root's value. Returns whether it is
   /// different.
-  func renew(_ held: AnyHeldValue, _ memory: ViewMemory, _ root: AnyBoxed) -> Bool {
+  func renew(_ held: AnyHeldValue, _ cache: ViewValueCache, _ root: AnyBoxed) -> Bool {
     if let remembered { return getter.renew(held, with: remembered) }
     guard hasParent, let parent else { return renewal(held, root) }
-    return renewal(held, parent.sharedValue(memory, root: root))
+    return renewal(held, parent.sharedValue(cache, root: root))
   }
 
-  private func remember(_ value: AnyBoxed, _ memory: ViewMemory) {
+  private func remember(_ value: AnyBoxed, _ cache: ViewValueCache) {
     remembered = value
-    memory.nodes.append(self)
+    cache.nodes.append(self)
   }
 
   func forget() { remembered = nil }

@@ -59,11 +59,11 @@ struct ViewObserver<Value: Sendable>: Sendable {
   }
 
   /// Returns the observer of the root.
-  func observer(_ memory: ViewMemory) -> Observer<Value> {
+  func observer(_ cache: ViewValueCache) -> Observer<Value> {
     guard let node else { return Observer(direct ?? { _ in }) }
     let use = ViewUse(node)
     let callShared: @Sendable (Value) -> Void = { [shared] value in
-      shared(use.node.sharedValue(memory, root: memory.remember(root: value)))
+      shared(use.node.sharedValue(cache, root: cache.remember(root: value)))
     }
     let call: (@Sendable (Value) -> Void)? = direct.map { direct in
       { @Sendable value in use.node.isUnshared ? direct(value) : callShared(value) }
@@ -75,7 +75,7 @@ struct ViewObserver<Value: Sendable>: Sendable {
         gate,
         { [shared] held in
           if use.node !== gate, use.node.isShared {
-            shared(use.node.sharedValue(memory, root: memory.root))
+            shared(use.node.sharedValue(cache, root: cache.root))
           } else {
             below(held)
           }

@@ -48,7 +48,7 @@ extension Machine {
     }
   }
 
-  func watch(_ contacts: Contacts?) { state.withLock { $0.contacts = contacts } }
+  func watch(_ contacts: EffectInteractionCounters?) { state.withLock { $0.contacts = contacts } }
 
   /// A number for the state of the whole system. If two states have the same number, the same can happen
   /// from both, provided that effects influence one another only through the store, through time, and

@@ -77,7 +77,7 @@ final class Machine: EffectTaskFollowing {
     /// The tasks that wait for variables, in a run whose history is recorded.
     var waits: [(ticket: Ticket, text: String)] = []
     /// Records when effects affect each other.
-    var contacts: Contacts?
+    var contacts: EffectInteractionCounters?
     var cancellationCount = 0
     var windowCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.

@@ -33,7 +33,7 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       narrator(machine))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
-    machine.watch(store.contacts)
+    machine.watch(store.effectInteractions)
     let subject = Subject(
       actionCount: scenario.actionCount,
       send: { index in

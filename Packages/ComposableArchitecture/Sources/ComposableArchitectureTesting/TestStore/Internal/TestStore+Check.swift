@@ -6,7 +6,7 @@ extension TestStore {
   func begin(_ call: CallSite) {
     lastCall = call
     isOver = false
-    flights.forgetWhatHasEnded(in: store)
+    tracker.forgetWhatHasEnded(in: store)
   }
 
   func fail(_ message: String) {

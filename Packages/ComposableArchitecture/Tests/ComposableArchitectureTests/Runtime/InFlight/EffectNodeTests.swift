@@ -73,7 +73,7 @@ import Testing
     let inner = EffectNode(parent: outer, count: 1)
     let innermost = EffectNode(parent: inner, count: 1)
     #expect(!innermost.isCancelledInTree)
-    let once = Once()
+    let once = OneTimeClaim()
     innermost.run(.callback(once))
     #expect([outer, inner, innermost].allSatisfy { $0.isCancelledInTree })
     // The cancellation claimed the callback, and this ended `innermost`.
@@ -106,7 +106,7 @@ import Testing
     // A node that begins directly below a marked node inherits the mark. A deeper node asks its ancestors.
     #expect(child.isCancelledInTree)
     #expect(!grandchild.isCancelledInTree && grandchild.isCancelled)
-    let (once, otherOnce) = (Once(), Once())
+    let (once, otherOnce) = (OneTimeClaim(), OneTimeClaim())
     child.run(.callback(once))
     grandchild.run(.callback(otherOnce))
     #expect(!once.claim())
@@ -126,7 +126,7 @@ import Testing
       let store = EffectNode(parent: nil, count: 0)
       let marked = store.part()
       let part = marked.part()
-      let onces = (0..<2).map { _ in Once() }
+      let onces = (0..<2).map { _ in OneTimeClaim() }
       onThreads(2) { index in
         if index == 0 {
           marked.markCancelled()
@@ -171,7 +171,7 @@ import Testing
       switch Int.random(in: 0..<6, using: &random) {
       case 0: nodes.append(node.part())
       case 1: nodes.append(EffectNode(parent: root, count: 1, isLoneTask: true))
-      case 2: if node !== root { node.run(.callback(Once())) }
+      case 2: if node !== root { node.run(.callback(OneTimeClaim())) }
       case 3, 4: if node !== root { node.run(.innerTask(Task {})) }
       default: if let index { nodes.remove(at: index).leave() }
       }
@@ -235,7 +235,7 @@ import Testing
         while start.load(ordering: .acquiring) < 2 {}
         if index == 0 { last.leave() } else { part.value = actionNode.part() }
       }
-      let once = Once()
+      let once = OneTimeClaim()
       part.value?.run(.callback(once))
       #expect(store.isInFlight)
       store.cancel()

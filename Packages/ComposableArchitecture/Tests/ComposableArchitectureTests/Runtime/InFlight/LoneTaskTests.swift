@@ -103,7 +103,7 @@ import Testing
     let actionNode = EffectNode(parent: store, count: 1, isLoneTask: true)
     let part = actionNode.part()
     actionNode.leave()
-    let once = Once()
+    let once = OneTimeClaim()
     actionNode.run(.callback(once))
     #expect(store.taskCount == 0)
     store.cancel()

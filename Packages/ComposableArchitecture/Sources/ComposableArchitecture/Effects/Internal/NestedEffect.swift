@@ -1,0 +1,54 @@
+/// An object that contains an effect and is released without recursion.
+///
+/// An effect inside an effect is released inside the release of the outer one. `Effect.enclosed` puts an
+/// effect that is already deep into a nest, so no more than `Effect.nativeDepth` of these releases happen
+/// one inside another.
+@usableFromInline
+final class NestedEffect<Output: Sendable>: Sendable {
+  private final class Content: Sendable {
+    let effect: Effect<Output>
+
+    init(_ effect: Effect<Output>) { self.effect = effect }
+  }
+
+  private let content: ChainLink<Content>
+  @usableFromInline let isSynchronous: Bool
+
+  @usableFromInline
+  init(_ effect: Effect<Output>) {
+    content = ChainLink(Content(effect))
+    isSynchronous = effect.isSynchronous
+  }
+
+  var effect: Effect<Output> { content.object?.effect ?? .merge() }
+}
+
+extension Effect {
+  /// The largest number of effects that are nested without a `NestedEffect`.
+  @inlinable static var nativeDepth: UInt8 { 32 }
+
+  /// This effect in the form in which an operation can contain it.
+  @inlinable
+  var enclosed: Effect { depth < Self.nativeDepth ? self : Effect(.nested(NestedEffect(self))) }
+
+  /// Makes an effect from an operation that contains another effect, including one that is captured by a
+  /// closure.
+  ///
+  /// - Parameter operation: Makes the operation. The operation must contain the effect that is passed in.
+  @inlinable
+  static func containing<Inner>(
+    _ effect: Effect<Inner>, _ operation: (Effect<Inner>) -> Operation
+  ) -> Effect {
+    let effect = effect.enclosed
+    return Effect(operation(effect), depth: effect.depth + 1)
+  }
+
+  /// Makes an effect from an operation that contains several effects.
+  @inlinable
+  static func containing(
+    _ effects: some Sequence<Effect>, _ operation: ([Effect]) -> Operation
+  ) -> Effect {
+    let effects = effects.map(\.enclosed)
+    return Effect(operation(effects), depth: (effects.lazy.map(\.depth).max() ?? 0) + 1)
+  }
+}

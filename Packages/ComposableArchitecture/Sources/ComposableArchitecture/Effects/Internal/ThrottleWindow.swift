@@ -1,0 +1,67 @@
+import Synchronization
+
+/// A series of windows of time in which effects with one identifier are held back. The windows follow one
+/// another without a gap.
+final class ThrottleWindow: Sendable {
+  /// Keeps a window open for the effect that opened it. Releasing it also closes the window, because the
+  /// effect may be cancelled before it runs.
+  final class Opening: Sendable {
+    private let window: ThrottleWindow
+    private let once = OneTimeClaim()
+
+    init(_ window: ThrottleWindow) { self.window = window }
+
+    deinit { close() }
+
+    func close() { if once.claim() { window.end() } }
+  }
+
+  /// An effect that waits for the end of the window.
+  struct HeldEffect: Sendable {
+    let isWanted: @Sendable () -> Bool
+    let start: @Sendable (Opening) -> Void
+  }
+
+  private struct State {
+    var isOver = false
+    var held: HeldEffect?
+  }
+
+  private let state = Mutex(State())
+  private let onEnd: @Sendable () -> Void
+
+  /// - Parameter onEnd: Called when the last reference to the window is released.
+  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Holds an effect back, or drops it in favor of the one that is already held back. Returns `false` if
+  /// the series is over.
+  func hold(_ held: HeldEffect, latest: Bool) -> Bool {
+    let (isOver, dropped) = state.withLock { state -> (Bool, HeldEffect?) in
+      if state.isOver { return (true, nil) }
+      if !latest, let first = state.held, first.isWanted() { return (false, nil) }
+      defer { state.held = held }
+      return (false, state.held)
+    }
+    // The dropped effect is released with no lock held, because that ends it.
+    withExtendedLifetime(dropped) {}
+    return !isOver
+  }
+
+  /// Starts the effect that was held back, which opens the next window. If there is none, the series is
+  /// over.
+  ///
+  /// Until the effect has started, other effects are held back in this window. If it has been cancelled,
+  /// its opening is released, and this function is called again.
+  private func end() {
+    let held = state.withLock { state in
+      let held = state.held.take()
+      state.isOver = held == nil
+      return held
+    }
+    held?.start(Opening(self))
+  }
+}

@@ -1,0 +1,49 @@
+/// What views remember while the observers of one action are called. It is forgotten afterwards because
+/// otherwise the next action would have to copy what it changes.
+@usableFromInline
+final class ViewValueCache: Sendable {
+  // All of these are safe because only the thread that drains the root accesses them (see
+  // `StoreCore.observers`).
+  /// The nodes that remember a value.
+  @exclusivity(unchecked) nonisolated(unsafe) var nodes: [ViewNode] = []
+  /// The values that gates do not keep.
+  @exclusivity(unchecked) private nonisolated(unsafe) var dropped: [AnyHeldValue] = []
+  @exclusivity(unchecked) private nonisolated(unsafe) var knownRoot: AnyBoxed?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isUsed = false
+  /// Counts the notifications that use this memory.
+  @exclusivity(unchecked) private(set) nonisolated(unsafe) var number = 1
+
+  @usableFromInline init() {}
+
+  /// The root's value. It must have been remembered.
+  var root: AnyBoxed {
+    guard let knownRoot else { fatalError("The value of the root is not known.") }
+    return knownRoot
+  }
+
+  /// Remembers the root's value, and returns it.
+  @discardableResult
+  func remember(root value: some Sendable) -> AnyBoxed {
+    if let knownRoot { return knownRoot }
+    let root = Boxed(value)
+    knownRoot = root
+    isUsed = true
+    return root
+  }
+
+  func willDrop(_ held: AnyHeldValue) { dropped.append(held) }
+
+  @inlinable
+  func forget() { if isUsed { forgetAll() } }
+
+  @usableFromInline
+  func forgetAll() {
+    isUsed = false
+    number += 1
+    // Releasing a value may run anything, because of the objects that it refers to. This includes the end
+    // of an action on this thread.
+    knownRoot = nil
+    while let node = nodes.popLast() { node.forget() }
+    while let held = dropped.popLast() { held.drop() }
+  }
+}

@@ -27,8 +27,7 @@ public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Envi
   forEach(reducer, value: value, action: action.unlabeled(), environment: { $0 })
 }
 
-/// `forEach` over a mutable collection, along a case with labels: `case player(id: Int, action:
-/// RowAction)`.
+/// `forEach` over a mutable collection, along a case with labels: `case player(id: Int, action: RowAction)`.
 @inlinable
 public func forEach<
   Elements,

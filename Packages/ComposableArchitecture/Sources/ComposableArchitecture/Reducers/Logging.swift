@@ -1,7 +1,7 @@
 /// Returns a reducer that also logs every action and the whole state after it.
 ///
-/// For a large state, use `printChanges` or `logging(_:to:level:)` of `ComposableArchitectureLogging`,
-/// which log only what an action changed.
+/// For a large state, use `printChanges` or `logging(_:to:level:)` of `ComposableArchitectureLogging`, which
+/// log only what an action changed.
 ///
 /// ```swift
 /// let store = Store(

@@ -223,7 +223,7 @@ extension StoreCore {
   func resume(
     _ effect: Effect<Action>, as node: EffectNode, in scope: EffectScope?, _ drain: inout Drain
   ) {
-    node.forgetBody()
+    node.forgetExecution()
     if !node.isCancelled {
       let context = EffectStep<Action>.Context(
         location: EffectLocation(node: node, scope: scope), group: node)

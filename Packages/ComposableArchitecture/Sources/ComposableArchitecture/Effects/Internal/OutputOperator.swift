@@ -178,7 +178,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     let task = node.spawn(nil) {
       if !Task.isCancelled { await effect.perform(with: send) }
       node.leave()
-      node.forgetBody()
+      node.forgetExecution()
       if self.add(.ended(number)) { self.handleEvents() }
     }
     node.run(.innerTask(task))

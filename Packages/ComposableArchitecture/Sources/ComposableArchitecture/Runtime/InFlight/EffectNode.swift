@@ -16,30 +16,11 @@
 final class EffectNode: Sendable {
   /// How to cancel a node's task or callback.
   @usableFromInline
-  enum Body: Sendable {
+  enum Execution: Sendable {
     case task(Task<Void, Never>)
     /// A task that another task waits for.
     case innerTask(Task<Void, Never>)
     case callback(OneTimeClaim)
-  }
-
-  /// The node's place in the tree. The nodes with the same parent form a list, newest first.
-  ///
-  /// Attaching a node retains it, so these references are not counted.
-  struct Links {
-    var isAttached = false
-    /// Whether a cancellation has visited this node and everything below it. A node that begins below it
-    /// later is cancelled when it begins.
-    var isCancelled = false
-    /// How many of the node's parts are tasks that its own task waits for. It is an `Int32` because that
-    /// fits beside the two properties above without more memory.
-    var innerTaskCount: Int32 = 0
-    var child: Unmanaged<EffectNode>?
-    var next: Unmanaged<EffectNode>?
-    var previous: Unmanaged<EffectNode>?
-    var body: Body?
-    var waiters = TinyArray<Waiter>()
-    var onEnd: (@Sendable () -> Void)?
   }
 
   /// The node of effects that run outside a store.
@@ -50,11 +31,11 @@ final class EffectNode: Sendable {
   // exists.
   @usableFromInline let treeReference: Unmanaged<EffectTree>
   private let ownTree: EffectTree?
-  let state: State
+  let status: Status
   // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
   // it too. The only links that are freed with the lock held are empty.
   @exclusivity(unchecked)
-  nonisolated(unsafe) var links = Links()
+  nonisolated(unsafe) var state = State()
 
   /// - Parameters:
   ///   - parent: The node that this one is a part of. `nil` begins a tree.
@@ -76,7 +57,7 @@ final class EffectNode: Sendable {
       self.treeReference = .passUnretained(tree)
       self.ownTree = tree
     }
-    self.state = State(count: count, isLoneTask: isLoneTask)
+    self.status = Status(count: count, isLoneTask: isLoneTask)
   }
 
   var parent: EffectNode? { link.object }
@@ -101,7 +82,7 @@ final class EffectNode: Sendable {
     defer { withExtendedLifetime(self) {} }
     var node = Unmanaged.passUnretained(self)
     while true {
-      if node._withUnsafeGuaranteedRef({ $0.state.isCancelled }) { return true }
+      if node._withUnsafeGuaranteedRef({ $0.status.isCancelled }) { return true }
       guard let parent = node.parent else { return false }
       node = parent
     }
@@ -109,99 +90,15 @@ final class EffectNode: Sendable {
 
   /// Whether a node in the tree is cancelled. Every cancellation reaches each node in the tree, so this
   /// checks no ancestors, and its cost does not depend on the depth of the tree.
-  var isCancelledInTree: Bool { state.isCancelled }
+  var isCancelledInTree: Bool { status.isCancelled }
 
   @usableFromInline
-  var isInFlight: Bool { state.isInFlight }
+  var isInFlight: Bool { status.isInFlight }
 
-  /// Adds one thing, other than a part, that keeps the node in flight.
-  @usableFromInline
-  func enter() { state.enter() }
+  /// The number of running effects of the whole tree, without those that only wait for their own parts. The
+  /// counts change when a node begins or ends, so reading them takes constant time.
+  var runningCount: Int { withTree { tree.runningCount } }
 
-  /// Removes one thing that keeps the node in flight. Ends the node if that was the last one.
-  @usableFromInline
-  func leave() {
-    switch state.leave() {
-    case .everything: end()
-    case .loneTask: forgetBody()
-    case nil: break
-    }
-  }
-
-  /// Begins a part of this node, which can be cancelled on its own.
-  ///
-  /// From then on, both the part and this node are in the tree. So a cancellation finds what is sent late,
-  /// after the rest of what its action started has ended.
-  func part() -> EffectNode {
-    let part = EffectNode(parent: self, count: 1)
-    withTree { part.attach() }
-    return part
-  }
-
-  /// Begins a part of this node. Returns `nil` if the node is cancelled.
-  func partIfWanted() -> EffectNode? { isCancelled ? nil : part() }
-
-  /// Stores how to cancel the node, and attaches it to the tree, unless it is already done.
-  @usableFromInline
-  func run(_ body: Body) {
-    let isTooLate = withTree {
-      guard state.isHeld else { return isCancelled }
-      attach()
-      begin(body)
-      return isCancelledInTree
-    }
-    if isTooLate { cancel(body) }
-  }
-
-  /// Cancels the node and everything below it. A cancelled node is in flight until it has ended.
-  ///
-  /// Each node is visited once, because nothing below a visited node is visited again. The cost does not
-  /// depend on how often the same node is cancelled, or on how many cancelled parts it has.
-  ///
-  /// If another thread is reducing an output at this moment, that output came first, and this function
-  /// returns when it has been reduced. A reducer that cancels does not wait for itself.
-  @usableFromInline
-  func cancel() {
-    var cancelled: [(EffectNode, Body)] = []
-    withTree {
-      var nodes = [self]
-      while let node = nodes.popLast() {
-        if node.links.isCancelled { continue }
-        node.links.isCancelled = true
-        node.state.cancel()
-        if let body = node.links.body { cancelled.append((node, body)) }
-        node.forEachPart { nodes.append($0) }
-      }
-    }
-    // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
-    // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
-    // nested.
-    tree.registry.interactions.cancellingTasks {
-      for case (let node, .innerTask(let task)) in cancelled.reversed() {
-        node.cancel(.innerTask(task))
-      }
-      for (node, body) in cancelled { node.cancel(body) }
-    }
-    waitForGate()
-  }
-
-  /// Cancels the inner tasks of this node and of everything below it, innermost first. Outputs that are
-  /// queued are still reduced.
-  func cancelTasks() {
-    var bodies: [Body] = []
-    withTree { forEach { if let body = $0.links.body { bodies.append(body) } } }
-    tree.registry.interactions.cancellingTasks {
-      for case .innerTask(let task) in bodies.reversed() { task.cancel() }
-    }
-  }
-
-  /// Makes `isCancelled` true at once. The caller must cancel the node as soon as it holds no lock.
-  func markCancelled() { state.cancel() }
-
-  private func cancel(_ body: Body) {
-    switch body {
-    case .task(let task), .innerTask(let task): task.cancel()
-    case .callback(let once): if once.claim() { leave() }
-    }
-  }
+  /// The number of tasks and callbacks of the whole tree in flight, including those that only wait.
+  var taskCount: Int { withTree { tree.taskCount } }
 }

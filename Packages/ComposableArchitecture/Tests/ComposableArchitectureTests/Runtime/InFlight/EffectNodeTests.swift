@@ -53,12 +53,12 @@ import Testing
     let actionNode = store.part()
     let part = actionNode.part()
     actionNode.cancel()
-    #expect(part.links.isCancelled)
+    #expect(part.state.isCancelled)
     // Clears the mark, so a second visit would be noticed.
-    part.links.isCancelled = false
+    part.state.isCancelled = false
     actionNode.cancel()
     store.cancel()
-    #expect(!part.links.isCancelled)
+    #expect(!part.state.isCancelled)
     #expect(part.isCancelled)
     part.leave()
     actionNode.leave()
@@ -259,10 +259,10 @@ extension EffectNode {
     withTree {
       var (taskCount, runningCount) = (0, 0)
       forEach { node in
-        if node.links.body == nil { return }
+        if node.state.execution == nil { return }
         taskCount += 1
         var isWaiting = false
-        node.forEachPart { if case .innerTask = $0.links.body { isWaiting = true } }
+        node.forEachPart { if case .innerTask = $0.state.execution { isWaiting = true } }
         if !isWaiting { runningCount += 1 }
       }
       return (taskCount, runningCount)

@@ -31,7 +31,7 @@ extension Effect {
     return Effect(
       .run(nil) { send in
         await clock.tick(every: interval) {
-          if !send.hasOutputInLine { send(output()) }
+          if !send.hasUnreducedOutput { send(output()) }
         }
       }
     ).cancellable(id: id, cancelInFlight: true)

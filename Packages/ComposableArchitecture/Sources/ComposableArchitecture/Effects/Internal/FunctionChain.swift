@@ -1,4 +1,4 @@
-/// A sequence of functions whose types the path does not know. It is either one function or two paths.
+/// A sequence of functions whose types the chain does not know. It is either one function or two chains.
 @usableFromInline
 final class FunctionChain: Sendable {
   private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
@@ -21,14 +21,14 @@ final class FunctionChain: Sendable {
   /// Calls the functions in order. Returns `nil` if one of them does.
   func callAsFunction(_ input: AnyBoxed) -> AnyBoxed? {
     var value = input
-    var paths = [self]
-    while let path = paths.popLast() {
-      if let function = path.function {
+    var chains = [self]
+    while let chain = chains.popLast() {
+      if let function = chain.function {
         guard let output = function(value) else { return nil }
         value = output
       }
-      if let second = path.second.object { paths.append(second) }
-      if let first = path.first.object { paths.append(first) }
+      if let second = chain.second.object { chains.append(second) }
+      if let first = chain.first.object { chains.append(first) }
     }
     return value
   }

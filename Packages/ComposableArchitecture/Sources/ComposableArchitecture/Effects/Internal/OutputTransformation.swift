@@ -11,20 +11,20 @@ struct OutputTransformation<Input: Sendable, Output: Sendable>: Sendable {
   /// How many closures call one another.
   @usableFromInline let depth: Int
   /// The functions, if there are too many for closures.
-  @usableFromInline let path: FunctionChain?
+  @usableFromInline let chain: FunctionChain?
 
   @inlinable
   init(_ call: @escaping @Sendable (Input) -> Output?, depth: Int = 1) {
     self.call = call
     self.depth = depth
-    self.path = nil
+    self.chain = nil
   }
 
   @usableFromInline
-  init(_ path: FunctionChain) {
-    self.call = { path(Boxed($0)).map { $0.value(as: Output.self) } }
+  init(_ chain: FunctionChain) {
+    self.call = { chain(Boxed($0)).map { $0.value(as: Output.self) } }
     self.depth = 1
-    self.path = path
+    self.chain = chain
   }
 
   /// Returns this transformation followed by another one. The cost does not depend on how many functions
@@ -34,15 +34,16 @@ struct OutputTransformation<Input: Sendable, Output: Sendable>: Sendable {
     by next: OutputTransformation<Output, NewOutput>
   ) -> OutputTransformation<Input, NewOutput> {
     let depth = depth + next.depth
-    guard depth <= Self.closureLimit, path == nil, next.path == nil else {
-      return OutputTransformation<Input, NewOutput>(FunctionChain(asPath, followedBy: next.asPath))
+    guard depth <= Self.closureLimit, chain == nil, next.chain == nil else {
+      return OutputTransformation<Input, NewOutput>(
+        FunctionChain(asChain, followedBy: next.asChain))
     }
     return OutputTransformation<Input, NewOutput>(
       { [call] in call($0).flatMap(next.call) }, depth: depth)
   }
 
   @usableFromInline
-  var asPath: FunctionChain {
-    path ?? FunctionChain { [call] in call($0.value()).map(Boxed.init) }
+  var asChain: FunctionChain {
+    chain ?? FunctionChain { [call] in call($0.value()).map(Boxed.init) }
   }
 }

@@ -2,7 +2,7 @@ extension Send {
   var location: EffectLocation { EffectLocation(node: node, scope: scope) }
 
   /// Whether an output of the effect has not been reduced yet.
-  var hasOutputInLine: Bool { node.status.isHeldTwice }
+  var hasUnreducedOutput: Bool { node.status.isHeldTwice }
 
   func scoped(by identifier: AnyIdentifier) -> Send { moved(to: scope.appending(identifier)) }
 

@@ -1,4 +1,4 @@
-/// Identifies an effect, or a place that effects come from.
+/// Identifies an effect, or a child or an element that effects come from.
 ///
 /// The hash is computed once because key paths are slow to hash and to compare.
 @usableFromInline
@@ -21,7 +21,7 @@ package final class AnyIdentifier: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The identifier of a place that has none of its own. Each one is different.
+/// The identifier of a child that has none of its own. Each one is different.
 @usableFromInline
 final class UniqueIdentifier: Hashable, Sendable {
   @usableFromInline init() {}

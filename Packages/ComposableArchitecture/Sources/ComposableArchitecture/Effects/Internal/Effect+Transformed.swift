@@ -1,0 +1,89 @@
+extension Effect {
+  /// A `map` that can be specialized, for tools that map every effect of a feature.
+  @inlinable
+  package func mapped<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput
+  ) -> Effect<NewOutput> {
+    guard case .run(let priority, let operation) = operation, depth < Self.nativeDepth else {
+      return map(transform)
+    }
+    return Effect<NewOutput>(
+      .run(priority) { await operation($0.contramap { transform($0) }) }, depth: depth + 1)
+  }
+
+  /// Returns the same effect with one more transformation of its outputs.
+  func compactMap<NewOutput>(
+    by transformation: OutputTransformation<Output, NewOutput>
+  ) -> Effect<NewOutput> {
+    let depth = Int(depth) + transformation.depth
+    return switch operation {
+    case .just, .sync, .future, .run, .task, .combinator, .heldBack:
+      depth <= Self.nativeDepth
+        ? leaf(transformedBy: transformation, depth: UInt8(truncatingIfNeeded: depth))
+        : .containing(self) { .mapped(MappedEffect($0, transformation)) }
+    case .mapped(let effect):
+      Effect<NewOutput>(.mapped(effect.followed(by: transformation)), depth: self.depth)
+    case .merge, .concatenate, .cancellable, .scoped, .deferred, .nested:
+      .containing(self) { .mapped(MappedEffect($0, transformation)) }
+    }
+  }
+
+  /// Returns `compactMap` of an effect without parts, as a closure around the effect's closure.
+  func leaf<NewOutput>(
+    transformedBy transformation: OutputTransformation<Output, NewOutput>, depth: UInt8
+  ) -> Effect<NewOutput> {
+    let transform = transformation.call
+    return switch operation {
+    case .just(let output):
+      Effect<NewOutput>(.sync { transform(output) }, depth: depth)
+    case .sync(let function):
+      Effect<NewOutput>(.sync { function().flatMap(transform) }, depth: depth)
+    case .future(let function):
+      Effect<NewOutput>(
+        .future { callback in function { callback($0.flatMap(transform)) } }, depth: depth)
+    case .heldBack(let hold):
+      Effect<NewOutput>(.heldBack { hold($0.contramap(transform)) }, depth: depth)
+    case .run(let priority, let operation):
+      Effect<NewOutput>(
+        .run(priority) { await operation($0.contramap(transform)) }, depth: depth)
+    case .task(let operation, let path, let priority):
+      Effect<NewOutput>(
+        .task({ await operation($0.contramap(transform)) }, path, priority), depth: depth)
+    case .combinator(let operation):
+      Effect<NewOutput>(
+        .combinator { await operation($0.contramap(transform), $1) }, depth: depth)
+    case .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
+      compactMap(by: transformation)
+    }
+  }
+
+  /// Returns the effect with its outermost layer transformed. The parts of a composite effect are
+  /// transformed when they start, so each step takes the same time at any depth.
+  func layer<NewOutput>(
+    transformedBy transformation: OutputTransformation<Output, NewOutput>
+  ) -> Effect<NewOutput> {
+    switch operation {
+    case .just, .sync, .future, .run, .task, .combinator, .heldBack:
+      leaf(transformedBy: transformation, depth: depth)
+    case .merge(let effects):
+      .merge(effects.map { $0.compactMap(by: transformation) })
+    case .concatenate(let effects):
+      .concatenate(effects.map { $0.compactMap(by: transformation) })
+    case .cancellable(let identifier, let cancelInFlight, let effect):
+      .containing(effect.compactMap(by: transformation)) {
+        .cancellable(identifier, cancelInFlight: cancelInFlight, $0)
+      }
+    case .scoped(let identifier, let effect):
+      .containing(effect.compactMap(by: transformation)) { .scoped(identifier, $0) }
+    case .deferred(let isSynchronous, let effect):
+      Effect<NewOutput>(
+        .deferred(isSynchronous: isSynchronous) { effect($0).compactMap(by: transformation) },
+        depth: depth
+      )
+    case .mapped(let effect):
+      Effect<NewOutput>(.mapped(effect.followed(by: transformation)), depth: depth)
+    case .nested(let nest):
+      nest.effect.layer(transformedBy: transformation)
+    }
+  }
+}

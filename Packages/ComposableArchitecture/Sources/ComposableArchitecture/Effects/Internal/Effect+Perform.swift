@@ -4,6 +4,9 @@ extension Effect {
   /// Every effect after the first asynchronous step of a `concatenate` runs in this way. Because of
   /// structured concurrency, cancelling the task cancels every part of the tree that is running.
   ///
+  /// `StoreCore.startComposite` and `performSynchronously` interpret operations too. They cannot be the same
+  /// function, because a drain and a synchronous operator must not suspend.
+  ///
   /// - Parameter deadline: The deadline that the effect is a part of, if there is one. A part that
   ///   ends notifies the deadline itself, in the task in which the part runs, because the time may
   ///   be up before the tasks that wait for the part have resumed.

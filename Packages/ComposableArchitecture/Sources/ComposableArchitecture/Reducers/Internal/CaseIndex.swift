@@ -2,6 +2,9 @@ import Builtin
 
 /// Returns the index of a case among the cases of its enum. The index does not depend on the payload.
 ///
+/// Nothing simpler would do. `CaseIterable` does not allow payloads, a macro would have to be applied to the
+/// action of every app, and without an index `combine` asks each child about each action.
+///
 /// The compiler's own function reads the case, so nothing here depends on the layout of an enum. `Root`
 /// must be an enum that `hasCaseIndex(_:)` accepts. The function is not specialized because the compiler
 /// crashes if it specializes `getEnumTag` for a type that is not an enum, even if that code never runs.

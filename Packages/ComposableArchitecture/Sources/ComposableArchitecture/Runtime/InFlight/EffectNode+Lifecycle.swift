@@ -19,7 +19,10 @@ extension EffectNode {
   /// Stores how to cancel the node, and attaches it to the tree, unless it is already done.
   @usableFromInline
   func run(_ execution: Execution) {
-    if withTree({ begin(execution) }) { cancel(execution) }
+    switch withTree({ begin(execution) }) {
+    case .cancelExecution: cancel(execution)
+    case .none: break
+    }
   }
 
   // MARK: - Cancel
@@ -113,7 +116,10 @@ extension EffectNode {
   @usableFromInline
   func finish() async {
     await withUnsafeContinuation { (waiter: Waiter) in
-      if !withTree({ addWaiter(waiter) }) { waiter.resume() }
+      switch withTree({ addWaiter(waiter) }) {
+      case .resumeWaiter: waiter.resume()
+      case .none: break
+      }
     }
   }
 
@@ -126,7 +132,10 @@ extension EffectNode {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
         // A cancellation comes either before this check, or after it and then finds the waiter.
-        if !withTree({ !Task.isCancelled && addWaiter(waiter) }) { waiter.resume() }
+        switch withTree({ Task.isCancelled ? .resumeWaiter : addWaiter(waiter) }) {
+        case .resumeWaiter: waiter.resume()
+        case .none: break
+        }
       }
     } onCancel: {
       resumeWaiters()

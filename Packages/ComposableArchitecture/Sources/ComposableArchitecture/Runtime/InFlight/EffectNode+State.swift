@@ -73,15 +73,19 @@ extension EffectNode {
     return true
   }
 
-  /// Stores how to cancel the node, and attaches the node, unless it is already done. Returns whether the
-  /// execution is to be cancelled.
-  func begin(_ execution: Execution) -> Bool {
-    guard status.isHeld else { return isCancelled }
+  enum BeginAction {
+    case none
+    case cancelExecution
+  }
+
+  /// Stores how to cancel the node, and attaches the node, unless it is already done.
+  func begin(_ execution: Execution) -> BeginAction {
+    guard status.isHeld else { return isCancelled ? .cancelExecution : .none }
     attach()
     if let outdated = state.execution { count(outdated, change: -1) }
     state.execution = execution
     count(execution, change: 1)
-    return isCancelledInTree
+    return isCancelledInTree ? .cancelExecution : .none
   }
 
   // MARK: - Cancel
@@ -189,14 +193,19 @@ extension EffectNode {
     return execution
   }
 
-  /// Adds a waiter for the end of the node. Returns `false` if the waiter is to be resumed at once.
+  enum WaitAction {
+    case none
+    case resumeWaiter
+  }
+
+  /// Adds a waiter for the end of the node, unless nothing keeps the node in flight.
   ///
   /// `isInFlight` is read once because it may change at any moment, even with the lock held. The thread
   /// that ends the node needs the lock, so it finds the waiter.
-  func addWaiter(_ waiter: Waiter) -> Bool {
-    let isInFlight = isInFlight
-    if isInFlight { state.waiters.append(waiter) }
-    return isInFlight
+  func addWaiter(_ waiter: Waiter) -> WaitAction {
+    guard isInFlight else { return .resumeWaiter }
+    state.waiters.append(waiter)
+    return .none
   }
 
   // MARK: - Counts

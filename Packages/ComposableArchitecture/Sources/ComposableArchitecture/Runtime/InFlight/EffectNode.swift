@@ -33,7 +33,7 @@ final class EffectNode: Sendable {
   private let ownTree: EffectTree?
   let status: Status
   // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
-  // it too. The only links that are freed with the lock held are empty.
+  // it too. The only states that are freed with the lock held are empty.
   @exclusivity(unchecked)
   nonisolated(unsafe) var state = State()
 

@@ -130,8 +130,8 @@ extension EffectNode {
   /// It is used after the lock is released, because resuming a waiter or freeing a task may run anything.
   struct Ending {
     private var node: Unmanaged<EffectNode>
-    private(set) var waiters = TinyArray<Waiter>()
-    private var executions = TinyArray<Execution>()
+    fileprivate(set) var waiters = TinyArray<Waiter>()
+    fileprivate var executions = TinyArray<Execution>()
 
     /// - Parameter node: Must be kept alive as long as this is used. It keeps its ancestors alive, even
     ///   after they have left their parents.
@@ -148,11 +148,6 @@ extension EffectNode {
         node = parent
       }
     }
-
-    fileprivate mutating func keep(_ ended: inout State, _ execution: Execution?) {
-      ended.waiters.move(to: &waiters)
-      if let execution { executions.append(execution) }
-    }
   }
 
   /// Returns the function to call first, or whether the parent has ended as a result.
@@ -162,8 +157,8 @@ extension EffectNode {
     // Another thread may have begun a part of this node in the meantime. Then the node ends with that part.
     if isInFlight { return (nil, false) }
     if let onEnd = state.onEnd.take() { return (onEnd, false) }
-    let execution = takeExecution()
-    ending.keep(&state, execution)
+    state.waiters.move(to: &ending.waiters)
+    if let execution = takeExecution() { ending.executions.append(execution) }
     // As a part, this node kept its parent in flight.
     let hasParentEnded = parent?._withUnsafeGuaranteedRef {
       detach(from: $0) && $0.status.removePart()

@@ -130,13 +130,13 @@ enum Message {
   // MARK: - Effects
 
   static let nothingInFlight = """
-    No effect is in action that could still feed it back. Did the reducer return the effect, and has \
+    No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
     nothing cancelled it?
     """
 
   static func asleep(effects: Int, _ sleeps: [Duration]) -> String {
     """
-    \(effects == 1 ? "One effect is" : "\(effects) effects are") in action, asleep on a test clock. \
+    \(effects == 1 ? "One effect is" : "\(effects) effects are") in flight, asleep on a test clock. \
     \(wakes(sleeps)) Advance the clock first.
     """
   }
@@ -147,7 +147,7 @@ enum Message {
     paragraphs(
       """
       Nothing came from outside of the test within the time limit of \(timeLimit). Effects are in \
-      action that were started by:
+      flight that were started by:
       """,
       list(actions),
       sleeps.isEmpty ? nil : "Something is asleep on a test clock. \(wakes(sleeps))",

@@ -38,7 +38,7 @@ extension TestStore {
     value = reduction.value
     let found = part(value)
     let reduction = reduction.with(found)
-    let equality = EquatableWitness(comparison: comparison)
+    let equality = Equality(comparison: comparison)
     do {
       var expected = exhaustivity == .on ? before : found
       try update(&expected)
@@ -61,7 +61,7 @@ extension TestStore {
 }
 
 /// Compares states by `==` if they are `Equatable`, else by their dumps.
-private struct EquatableWitness<Value: Sendable> {
+private struct Equality<Value: Sendable> {
   let comparison: EqualityWitness<Value>?
 
   func holds(_ lhs: Value, _ rhs: Value) -> Bool {

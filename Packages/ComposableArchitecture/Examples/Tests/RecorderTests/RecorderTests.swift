@@ -70,7 +70,7 @@ import Testing
   @Test func `no memo is longer than its recording, in whatever order time and taps come`() throws {
     let exploration = try explore(
       initialValue: RecorderState(),
-      actions: [.recordTapped, .stopTapped, .recordTapped],
+      actions: [.recordTapped, .stopTapped, .recordTapped, .stopTapped],
       reducer: recorderReducer,
       environment: { simulation in
         RecorderEnvironment(

@@ -55,7 +55,8 @@ public struct Effect<Output: Sendable>: Sendable {
       switch self {
       case .just, .sync: true
       case .future, .run, .task, .combinator, .heldBack: false
-      case .merge(let effects), .concatenate(let effects): effects.allSatisfy(\.isSynchronous)
+      // Not a key path, because generic code creates it again each time, which is slow.
+      case .merge(let effects), .concatenate(let effects): effects.allSatisfy { $0.isSynchronous }
       case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
       case .deferred(let isSynchronous, _): isSynchronous
       case .mapped(let effect): effect.isSynchronous

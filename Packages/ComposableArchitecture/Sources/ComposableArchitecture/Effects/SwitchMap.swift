@@ -40,7 +40,7 @@ extension Effect {
       SwitchMapMachine(transform: transform)
     } onTheSpot: { effect, location in
       let effects = effect.synchronousOutputs(at: location).map(transform)
-      return .concatenate(effects.dropLast().filter(\.isSynchronous) + effects.suffix(1))
+      return .concatenate(effects.dropLast().filter { $0.isSynchronous } + effects.suffix(1))
     }
   }
 }

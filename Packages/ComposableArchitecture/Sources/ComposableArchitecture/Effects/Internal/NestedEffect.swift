@@ -48,7 +48,8 @@ extension Effect {
   static func containing(
     _ effects: some Sequence<Effect>, _ operation: ([Effect]) -> Operation
   ) -> Effect {
-    let effects = effects.map(\.enclosed)
-    return Effect(operation(effects), depth: (effects.lazy.map(\.depth).max() ?? 0) + 1)
+    let effects = effects.map { $0.enclosed }
+    let depth = effects.reduce(0) { max($0, $1.depth) }
+    return Effect(operation(effects), depth: depth + 1)
   }
 }

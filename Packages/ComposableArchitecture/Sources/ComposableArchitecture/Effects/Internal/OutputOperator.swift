@@ -146,7 +146,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
         return (event, !state.isCancelled)
       }
       // A part that is stopped may take a while to end, but its outputs are not wanted.
-      if state.parts.values.allSatisfy(\.isStopped), let deadline = state.deadline.take() {
+      if state.parts.values.allSatisfy({ $0.isStopped }), let deadline = state.deadline.take() {
         return (.silent(deadline), true)
       }
       if state.parts.isEmpty, let waiter = state.waiter.take() { return (.finished(waiter), true) }
@@ -194,7 +194,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private func cancel() {
     let tasks = state.withLock { state in
       state.isCancelled = true
-      return state.parts.sorted { $0.key < $1.key }.compactMap(\.value.task)
+      return state.parts.sorted { $0.key < $1.key }.compactMap { $0.value.task }
     }
     for task in tasks { task.cancel() }
   }

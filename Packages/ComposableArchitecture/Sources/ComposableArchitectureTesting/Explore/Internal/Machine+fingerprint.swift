@@ -70,6 +70,7 @@ extension Machine {
       if rules.strategy.isBounded {
         print = Strands.fold(print, state.preemptibleActor(paused: paused))
       }
+      if let overtaking = state.overtaking { print = Strands.fold(print, overtaking.hash) }
       if state.hasPaused, state.stage?.isIdle() == false { print = Strands.fold(print, state.line) }
 
       let strands = state.strands

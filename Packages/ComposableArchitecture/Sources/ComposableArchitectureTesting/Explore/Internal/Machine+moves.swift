@@ -22,6 +22,7 @@ extension Machine {
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
+      state.overtaking?.acts(Trace.user)
       state.beginStep(Trace.user)
       state.isGenerating = true
     }
@@ -33,6 +34,7 @@ extension Machine {
     state.withLock { state in
       state.isGenerating = false
       state.trace?.mark(.store)
+      state.overtaking?.sends(Trace.user)
       state.noteInLine()
       return state.turn.strand
     }
@@ -48,6 +50,7 @@ extension Machine {
       state.beginMove()
       let job = state.ready.remove(at: index)
       state.strands.leave(job.ticket.strand)
+      state.overtaking?.acts(state.strands.actor(job.ticket.strand))
       state.beginStep(state.strands.actor(job.ticket.strand), enabler: job.enabler)
       return job
     }

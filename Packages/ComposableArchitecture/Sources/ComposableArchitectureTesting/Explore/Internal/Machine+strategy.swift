@@ -19,7 +19,7 @@ extension Machine {
     state.withLock { state in
       state.noteBranches(among: count)
       if count > 1, let trace = state.trace {
-        trace.decided(at: state.decisions.made.count, among: count) {
+        trace.decided(at: state.decisions.made.count, among: count, holding: state.heldDrainer) {
           state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
         }
       }

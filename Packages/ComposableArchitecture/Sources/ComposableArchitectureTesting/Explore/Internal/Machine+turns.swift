@@ -16,6 +16,8 @@ extension Machine {
     var hasActed = false
     /// Whether an action has been reduced and nothing has been done since.
     var hasJustReduced = false
+    /// Whether the thread drains the store, and has started all effects of an action.
+    var isBetweenReductions = false
     /// The number of reducers and variable accesses in progress. They cannot be interrupted.
     var uninterruptibleCount = 0
     /// Whether the thread reduces an action of another strand.
@@ -58,6 +60,7 @@ extension Machine {
     state.withLock { state in
       if state.stage?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
       state.trace?.mark(.store)
+      state.overtaking?.sends(state.strands.actor(state.strands.current))
       state.noteInLine()
     }
   }
@@ -76,8 +79,12 @@ extension Machine {
   /// Notes that the draining thread has started all effects of an action. It then continues with the
   /// actions that have been sent in the meantime.
   func didStartEffects() {
+    state.withLock { $0.turn.isBetweenReductions = true }
     act { $0.record(.paused, 0) }
-    state.withLock { $0.trace?.mark(.store) }
+    state.withLock { state in
+      state.turn.isBetweenReductions = false
+      state.trace?.mark(.store)
+    }
   }
 
   /// The strand on whose behalf an asynchronous effect of another strand sends an output.
@@ -110,6 +117,11 @@ extension Machine {
       return state.stage
     }
     stage?.pause()
+    if rules.interruptsDrains {
+      state.withLock { state in
+        if state.thread == thread { state.overtaking?.acts(state.strands.actor(state.strands.current)) }
+      }
+    }
   }
 
   /// Begins an access that no other access can interrupt.
@@ -134,6 +146,9 @@ extension Machine {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
+      if state.turn.isBetweenReductions {
+        state.overtaking = Overtaking(of: state.strands.actor(state.turn.strand))
+      }
       state.note(.interruption)
       state.noteInLine()
       return body(state.turn, state.strands.current)
@@ -155,6 +170,7 @@ extension Machine {
       (state.thread, state.task) = (thread, task)
       state.beginMove()
       state.turn = turn
+      if turn.isBetweenReductions { state.overtaking = nil }
       state.strands.current = current
       if state.phase == .running { state.beginStep(state.strands.actor(turn.strand)) }
     }

@@ -51,6 +51,8 @@ final class Machine: EffectTaskFollowing {
     var hasPaused = false
     /// A hash of what has entered and left the store's queue since the store was last idle.
     var line: UInt64 = 0
+    /// What happens while the draining thread is paused between two reductions; `nil` if it is not.
+    var overtaking: Overtaking?
     /// Jobs that came from other threads. They run only at the end, because it is chance when they came.
     var strays: [UnownedJob] = []
     /// The sleeping tasks, in the order of their series.
@@ -153,6 +155,7 @@ final class Machine: EffectTaskFollowing {
     mutating func pass(to time: Duration) {
       guard now < time else { return }
       now = time
+      overtaking?.timePasses()
       series.timePassed()
     }
 

@@ -161,6 +161,7 @@ final class Walk: @unchecked Sendable {
       return nil
     }
     let (jobCount, sleeperCount) = machine.options()
+    var resumable = resumable
     // The user may stop before the maximum number of actions is sent.
     let canEnd =
       jobCount + sleeperCount + paused.count == 0 && !isSending
@@ -169,28 +170,40 @@ final class Walk: @unchecked Sendable {
       end(canEnd ? rest() : .failure(Finding(kind: .neverRests)))
       return nil
     }
-    let count =
-      paused.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
+    let others = jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
+    if resumable.isEmpty, others == 0 {
+      if leavesOutOrders {
+        end(.cut)
+        return nil
+      }
+      resumable = paused
+    }
+    let count = resumable.count + others
     if path != nil ? isRepeated() : count > 1 && isSeen() { return nil }
     let index =
       canEnd && canSend
       ? machine.decideEnd()
       : machine.decide(
-        among: count, paused: paused.reversed().map(\.turn.strand), sleeperCount: sleeperCount,
+        among: count, paused: resumable.map(\.turn.strand), sleeperCount: sleeperCount,
         canSend: canSend)
     if canEnd, index == 0 {
       end(rest())
       return nil
     }
-    return canEnd ? .action : option(at: index, jobCount, sleeperCount)
+    return canEnd ? .action : option(at: index, resumable, jobCount, sleeperCount)
   }
+
+  /// Whether the search may leave out orders that are equivalent to others.
+  private var leavesOutOrders: Bool { visited != nil || machine.rules.trace != nil }
 
   private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
 
   /// The first option is the one that happens in the most usual schedule.
-  private func option(at index: Int, _ jobCount: Int, _ sleeperCount: Int) -> Option {
-    if index < paused.count { return .resume(paused[paused.count - 1 - index]) }
-    let index = index - paused.count
+  private func option(
+    at index: Int, _ resumable: [Paused], _ jobCount: Int, _ sleeperCount: Int
+  ) -> Option {
+    if index < resumable.count { return .resume(resumable[index]) }
+    let index = index - resumable.count
     if index < jobCount { return .job(index) }
     return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
   }
@@ -224,7 +237,8 @@ final class Walk: @unchecked Sendable {
     // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
     let (jobCount, sleeperCount) = machine.options()
-    let count = paused.count + jobCount + sleeperCount + (canSend ? 1 : 0)
+    let resumable = resumable
+    let count = resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0)
     if !ExtraThreads.areAvailable || count == 0 || moveCount >= moveLimit {
       return machine.continueMove()
     }
@@ -232,10 +246,10 @@ final class Walk: @unchecked Sendable {
     let strand = machine.turnStrand
     if path == nil, isSeen(pausing: [strand]) { return }
     let index = machine.decide(
-      among: count + 1, paused: [strand] + paused.reversed().map(\.turn.strand),
+      among: count + 1, paused: [strand] + resumable.map(\.turn.strand),
       sleeperCount: sleeperCount, canSend: canSend)
     if index == 0 { return machine.continueMove() }
-    let option = option(at: index - 1, jobCount, sleeperCount)
+    let option = option(at: index - 1, resumable, jobCount, sleeperCount)
     let threadTask = machine.threadTask
     let thread = machine.beginPause { Paused($0, strand: $1) }
     paused.append(thread)
@@ -251,50 +265,16 @@ final class Walk: @unchecked Sendable {
     machine.endPause(thread.turn, current: thread.strand, task: threadTask)
   }
 
+  /// The paused threads that can go on, the last one first.
+  private var resumable: [Paused] {
+    guard machine.holdsDrainer else { return paused.reversed() }
+    return paused.reversed().filter { !$0.turn.isBetweenReductions }
+  }
+
   /// Gives the turn to a paused thread.
   private func resume(_ thread: Paused) {
     paused.removeAll { $0 === thread }
     moveCount += 1
     thread.gate.open()
-  }
-
-  // MARK: - Results
-
-  /// The strands that have effects in flight.
-  private var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
-
-  /// Returns what is wrong after a move, or in the middle of it.
-  private func check(isPausing: Bool = false) -> Finding? {
-    machine.endStep(isPausing: isPausing)
-    if machine.endMove() {
-      if let (reductionCount, stepCount) = machine.checking(subject.firstViolation) {
-        return Finding(
-          kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
-      }
-      if machine.hasTooManyReductions { return Finding(kind: .neverRests) }
-    }
-    if visited != nil || path != nil {
-      machine.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight }
-    }
-    return nil
-  }
-
-  /// Ends the run when nothing else can happen before the horizon.
-  private func rest() -> Ending {
-    let inFlight = inFlight
-    // The sleepers beyond the horizon could cause all other effects to end.
-    let isAtHorizon = machine.hasSleepers
-    if machine.hasLeftSimulation || !inFlight.isEmpty && !isAtHorizon {
-      return .failure(
-        Finding(kind: .neverEnds, strands: inFlight, waits: machine.waits(inFlight: inFlight)))
-    }
-    guard subject.isGoodEnd() else {
-      return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
-    }
-    // At the horizon, the condition may still hold later.
-    if let hasHeld = subject.hasHeld, !isAtHorizon, !machine.checking(hasHeld) {
-      return .failure(Finding(kind: .eventuallyViolated))
-    }
-    return .rest
   }
 }

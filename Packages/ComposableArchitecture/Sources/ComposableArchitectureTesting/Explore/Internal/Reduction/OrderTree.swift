@@ -21,6 +21,7 @@ struct OrderTree {
     let count: Int
     let step: Int
     let print: UInt64?
+    let held: Trace.Actor?
     var index = 0
     /// The ways that were taken, and the ways that are planned, one bit each. Unused if all ways are
     /// taken.
@@ -31,7 +32,8 @@ struct OrderTree {
 
     /// - Parameter way: The way that is planned; `nil` if the run took the first way.
     init(_ node: Trace.Node, _ way: OrderStart.Way?) {
-      (options, count, step, print) = (node.options, node.count, node.step, node.print)
+      (options, count, step) = (node.options, node.count, node.step)
+      (print, held) = (node.print, node.held)
       guard let way else { return }
       (index, done, planned) = (way.index, way.done, way.planned)
     }
@@ -180,7 +182,8 @@ struct OrderTree {
   }
 
   private mutating func plan(_ actor: Trace.Actor, at node: Int) -> Bool {
-    nodes[node].plan { actor == Trace.time ? $0.isSleeper : $0.actor == actor }
+    let isPlanned = nodes[node].plan { actor == Trace.time ? $0.isSleeper : $0.actor == actor }
+    return isPlanned || nodes[node].held == actor
   }
 
   /// Handles a run that was cut short at a known state. What followed from that state may race with what

@@ -49,6 +49,8 @@ final class Trace: @unchecked Sendable {
     var step: Int
     /// The number of the state in which it was made, if states are compared.
     let print: UInt64?
+    /// The actor that may not go on yet, because all orders in which it does are explored elsewhere.
+    var held: Actor?
   }
 
   // MARK: - What the search reads
@@ -105,10 +107,13 @@ final class Trace: @unchecked Sendable {
   }
 
   /// Records a decision before the next step.
-  func decided(at node: Int, among count: Int, _ options: () -> [Option]) {
+  ///
+  /// - Parameter held: The actor that may not go on yet.
+  func decided(at node: Int, among count: Int, holding held: Actor?, _ options: () -> [Option]) {
     self.node = node
     if node == nodes.count {
-      nodes.append(Node(options: options(), count: count, step: current + 1, print: print))
+      nodes.append(
+        Node(options: options(), count: count, step: current + 1, print: print, held: held))
     }
     print = nil
   }

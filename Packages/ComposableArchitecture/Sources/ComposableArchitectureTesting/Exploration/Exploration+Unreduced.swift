@@ -33,7 +33,7 @@ extension Exploration.Statistics {
       return "Orders that are equivalent to others were not left out because \(reason)."
     }
 
-    init(_ tangle: Tangle) {
+    init(_ tangle: UntraceableEvent) {
       self =
         switch tangle {
         case .leftSimulation: .leftSimulation

@@ -68,7 +68,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     case .unreadableToken(let token):
       """
       "\(token)" is not a token of `explore`. Copy the whole token from the failure, including \
-      "\(Token.prefix)".
+      "\(ScheduleToken.prefix)".
       """
     }
   }

@@ -22,12 +22,12 @@ public struct SimulatedClock: Clock, Sendable {
   /// The distance between two instants.
   public typealias Duration = Swift.Duration
 
-  let machine: Machine
+  let executor: SimulationExecutor
 
   /// The time on this clock.
   public var now: Instant {
-    let (time, move) = machine.readTime()
-    return Instant(offset: time, move: move, machine: machine)
+    let (time, move) = executor.readTime()
+    return Instant(offset: time, move: move, executor: executor)
   }
 
   /// Zero, because the clock is exact.
@@ -43,22 +43,22 @@ public struct SimulatedClock: Clock, Sendable {
   /// - Throws: `CancellationError` at once if the task is cancelled or the run ends. If that has already
   ///   happened, it throws without sleeping.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let ticket = machine.drawTicket()
+    let ticket = executor.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only because the runtime does not check that it is resumed exactly once. The machine takes
+      // Unsafe only because the runtime does not check that it is resumed exactly once. The executor takes
       // a sleeper out of its list before it resumes it.
       try await withUnsafeThrowingContinuation { continuation in
-        machine.sleep(until: deadline, ticket, continuation)
+        executor.sleep(until: deadline, ticket, continuation)
       }
     } onCancel: {
-      machine.cancelSleep(ticket)
+      executor.cancelSleep(ticket)
     }
   }
 }
 
 extension SimulatedClock: ComparisonObserving {
   package func ignoringComparisons<Result>(_ body: () -> Result) -> Result {
-    machine.ignoringComparisons(body)
+    executor.ignoringComparisons(body)
   }
 }
 
@@ -68,11 +68,11 @@ extension SimulatedClock {
     let offset: Swift.Duration
     /// The move of the run in which the reading was made that this instant derives from.
     let move: Int
-    let machine: Machine
+    let executor: SimulationExecutor
 
     /// Returns the instant that is `duration` later, or earlier if `duration` is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {
-      Instant(offset: offset.saturatingAdding(duration), move: move, machine: machine)
+      Instant(offset: offset.saturatingAdding(duration), move: move, executor: executor)
     }
 
     /// Returns how much later `other` is; negative if it is earlier.
@@ -96,7 +96,7 @@ extension SimulatedClock {
 
     /// The offset, for uses in which different times make a difference.
     private var observed: Swift.Duration {
-      machine.observeTime()
+      executor.observeTime()
       return offset
     }
   }

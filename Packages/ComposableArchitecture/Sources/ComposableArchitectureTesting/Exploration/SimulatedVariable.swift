@@ -23,7 +23,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     let continuation: UnsafeContinuation<Void, any Error>
   }
 
-  private let machine: Machine
+  private let executor: SimulationExecutor
   private let number: Int
   private let name: String?
   /// Locked during a whole access, which runs code of the test.
@@ -33,10 +33,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// The thread of the access in progress and the value before it; `nil` if there is none.
   private let access = Mutex<(thread: UInt, content: Content)?>(nil)
 
-  init(_ content: Content, name: String?, on machine: Machine) {
-    self.machine = machine
+  init(_ content: Content, name: String?, on executor: SimulationExecutor) {
+    self.executor = executor
     self.name = name
-    number = machine.newVariable(content)
+    number = executor.newVariable(content)
     self.content = Mutex(content)
   }
 
@@ -71,17 +71,17 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
     if var content = contentIfNested() { return try body(&content) }
-    machine.willAccess(number)
+    executor.willAccess(number)
     var change: (before: Content, after: Content, woken: [Waiter])?
     defer {
       if let change {
-        machine.accessed(number, change.before, change.after)
-        if reads { machine.narrate(.read) { text(change.before) } }
+        executor.accessed(number, change.before, change.after)
+        if reads { executor.narrate(.read) { text(change.before) } }
         if !reads || change.after != change.before {
-          machine.narrate(.wrote) { text(change.after) }
+          executor.narrate(.wrote) { text(change.after) }
         }
         for waiter in change.woken {
-          machine.wake(waiter.ticket) { waiter.continuation.resume() }
+          executor.wake(waiter.ticket) { waiter.continuation.resume() }
         }
       }
     }
@@ -97,11 +97,11 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// Runs an access while no other access is in progress.
   private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try content.withLock { content in
-      machine.beginExclusively()
+      executor.beginExclusively()
       access.withLock { [content] in $0 = (currentThread(), content) }
       defer {
         access.withLock { $0 = nil }
-        machine.endExclusively()
+        executor.endExclusively()
       }
       return try body(&content)
     }
@@ -117,7 +117,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     }
     guard content != nil else { return nil }
     let error = ExplorationError.nestedAccess(title)
-    if !machine.misuse(error) { fatalError("\(error)") }
+    if !executor.misuse(error) { fatalError("\(error)") }
     return content
   }
 
@@ -138,37 +138,37 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   ///   See `withValue(_:)`.
   /// - Throws: `CancellationError` if the task is cancelled, or if the run is over.
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
-    let ticket = machine.drawTicket()
+    let ticket = executor.drawTicket()
     try await withTaskCancellationHandler {
       // Unsafe only because the runtime does not check that it is resumed exactly once. A waiter is taken
       // out of the list before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
-        machine.willAccess(number)
+        executor.willAccess(number)
         let (content, outcome) = exclusively {
           content -> (Content, Swift.Result<Void, any Error>?) in
           let isOverNow = isOver(content)
           return waiters.withLock { [content] waiters in
             // An earlier cancellation found no waiter and is seen here. A later one finds the waiter.
-            if Task.isCancelled || machine.isEnding {
+            if Task.isCancelled || executor.isEnding {
               return (content, .failure(CancellationError()))
             }
             if isOverNow { return (content, .success(())) }
-            machine.beginWait(ticket) { text(content) }
+            executor.beginWait(ticket) { text(content) }
             waiters.append(Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
             return (content, nil)
           }
         }
-        machine.accessed(number, content, content)
+        executor.accessed(number, content, content)
         switch outcome {
-        case .success: machine.narrate(.read) { text(content) }
+        case .success: executor.narrate(.read) { text(content) }
         case .failure: break
-        case nil: machine.narrate(.waited) { text(content) }
+        case nil: executor.narrate(.waited) { text(content) }
         }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
       if let waiter = takeWaiters([ticket]).first {
-        machine.wake(ticket, isCancelled: true) {
+        executor.wake(ticket, isCancelled: true) {
           waiter.continuation.resume(throwing: CancellationError())
         }
       }

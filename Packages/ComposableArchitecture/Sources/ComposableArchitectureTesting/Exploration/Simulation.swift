@@ -21,10 +21,10 @@
 /// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with
 /// `sharesNothingElse: false`.
 public struct Simulation: Sendable {
-  let machine: Machine
+  let executor: SimulationExecutor
 
   /// The clock. The schedule determines when its sleepers wake.
-  public var clock: SimulatedClock { SimulatedClock(machine: machine) }
+  public var clock: SimulatedClock { SimulatedClock(executor: executor) }
 
   /// Returns one of several outcomes. All of them are explored.
   ///
@@ -34,7 +34,7 @@ public struct Simulation: Sendable {
   ///
   /// List the outcome first that a reader of a failure would expect.
   public func choose<Outcome>(_ first: Outcome, _ rest: Outcome...) -> Outcome {
-    let index = machine.choose(among: rest.count + 1) { index in
+    let index = executor.choose(among: rest.count + 1) { index in
       outcomeText(index == 0 ? first : rest[index - 1])
     }
     return index == 0 ? first : rest[index - 1]
@@ -51,14 +51,14 @@ public struct Simulation: Sendable {
   ///   too, so the error cannot be missed.
   public func choose<Outcomes: Collection>(from outcomes: Outcomes) throws -> Outcomes.Element {
     guard !outcomes.isEmpty else {
-      machine.misuse(.nothingToChooseFrom)
+      executor.misuse(.nothingToChooseFrom)
       throw ExplorationError.nothingToChooseFrom
     }
     func outcome(_ index: Int) -> Outcomes.Element {
       outcomes[outcomes.index(outcomes.startIndex, offsetBy: index)]
     }
     return outcome(
-      machine.choose(among: outcomes.count) { outcomeText(outcome($0)) })
+      executor.choose(among: outcomes.count) { outcomeText(outcome($0)) })
   }
 
   /// Returns a value that effects share outside of the store, such as the data of a server.
@@ -74,6 +74,6 @@ public struct Simulation: Sendable {
   public func variable<Content: Hashable & Sendable>(
     _ content: Content, name: String? = nil
   ) -> SimulatedVariable<Content> {
-    SimulatedVariable(content, name: name, on: machine)
+    SimulatedVariable(content, name: name, on: executor)
   }
 }

@@ -1,5 +1,5 @@
 /// Counts where the schedules of an exploration branch.
-struct Branches: Sendable {
+struct BranchCounts: Sendable {
   /// For each strand, the number of points at which an effect could go on and something else could happen
   /// too.
   private(set) var effects: [Int] = []
@@ -15,7 +15,7 @@ struct Branches: Sendable {
   }
   mutating func addOthers(_ count: Int) { others += count }
 
-  mutating func add(_ branches: Branches) {
+  mutating func add(_ branches: BranchCounts) {
     for (strand, count) in branches.effects.enumerated() where count > 0 {
       Self.add(count, to: &effects, at: strand)
     }
@@ -47,7 +47,7 @@ struct Branches: Sendable {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// The number of the action that led to what runs.
   var origin: Int {
     let isOwn = strands.current == turn.strand

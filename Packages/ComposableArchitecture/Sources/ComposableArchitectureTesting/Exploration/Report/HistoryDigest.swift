@@ -3,7 +3,7 @@
 /// It consists of the number of ways at each decision of the token, and of the names of the events: which
 /// action was sent, whether the user sent it, and which outcome was chosen. The payloads of actions are
 /// left out, because a date or an address in them may differ between two runs of the same schedule.
-struct Digest: Equatable, Sendable {
+struct HistoryDigest: Equatable, Sendable {
   /// The number of different hashes: four digits in base 36.
   static let hashCount = 36 * 36 * 36 * 36
 
@@ -24,7 +24,7 @@ struct Digest: Equatable, Sendable {
     var hash: UInt64 = 0
     let planned = decisions.count - decisions.reversed().prefix { $0.index == 0 }.count
     for decision in decisions.prefix(planned) {
-      hash = Strands.fold(hash, UInt64(truncatingIfNeeded: decision.count))
+      hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: decision.count))
     }
     var count = 0
     for step in steps where count < eventCount ?? .max {
@@ -32,8 +32,8 @@ struct Digest: Equatable, Sendable {
       case .chose, .received, .sent: count += 1
       case .read, .timePassed, .waited, .wrote: continue
       }
-      hash = Strands.fold(hash, UInt64(truncatingIfNeeded: step.strand))
-      for byte in Self.name(in: step.text).utf8 { hash = Strands.fold(hash, UInt64(byte)) }
+      hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: step.strand))
+      for byte in Self.name(in: step.text).utf8 { hash = StrandHistories.fold(hash, UInt64(byte)) }
     }
     self.init(eventCount: count, hash: Int(hash % UInt64(Self.hashCount)))
   }

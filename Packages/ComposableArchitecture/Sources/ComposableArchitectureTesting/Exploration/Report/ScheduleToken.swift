@@ -7,11 +7,11 @@
 ///
 /// If the history leaves out some of the listed actions, their positions follow the indices, each after a
 /// tilde.
-struct Token: Equatable {
+struct ScheduleToken: Equatable {
   static let prefix = "x2-"
 
   let indices: [Int]
-  let digest: Digest
+  let digest: HistoryDigest
   /// The positions of the listed actions that the history leaves out.
   let omitted: [Int]
 
@@ -21,7 +21,7 @@ struct Token: Equatable {
 
   /// The token as text.
   var text: String {
-    let hash = String(Digest.hashCount + digest.hash, radix: 36).dropFirst()
+    let hash = String(HistoryDigest.hashCount + digest.hash, radix: 36).dropFirst()
     let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()
     return Self.prefix + schedule + omitted + "-" + String(digest.eventCount, radix: 36) + hash
   }
@@ -63,10 +63,10 @@ struct Token: Equatable {
       omitted.count == sections.count - 1
     else { throw ExplorationError.unreadableToken(text) }
     self.init(
-      indices: indices, digest: Digest(eventCount: eventCount, hash: hash), omitted: omitted)
+      indices: indices, digest: HistoryDigest(eventCount: eventCount, hash: hash), omitted: omitted)
   }
 
-  init(indices: [Int], digest: Digest, omitted: [Int] = []) {
+  init(indices: [Int], digest: HistoryDigest, omitted: [Int] = []) {
     self.indices = indices
     self.digest = digest
     self.omitted = omitted

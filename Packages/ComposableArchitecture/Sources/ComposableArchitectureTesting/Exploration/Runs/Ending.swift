@@ -43,10 +43,10 @@ struct RunResult<Value: Sendable>: Sendable {
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
   let moves: [Move]
-  let branches: Branches
+  let branches: BranchCounts
   /// Whether a task was resumed by something that does not know which effect the task belongs to.
   let hasForeignResumption: Bool
-  let tangle: Tangle?
+  let tangle: UntraceableEvent?
   let priorities: Priorities?
   let preemptingWays: [PreemptingWays]
   /// How many steps had been recorded at each decision.

@@ -17,7 +17,7 @@ extension Scenario {
     if TestContext.current != nil { keepOutHostApplicationNote() }
     var search = Search(
       self, Timekeeper(limit: duration, onProgress: onProgress),
-      Extent(part: part, partCount: partCount, checkpoint: checkpoint))
+      ExplorationShare(part: part, partCount: partCount, checkpoint: checkpoint))
     let exploration = try search.run(schedules)
     if let issue = issue(exploration, schedules, duration, search), TestContext.current != nil {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -3,8 +3,8 @@ public import ComposableArchitecture
 extension Scenario {
   /// A reducer that is observed, and what was observed.
   @usableFromInline
-  struct Watch {
-    @usableFromInline let reducer: Reducer<Value, Attributed<Action>, Environment>
+  struct ObservedReducer {
+    @usableFromInline let reducer: Reducer<Value, AttributedAction<Action>, Environment>
     /// Returns after how many reductions and steps the invariant failed, among those since the last call.
     @usableFromInline let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
     /// The number of the state.
@@ -14,7 +14,7 @@ extension Scenario {
 
     @inlinable
     init(
-      reducer: @escaping Reducer<Value, Attributed<Action>, Environment>,
+      reducer: @escaping Reducer<Value, AttributedAction<Action>, Environment>,
       firstViolation: @escaping () -> (reductionCount: Int, stepCount: Int)?,
       valueNumber: @escaping () -> UInt64,
       holds: (() -> Bool)?
@@ -50,11 +50,11 @@ extension Scenario {
   static func watch(
     _ reducer: @escaping Reducer<Value, Action, Environment>,
     _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
-    initialValue: Value, _ reductions: Reductions, numbers: Numbers?,
-    narrate: (@Sendable (Attributed<Action>, Value, Value) -> Void)?
-  ) -> Watch {
-    let journal = Journal(initialValue)
-    return Watch(
+    initialValue: Value, _ reductions: ReductionReporter, numbers: Numbers?,
+    narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
+  ) -> ObservedReducer {
+    let journal = StateHistory(initialValue)
+    return ObservedReducer(
       reducer: { value, attributed, environment in
         guard reductions.begin(in: attributed.strand) else { return [] }
         let before = narrate == nil ? nil : value
@@ -80,20 +80,20 @@ extension Scenario {
   }
 }
 
-/// What an observed reducer reports to the machine.
+/// What an observed reducer reports to the executor.
 @usableFromInline
-struct Reductions: Sendable {
-  let machine: Machine
+struct ReductionReporter: Sendable {
+  let executor: SimulationExecutor
 
   @usableFromInline
-  func begin(in strand: Int) -> Bool { machine.beginReduction(in: strand) }
+  func begin(in strand: Int) -> Bool { executor.beginReduction(in: strand) }
 
   @usableFromInline
-  func end() -> Int { machine.endReduction() }
+  func end() -> Int { executor.endReduction() }
 
   @usableFromInline
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
-    machine.effectsCaptured(valueNumber, actionNumber)
+    executor.effectsCaptured(valueNumber, actionNumber)
   }
 
   /// Turns the outputs of effects into actions of a strand, and lets other code act before each output.
@@ -102,16 +102,16 @@ struct Reductions: Sendable {
   @inlinable
   func attributed<Action: Sendable>(
     _ effects: [Effect<Action>], to strand: Int
-  ) -> [Effect<Attributed<Action>>] {
+  ) -> [Effect<AttributedAction<Action>>] {
     if effects.isEmpty, !interruptsDrains { return [] }
-    var attributed: [Effect<Attributed<Action>>] = []
+    var attributed: [Effect<AttributedAction<Action>>] = []
     attributed.reserveCapacity(effects.count + 1)
     for effect in effects {
       let isSynchronous = effect.isSynchronous
       attributed.append(
         effect.mapped { output in
           let author = willSend(isSynchronous: isSynchronous, strand: strand)
-          return Attributed(action: output, strand: author, isFromUser: false)
+          return AttributedAction(action: output, strand: author, isFromUser: false)
         })
     }
     if interruptsDrains {
@@ -121,17 +121,17 @@ struct Reductions: Sendable {
   }
 
   @usableFromInline
-  var interruptsDrains: Bool { machine.rules.interruptsDrains }
+  var interruptsDrains: Bool { executor.rules.interruptsDrains }
 
   @usableFromInline
-  func didStartEffects() { machine.didStartEffects() }
+  func didStartEffects() { executor.didStartEffects() }
 
   /// Lets other code act. Returns the strand to which an output of an effect belongs.
   ///
   /// - Parameter strand: The strand of the action that returned the effect.
   @usableFromInline
   func willSend(isSynchronous: Bool, strand: Int) -> Int {
-    machine.willSend()
-    return isSynchronous ? strand : machine.author(of: strand)
+    executor.willSend()
+    return isSynchronous ? strand : executor.author(of: strand)
   }
 }

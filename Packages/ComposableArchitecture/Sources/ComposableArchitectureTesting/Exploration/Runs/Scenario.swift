@@ -17,18 +17,18 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline
   let makeStore:
     (
-      Value, @escaping Reducer<Value, Attributed<Action>, Environment>, Environment,
+      Value, @escaping Reducer<Value, AttributedAction<Action>, Environment>, Environment,
       any TaskExecutor
-    ) -> Store<Value, Attributed<Action>>
+    ) -> Store<Value, AttributedAction<Action>>
   /// Observes the reducer.
   @usableFromInline
   let watch:
     (
-      Reductions, _ numbers: Numbers?,
-      _ narrate: (@Sendable (Attributed<Action>, Value, Value) -> Void)?
-    ) -> Watch
+      ReductionReporter, _ numbers: Numbers?,
+      _ narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
+    ) -> ObservedReducer
   @usableFromInline
-  let send: (Store<Value, Attributed<Action>>, Attributed<Action>) -> StoreTask
+  let send: (Store<Value, AttributedAction<Action>>, AttributedAction<Action>) -> StoreTask
   @usableFromInline let invariant: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
   /// A condition that must hold at some time.

@@ -1,13 +1,13 @@
-extension Walk {
+extension ScheduleDriver {
   /// Records what is about to happen.
   func noteTaken(_ option: Option) {
     switch option {
     case .job(let index):
-      let (key, origin) = machine.key(ofJob: index)
+      let (key, origin) = executor.key(ofJob: index)
       path?.take(key, origin: origin)
     case .sleeper(let index):
-      if let (key, origin) = machine.key(ofSleeper: index) { path?.take(key, origin: origin) }
-    case .action: path?.take(Machine.userKey, origin: tasks.count + 1)
+      if let (key, origin) = executor.key(ofSleeper: index) { path?.take(key, origin: origin) }
+    case .action: path?.take(SimulationExecutor.userKey, origin: tasks.count + 1)
     case .resume: break
     }
   }
@@ -15,10 +15,10 @@ extension Walk {
   /// Returns whether the run ends because it has come back to one of its own states, or to a state from
   /// which another run has continued.
   func isRepeated() -> Bool {
-    guard let graph = machine.rules.cycles, paused.isEmpty, !isSending else { return false }
-    let hasHeld = subject.hasHeld.map(machine.checking) ?? false
+    guard let graph = executor.rules.cycles, paused.isEmpty, !isSending else { return false }
+    let hasHeld = subject.hasHeld.map(executor.checking) ?? false
     guard
-      let position = machine.position(
+      let position = executor.position(
         value: subject.valueNumber(), sentCount: tasks.count,
         isUserDue: tasks.count < subject.actionCount.lowerBound)
     else {
@@ -29,7 +29,7 @@ extension Walk {
       path?.reset()
     } else {
       if let (source, taken) = path?.last {
-        let decisions = machine.decisions(from: source.decisionCount, to: position.decisionCount)
+        let decisions = executor.decisions(from: source.decisionCount, to: position.decisionCount)
         graph.add(source, taken, decisions, position)
       } else if moveCount == 0 {
         graph.begin(at: position)
@@ -39,17 +39,17 @@ extension Walk {
         return true
       }
     }
-    let print = Strands.fold(position.print, hasHeld ? 1 : 0)
-    if machine.decidesAsUsual, path?.hasSettled(in: print) == true {
+    let print = StrandHistories.fold(position.print, hasHeld ? 1 : 0)
+    if executor.decidesAsUsual, path?.hasSettled(in: print) == true {
       end(.cut)
       return true
     }
-    guard visited != nil, machine.isBeyondPlan else { return false }
-    if let earlier = visited?[print], earlier <= machine.length {
+    guard visited != nil, executor.isBeyondPlan else { return false }
+    if let earlier = visited?[print], earlier <= executor.length {
       end(.cut)
       return true
     }
-    visited?[print] = machine.length
+    visited?[print] = executor.length
     return false
   }
 }

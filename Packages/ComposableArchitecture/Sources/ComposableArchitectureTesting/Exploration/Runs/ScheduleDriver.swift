@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// A running feature, without its types. Most of what a run does does not concern states and actions, and
 /// generic code that cannot be specialized spends most of its time looking up types.
-struct Subject {
+struct RunningFeature {
   /// How many actions the user sends.
   let actionCount: ClosedRange<Int>
   /// Sends the next action, given the number of actions before it.
@@ -25,9 +25,9 @@ struct Subject {
 /// before it sends another output to the store, or before it accesses another variable. In an app, any
 /// thread could interrupt it there. While the thread is paused, the run continues with other moves on
 /// another thread. Resuming the paused thread is one of these moves.
-final class Walk: @unchecked Sendable {
+final class ScheduleDriver: @unchecked Sendable {
   // Safe: one thread at a time uses it. A thread that gives up its turn starts or signals the thread that
-  // takes it, and does not use the walk until it is signaled itself. For the same reason, accesses never
+  // takes it, and does not use the driver until it is signaled itself. For the same reason, accesses never
   // overlap.
 
   /// What can happen next.
@@ -40,19 +40,19 @@ final class Walk: @unchecked Sendable {
 
   /// A thread that is paused in the middle of a move.
   final class Paused: Sendable {
-    let turn: Machine.Turn
+    let turn: SimulationExecutor.Turn
     let strand: Int
     let gate = Gate()
 
-    init(_ turn: Machine.Turn, strand: Int) {
+    init(_ turn: SimulationExecutor.Turn, strand: Int) {
       self.turn = turn
       self.strand = strand
     }
   }
 
-  let subject: Subject
-  let machine: Machine
-  private let threads: ExtraThreads
+  let subject: RunningFeature
+  let executor: SimulationExecutor
+  private let threads: InterruptionThreads
   /// The number of moves after which the run counts as endless.
   private let moveLimit: Int
   /// The number of steps after which the run is no longer of interest.
@@ -74,18 +74,18 @@ final class Walk: @unchecked Sendable {
   private let isOver = Gate()
 
   init(
-    _ subject: Subject, on machine: Machine, moveLimit: Int, stepLimit: Int,
+    _ subject: RunningFeature, on executor: SimulationExecutor, moveLimit: Int, stepLimit: Int,
     _ visited: consuming [UInt64: Int]?
   ) {
     self.subject = subject
-    self.machine = machine
+    self.executor = executor
     self.moveLimit = moveLimit
     self.stepLimit = stepLimit
     self.visited = visited
-    threads = machine.rules.threads
-    path = machine.rules.cycles.map { _ in CyclePath() }
-    machine.enter(
-      Machine.Stage(
+    threads = executor.rules.threads
+    path = executor.rules.cycles.map { _ in CyclePath() }
+    executor.enter(
+      SimulationExecutor.RunContext(
         isIdle: subject.isStoreIdle, isDrainingHere: subject.isDrainingHere,
         pause: { [unowned self] in pause() }))
   }
@@ -98,16 +98,16 @@ final class Walk: @unchecked Sendable {
   /// Continues until there is nothing left to do, or until it is unnecessary to go on.
   func go() -> Ending {
     if !moveOn() { isOver.wait() }
-    machine.takeTurn()
+    executor.takeTurn()
     return ending ?? .cut
   }
 
   /// Cancels the effects in flight and runs them to their end.
   func end() {
-    machine.end()
+    executor.end()
     for task in tasks where task.isInFlight { task.cancel() }
-    machine.drain()
-    machine.enter(nil)
+    executor.drain()
+    executor.enter(nil)
   }
 
   // MARK: - Moves
@@ -133,14 +133,14 @@ final class Walk: @unchecked Sendable {
 
   func end(_ ending: Ending) {
     self.ending = ending
-    machine.end()
+    executor.end()
   }
 
   private func perform(_ option: Option) {
     if path != nil { noteTaken(option) }
     switch option {
-    case .job(let index): machine.runJob(at: index)
-    case .sleeper(let index): machine.wakeSleeper(at: index)
+    case .job(let index): executor.runJob(at: index)
+    case .sleeper(let index): executor.wakeSleeper(at: index)
     case .action: send()
     case .resume: break
     }
@@ -148,7 +148,7 @@ final class Walk: @unchecked Sendable {
   }
 
   private func send() {
-    machine.beginStrand()
+    executor.beginStrand()
     isSending = true
     tasks.append(subject.send(tasks.count))
     isSending = false
@@ -156,11 +156,11 @@ final class Walk: @unchecked Sendable {
 
   /// Decides between all moves that are possible next. Ends the run and returns `nil` if there are none.
   private func nextOption() -> Option? {
-    if machine.stepCount >= stepLimit {
+    if executor.stepCount >= stepLimit {
       end(.cut)
       return nil
     }
-    let (jobCount, sleeperCount) = machine.options()
+    let (jobCount, sleeperCount) = executor.options()
     var resumable = resumable
     // The user may stop before the maximum number of actions is sent.
     let canEnd =
@@ -182,8 +182,8 @@ final class Walk: @unchecked Sendable {
     if path != nil ? isRepeated() : count > 1 && isSeen() { return nil }
     let index =
       canEnd && canSend
-      ? machine.decideEnd()
-      : machine.decide(
+      ? executor.decideEnd()
+      : executor.decide(
         among: count, paused: resumable.map(\.turn.strand), sleeperCount: sleeperCount,
         canSend: canSend)
     if canEnd, index == 0 {
@@ -194,7 +194,7 @@ final class Walk: @unchecked Sendable {
   }
 
   /// Whether the search may leave out orders that are equivalent to others.
-  private var leavesOutOrders: Bool { visited != nil || machine.rules.trace != nil }
+  private var leavesOutOrders: Bool { visited != nil || executor.rules.trace != nil }
 
   private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
 
@@ -212,15 +212,15 @@ final class Walk: @unchecked Sendable {
   ///
   /// - Parameter pausing: The strands of the threads that are in the middle of a move.
   private func isSeen(pausing: [Int] = []) -> Bool {
-    guard visited != nil, machine.isBeyondPlan else { return false }
-    let print = machine.fingerprint(
+    guard visited != nil, executor.isBeyondPlan else { return false }
+    let print = executor.fingerprint(
       value: subject.valueNumber(), sentCount: tasks.count + (isSending ? 1 : 0),
       inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
-    if let isKnown = machine.isKnown(print) {
+    if let isKnown = executor.isKnown(print) {
       if isKnown { end(.cut) }
       return isKnown
     }
-    let length = machine.length
+    let length = executor.length
     if let earlier = visited?[print], earlier <= length {
       end(.cut)
       return true
@@ -236,38 +236,38 @@ final class Walk: @unchecked Sendable {
     if ending != nil { return }
     // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
-    let (jobCount, sleeperCount) = machine.options()
+    let (jobCount, sleeperCount) = executor.options()
     let resumable = resumable
     let count = resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0)
-    if !ExtraThreads.areAvailable || count == 0 || moveCount >= moveLimit {
-      return machine.continueMove()
+    if !InterruptionThreads.areAvailable || count == 0 || moveCount >= moveLimit {
+      return executor.continueMove()
     }
-    if machine.stepCount >= stepLimit { return end(.cut) }
-    let strand = machine.turnStrand
+    if executor.stepCount >= stepLimit { return end(.cut) }
+    let strand = executor.turnStrand
     if path == nil, isSeen(pausing: [strand]) { return }
-    let index = machine.decide(
+    let index = executor.decide(
       among: count + 1, paused: [strand] + resumable.map(\.turn.strand),
       sleeperCount: sleeperCount, canSend: canSend)
-    if index == 0 { return machine.continueMove() }
+    if index == 0 { return executor.continueMove() }
     let option = option(at: index - 1, resumable, jobCount, sleeperCount)
-    let threadTask = machine.threadTask
-    let thread = machine.beginPause { Paused($0, strand: $1) }
+    let threadTask = executor.threadTask
+    let thread = executor.beginPause { Paused($0, strand: $1) }
     paused.append(thread)
     if case .resume(let other) = option {
       resume(other)
     } else {
       threads.run { [self] in
-        machine.takeTurn()
+        executor.takeTurn()
         if moveOn(option) { isOver.open() }
       }
     }
     thread.gate.wait()
-    machine.endPause(thread.turn, current: thread.strand, task: threadTask)
+    executor.endPause(thread.turn, current: thread.strand, task: threadTask)
   }
 
   /// The paused threads that can go on, the last one first.
   private var resumable: [Paused] {
-    guard machine.holdsDrainer else { return paused.reversed() }
+    guard executor.holdsDrainer else { return paused.reversed() }
     return paused.reversed().filter { !$0.turn.isBetweenReductions }
   }
 

@@ -5,14 +5,14 @@ import CustomDump
 ///
 /// It is a class because the closures of each run share it. Copying the scenario for each of them would
 /// take a considerable part of a short run.
-final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
+final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private let scenario: Scenario<Value, Action, Environment>
-  private let kind: ValueKind<Value>
-  private let actionKind: ValueKind<Action>
+  private let kind: ValueComparison<Value>
+  private let actionKind: ValueComparison<Action>
 
   init(
-    _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueKind<Value>,
-    _ actionKind: ValueKind<Action>
+    _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueComparison<Value>,
+    _ actionKind: ValueComparison<Action>
   ) {
     self.scenario = scenario
     self.kind = kind
@@ -20,27 +20,27 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   func callAsFunction(
-    _ decisions: consuming Decisions, _ rules: Rules, stepLimit: Int = .max,
+    _ decisions: consuming Decisions, _ rules: SimulationRules, stepLimit: Int = .max,
     visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
-    let machine = Machine(decisions, rules)
+    let executor = SimulationExecutor(decisions, rules)
     if rules.isNarrated {
-      machine.narrate(initialState: String(customDumping: scenario.initialValue))
+      executor.narrate(initialState: String(customDumping: scenario.initialValue))
     }
-    let simulation = Simulation(machine: machine)
+    let simulation = Simulation(executor: executor)
     let watch = scenario.watch(
-      Reductions(machine: machine), visited == nil && rules.cycles == nil ? nil : numbers(rules),
-      narrator(machine))
+      ReductionReporter(executor: executor), visited == nil && rules.cycles == nil ? nil : numbers(rules),
+      narrator(executor))
     let store = scenario.makeStore(
-      scenario.initialValue, watch.reducer, scenario.environment(simulation), machine)
-    machine.watch(store.effectInteractions)
-    let subject = Subject(
+      scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
+    executor.watch(store.effectInteractions)
+    let subject = RunningFeature(
       actionCount: scenario.actionCount,
       send: { index in
         let action = self.scenario.action(index, simulation)
         return self.scenario.send(
           store,
-          Attributed(action: action, strand: machine.userWillSend(), isFromUser: true))
+          AttributedAction(action: action, strand: executor.userWillSend(), isFromUser: true))
       },
       isStoreIdle: store.isUndrained,
       isDrainingHere: store.isDrainedByThisThread,
@@ -49,18 +49,18 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
       isGoodEnd: { rules.isComparison || self.scenario.finally?(store.value) ?? true },
       hasHeld: rules.isComparison ? nil : watch.holds
     )
-    let walk = Walk(
-      subject, on: machine, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited)
-    // A large set must not be copied when the walk changes it.
+    let driver = ScheduleDriver(
+      subject, on: executor, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited)
+    // A large set must not be copied when the driver changes it.
     visited = nil
-    let ending = walk.go()
-    visited = walk.takeVisited()
+    let ending = driver.go()
+    visited = driver.takeVisited()
     let value = store.value
-    walk.end()
-    return machine.result(ending, value, moveCount: walk.moveCount)
+    driver.end()
+    return executor.result(ending, value, moveCount: driver.moveCount)
   }
 
-  private func numbers(_ rules: Rules) -> Scenario<Value, Action, Environment>.Numbers {
+  private func numbers(_ rules: SimulationRules) -> Scenario<Value, Action, Environment>.Numbers {
     let (kind, actionKind) = (kind, actionKind)
     var action: (@Sendable (Action) -> UInt64)?
     if rules.cycles != nil { action = { actionKind.number(of: $0) } }
@@ -70,12 +70,12 @@ final class Run<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   /// Returns a closure that records a reduction, if the history is recorded.
   private func narrator(
-    _ machine: Machine
-  ) -> (@Sendable (Attributed<Action>, Value, Value) -> Void)? {
-    guard machine.rules.isNarrated else { return nil }
-    return { [narratesStates = machine.rules.narratesStates] attributed, before, after in
-      guard machine.tellsReduction else { return }
-      machine.narrateReduction(
+    _ executor: SimulationExecutor
+  ) -> (@Sendable (AttributedAction<Action>, Value, Value) -> Void)? {
+    guard executor.rules.isNarrated else { return nil }
+    return { [narratesStates = executor.rules.narratesStates] attributed, before, after in
+      guard executor.tellsReduction else { return }
+      executor.narrateReduction(
         attributed, change: narratesStates ? diff(before, after) : nil,
         state: narratesStates ? String(customDumping: after) : "")
     }

@@ -1,7 +1,7 @@
 import CustomDump
 
 /// What can be done with a feature's states, beyond what generic code can do with them.
-class ValueKind<Value>: @unchecked Sendable {
+class ValueComparison<Value>: @unchecked Sendable {
   // Safe: neither this class nor a subclass has a stored property that is not `Sendable`.
 
   /// Whether states can be numbered.
@@ -16,36 +16,36 @@ class ValueKind<Value>: @unchecked Sendable {
   }
 
   /// - Parameter numbersDumps: Whether values that are not `Hashable` are numbered by their dumps.
-  static func make(numbersDumps: Bool = false) -> ValueKind {
+  static func make(numbersDumps: Bool = false) -> ValueComparison {
     func hashable<H: Hashable>(_: H.Type) -> Any { HashableKind<H>() }
     func equatable<E: Equatable>(_: E.Type) -> Any { EquatableKind<E>() }
-    if let type = Value.self as? any Hashable.Type, let kind = hashable(type) as? ValueKind {
+    if let type = Value.self as? any Hashable.Type, let kind = hashable(type) as? ValueComparison {
       return kind
     }
     if numbersDumps { return DumpKind() }
-    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueKind {
+    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueComparison {
       return kind
     }
-    return ValueKind()
+    return ValueComparison()
   }
 }
 
-private final class EquatableKind<Value: Equatable>: ValueKind<Value>, @unchecked Sendable {
+private final class EquatableKind<Value: Equatable>: ValueComparison<Value>, @unchecked Sendable {
   // Safe: no stored state.
 
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }
 
-private final class HashableKind<Value: Hashable>: ValueKind<Value>, @unchecked Sendable {
-  private let numbering = Numbering<Value>()
+private final class HashableKind<Value: Hashable>: ValueComparison<Value>, @unchecked Sendable {
+  private let numbering = ValueNumbering<Value>()
 
   override var canHash: Bool { true }
   override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }
 
-private final class DumpKind<Value>: ValueKind<Value>, @unchecked Sendable {
-  private let numbering = Numbering<String>()
+private final class DumpKind<Value>: ValueComparison<Value>, @unchecked Sendable {
+  private let numbering = ValueNumbering<String>()
 
   override var canHash: Bool { true }
   override func number(of value: Value) -> UInt64 {

@@ -61,7 +61,7 @@ struct Difference {
         switch step.kind {
         case .chose, .timePassed: text = ""
         case .read, .waited, .wrote: text = step.text.prefix { $0 != ":" }
-        case .received, .sent: text = Digest.name(in: step.text)
+        case .received, .sent: text = HistoryDigest.name(in: step.text)
         }
       }
     }

@@ -44,7 +44,7 @@ extension Search {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Makes a decision, and remembers its position if the history is recorded.
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.

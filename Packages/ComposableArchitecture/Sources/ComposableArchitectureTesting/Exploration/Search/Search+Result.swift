@@ -35,15 +35,15 @@ extension Search {
   /// Runs a schedule once more to record its history.
   func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: Token, waits: [Blockage]) {
+  ) -> (steps: [Exploration.Step], moves: [Move], token: ScheduleToken, waits: [Blockage]) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let result = runner(Decisions(indices: indices), rules, visited: &visited)
-    let digest = Digest(result.steps, result.decisions.made)
+    let digest = HistoryDigest(result.steps, result.decisions.made)
     return (
-      result.steps, result.moves, Token(indices: indices, digest: digest, omitted: omitted),
+      result.steps, result.moves, ScheduleToken(indices: indices, digest: digest, omitted: omitted),
       result.finding?.waits ?? []
     )
   }

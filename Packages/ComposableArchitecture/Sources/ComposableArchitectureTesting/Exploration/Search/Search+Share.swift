@@ -1,5 +1,5 @@
 /// The share of an exhaustive exploration to run.
-struct Extent {
+struct ExplorationShare {
   /// The number of the part, from one; `nil` if everything is explored.
   var part: Int?
   var partCount = 1

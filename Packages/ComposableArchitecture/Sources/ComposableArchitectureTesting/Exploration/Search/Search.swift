@@ -17,21 +17,21 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   var scenario: Scenario<Value, Action, Environment> {
-    didSet { runner = Run(scenario, kind, actionKind) }
+    didSet { runner = ScheduleRunner(scenario, kind, actionKind) }
   }
-  private(set) var runner: Run<Value, Action, Environment>
+  private(set) var runner: ScheduleRunner<Value, Action, Environment>
   /// The positions of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
-  let kind = ValueKind<Value>.make()
+  let kind = ValueComparison<Value>.make()
   /// Actions are compared only if cycles are looked for.
-  private let actionKind = ValueKind<Action>.make(numbersDumps: true)
-  var rules: Rules
+  private let actionKind = ValueComparison<Action>.make(numbersDumps: true)
+  var rules: SimulationRules
   var schedulesRun = 0
   private(set) var cutCount = 0
-  private(set) var branches = Branches()
+  private(set) var branches = BranchCounts()
   private(set) var timekeeper: Timekeeper
   /// The share of an exhaustive exploration to run.
-  let extent: Extent
+  let extent: ExplorationShare
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
@@ -55,14 +55,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   init(
     _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper(),
-    _ extent: Extent = Extent()
+    _ extent: ExplorationShare = ExplorationShare()
   ) {
     self.extent = extent
     self.scenario = scenario
-    runner = Run(scenario, kind, actionKind)
+    runner = ScheduleRunner(scenario, kind, actionKind)
     self.timekeeper = timekeeper
     // With a horizon, its distance makes a difference.
-    rules = Rules(
+    rules = SimulationRules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
       tracksOrigins: !scenario.sharesNothingElse)
@@ -207,7 +207,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   private mutating func replay(_ text: String) throws -> Failing? {
-    let token = try Token(text)
+    let token = try ScheduleToken(text)
     guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
     if let failing = try runReference() { return failing }
     // No more of the history is recorded than what the digest of the token covers.
@@ -223,7 +223,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       let result = try run(Decisions(indices: token.indices))
       let decisions = result.decisions.made
       if result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
-        Digest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
+        HistoryDigest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
       {
         return failing(result)
       }

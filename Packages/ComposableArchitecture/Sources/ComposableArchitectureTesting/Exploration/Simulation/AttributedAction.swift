@@ -3,7 +3,7 @@
 /// The explored store reduces these, so the origin of an action is known wherever the action is reduced,
 /// and on whichever thread.
 @usableFromInline
-struct Attributed<Action: Sendable>: Sendable {
+struct AttributedAction<Action: Sendable>: Sendable {
   @usableFromInline let action: Action
   /// The number of the user's action that this is or that led to it, from one.
   @usableFromInline let strand: Int

@@ -19,7 +19,7 @@ struct Blockage: Equatable, Sendable {
   let cause: Cause
 }
 
-extension Machine {
+extension SimulationExecutor {
   /// Registers a task that waits for a variable.
   ///
   /// - Parameter text: The variable's name and value.
@@ -56,7 +56,7 @@ extension Machine {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Notes that something of a strand ran on another thread.
   mutating func leaveSimulation(as strand: Int?) {
     leftSimulation = true

@@ -4,7 +4,7 @@ import Synchronization
   import Dispatch
 
   /// Threads on which a run goes on while other threads are paused in the middle of a move.
-  final class ExtraThreads: Sendable {
+  final class InterruptionThreads: Sendable {
     static let areAvailable = true
 
     private let idle = Mutex<[ExtraThread]>([])
@@ -39,7 +39,7 @@ import Synchronization
   }
 #else
   /// On platforms without threads, a move is never interrupted, as in the app.
-  final class ExtraThreads: Sendable {
+  final class InterruptionThreads: Sendable {
     static let areAvailable = false
 
     func run(_ body: @escaping @Sendable () -> Void) {}

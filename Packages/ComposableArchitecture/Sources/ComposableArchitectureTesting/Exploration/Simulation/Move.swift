@@ -25,7 +25,7 @@ struct Move: Equatable, Sendable {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Records a move, if the history is recorded.
   mutating func note(_ kind: Move.Kind) {
     // Time may pass in the last reduction of the history.

@@ -29,16 +29,16 @@ struct Overtaking: Sendable {
 
   var hash: UInt64 {
     // The sum, because a set has no order.
-    senders.reduce(hasHappened ? 1 : 0) { $0 &+ Strands.fold($1, 0) }
+    senders.reduce(hasHappened ? 1 : 0) { $0 &+ StrandHistories.fold($1, 0) }
   }
 }
 
-extension Machine {
+extension SimulationExecutor {
   /// Whether a thread that is paused between two reductions may not go on yet.
   var holdsDrainer: Bool { state.withLock { $0.heldDrainer != nil } }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// The actor whose thread is paused between two reductions and may not go on yet; `nil` if there is none.
   var heldDrainer: Trace.Actor? {
     overtaking.flatMap { $0.hasHappened ? nil : $0.drainer }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// Makes a decision in the middle of a move, on behalf of the running code.
   ///
   /// - Parameter text: Describes a way to go on.
@@ -94,7 +94,7 @@ extension Machine {
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
     state.withLock { state in
       state.strands.record(.reduced, valueNumber)
-      state.strands.laps?.origin = actionNumber.map { Strands.fold(valueNumber, $0) }
+      state.strands.laps?.origin = actionNumber.map { StrandHistories.fold(valueNumber, $0) }
     }
   }
 
@@ -123,7 +123,7 @@ extension Machine {
     state.withLock { state in
       if !state.isBetweenMoves {
         state.settle()
-        state.strands.record(.read, Strands.fold(before, UInt64(truncatingIfNeeded: variable)))
+        state.strands.record(.read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
         state.trace?.access(variable, isChange: before != after)
       } else if state.isChecking {
         state.trace?.hasObservedVariables = true

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// Ends the run. From now on, nothing is recorded.
   func end() { state.withLock { $0.phase = .ending } }
 

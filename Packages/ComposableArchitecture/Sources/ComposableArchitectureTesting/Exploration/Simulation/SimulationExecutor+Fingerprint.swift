@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// Whether the run has gone beyond its plan.
   var isBeyondPlan: Bool { state.withLock { $0.decisions.isBeyondPlan } }
 
@@ -63,15 +63,15 @@ extension Machine {
   ///   - paused: The strands of the threads that are paused.
   func fingerprint(value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) -> UInt64 {
     state.withLock { state in
-      var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
-      for variable in state.variables { print = Strands.fold(print, variable) }
-      if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
-      if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
+      var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
+      for variable in state.variables { print = StrandHistories.fold(print, variable) }
+      if rules.tracksTime { print = StrandHistories.fold(print, state.now.hash) }
+      if rules.letsTimePass { print = StrandHistories.fold(print, state.hasReadTime ? 1 : 0) }
       if rules.strategy.isBounded {
-        print = Strands.fold(print, state.preemptibleActor(paused: paused))
+        print = StrandHistories.fold(print, state.preemptibleActor(paused: paused))
       }
-      if let overtaking = state.overtaking { print = Strands.fold(print, overtaking.hash) }
-      if state.hasPaused, state.stage?.isIdle() == false { print = Strands.fold(print, state.line) }
+      if let overtaking = state.overtaking { print = StrandHistories.fold(print, overtaking.hash) }
+      if state.hasPaused, state.context?.isIdle() == false { print = StrandHistories.fold(print, state.line) }
 
       let strands = state.strands
       var alarms = [UInt64?](repeating: nil, count: strands.count)
@@ -79,7 +79,7 @@ extension Machine {
       for strand in strands.alive(inFlight) { alarms[strands.group(of: strand)] = 0 }
       for strand in paused {
         let group = strands.group(of: strand)
-        alarms[group] = (alarms[group] ?? 0) &+ Strands.Event.paused.rawValue
+        alarms[group] = (alarms[group] ?? 0) &+ StrandHistories.Event.paused.rawValue
       }
       for job in state.ready {
         let group = strands.group(of: job.ticket.strand)
@@ -87,13 +87,13 @@ extension Machine {
       }
       for sleeper in state.sleepers {
         let group = strands.group(of: sleeper.ticket.strand)
-        let alarm = Strands.fold(sleeper.ticket.hash, (sleeper.deadline - state.now).hash)
+        let alarm = StrandHistories.fold(sleeper.ticket.hash, (sleeper.deadline - state.now).hash)
         alarms[group] = (alarms[group] ?? 0) &+ alarm
       }
       // The sum, because the order of the strands does not matter.
       for (group, alarm) in alarms.enumerated() {
         guard let alarm else { continue }
-        print &+= Strands.fold(strands.history(of: group), alarm)
+        print &+= StrandHistories.fold(strands.history(of: group), alarm)
       }
       return print
     }

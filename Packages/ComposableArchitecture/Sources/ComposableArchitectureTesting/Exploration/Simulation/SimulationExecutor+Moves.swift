@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 /// What a run can do next.
-extension Machine {
+extension SimulationExecutor {
   /// How many jobs are ready, and how many sleepers are the next to wake before the horizon.
   func options() -> (jobCount: Int, sleeperCount: Int) {
     state.withLock { state in

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Counts an event between two reductions, and records it if the history is recorded.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
     guard phase == .running, !isBetweenMoves, !isGenerating else { return }
@@ -25,7 +25,7 @@ extension Machine.State {
   }
 }
 
-extension Machine {
+extension SimulationExecutor {
   /// Records the outcome of a choice or of an access to a variable, if the history is recorded.
   func narrate(_ kind: Exploration.Step.Kind, _ text: () -> String) {
     let text = rules.isNarrated ? text() : nil
@@ -45,7 +45,7 @@ extension Machine {
 
   /// - Parameter change: the difference between the state and the one before it.
   func narrateReduction<Action>(
-    _ attributed: Attributed<Action>, change: String?, state dump: String
+    _ attributed: AttributedAction<Action>, change: String?, state dump: String
   ) {
     let action = String(customDumping: attributed.action)
     state.withLock { state in

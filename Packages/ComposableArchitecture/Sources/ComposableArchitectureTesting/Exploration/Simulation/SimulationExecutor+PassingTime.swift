@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// Lets time pass before the running code reads it, if the schedule says so.
   ///
   /// Time that passes at other points makes no difference, because nothing notices it before the next
@@ -11,7 +11,7 @@ extension Machine {
     act { $0.record(.willReadTime, 0) }
     let thread = currentThread()
     state.withLock { state in
-      guard state.thread == thread, state.phase == .running, state.stage != nil,
+      guard state.thread == thread, state.phase == .running, state.context != nil,
         !state.isBetweenMoves, !state.isGenerating
       else { return }
       let intervals = state.passable(rules.intervals, horizon: rules.horizon)
@@ -29,7 +29,7 @@ extension Machine {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Returns the intervals that end before the next deadline. An interval that ends beyond the horizon is
   /// cut short there.
   fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {

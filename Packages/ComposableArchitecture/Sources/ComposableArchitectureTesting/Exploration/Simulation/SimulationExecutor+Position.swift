@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// A state of the whole between two moves, and what can happen next.
   struct Position: Sendable {
     /// Two states with the same value allow the same events, by the same decisions.
@@ -27,22 +27,22 @@ extension Machine {
       guard let laps = state.strands.laps, !laps.isTangled, !state.leftSimulation,
         state.contacts?.hasWindows != true
       else { return nil }
-      var print = Strands.fold(value, UInt64(truncatingIfNeeded: sentCount))
-      for variable in state.variables { print = Strands.fold(print, variable) }
-      if rules.tracksTime { print = Strands.fold(print, state.now.hash) }
-      if rules.letsTimePass { print = Strands.fold(print, state.hasReadTime ? 1 : 0) }
+      var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
+      for variable in state.variables { print = StrandHistories.fold(print, variable) }
+      if rules.tracksTime { print = StrandHistories.fold(print, state.now.hash) }
+      if rules.letsTimePass { print = StrandHistories.fold(print, state.hasReadTime ? 1 : 0) }
       // The order matters, because a decision is an index into what can happen next.
-      for job in state.ready { print = Strands.fold(print, job.ticket.key) }
-      print = Strands.fold(print, 0)
+      for job in state.ready { print = StrandHistories.fold(print, job.ticket.key) }
+      print = StrandHistories.fold(print, 0)
       for sleeper in state.sleepers {
-        print = Strands.fold(
-          Strands.fold(print, sleeper.ticket.key), (sleeper.deadline - state.now).hash)
+        print = StrandHistories.fold(
+          StrandHistories.fold(print, sleeper.ticket.key), (sleeper.deadline - state.now).hash)
       }
       var groups = Set(laps.alive.map(state.strands.group))
       groups.formUnion(state.ready.map { state.strands.group(of: $0.ticket.strand) })
       groups.formUnion(state.sleepers.map { state.strands.group(of: $0.ticket.strand) })
       // The sum, because the order of the waiting effects does not matter.
-      for group in groups { print &+= Strands.fold(state.strands.history(of: group), 1) }
+      for group in groups { print &+= StrandHistories.fold(state.strands.history(of: group), 1) }
       return Position(
         print: print, enabled: state.enabled(rules.horizon, isUserDue: isUserDue),
         stepCount: state.stepCount, decisionCount: state.decisions.made.count)
@@ -63,7 +63,7 @@ extension Machine {
       let due = state.sleepers.filter { $0.deadline == first }
       guard due.indices.contains(index) else { return nil }
       let ticket = due[index].ticket
-      return (Machine.State.sleeperKey(ticket), state.strands.origin(of: ticket.strand))
+      return (SimulationExecutor.State.sleeperKey(ticket), state.strands.origin(of: ticket.strand))
     }
   }
 
@@ -73,8 +73,8 @@ extension Machine {
   }
 }
 
-extension Machine.State {
-  fileprivate static func sleeperKey(_ ticket: Ticket) -> UInt64 { Strands.fold(ticket.key, 1) }
+extension SimulationExecutor.State {
+  fileprivate static func sleeperKey(_ ticket: Ticket) -> UInt64 { StrandHistories.fold(ticket.key, 1) }
 
   fileprivate func enabled(_ horizon: Duration?, isUserDue: Bool) -> [UInt64: Int] {
     var enabled: [UInt64: Int] = [:]
@@ -84,7 +84,7 @@ extension Machine.State {
         enabled[Self.sleeperKey(sleeper.ticket)] = strands.origin(of: sleeper.ticket.strand)
       }
     }
-    if isUserDue { enabled[Machine.userKey] = 0 }
+    if isUserDue { enabled[SimulationExecutor.userKey] = 0 }
     return enabled
   }
 }

@@ -8,7 +8,7 @@ struct PreemptingWays: Sendable {
   let ways: [Int]
 }
 
-extension Machine {
+extension SimulationExecutor {
   /// Decides between moves, or between the threads of a move.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension Machine {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Chooses the actor that ran last, if it can go on.
   fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
     let last = actorOfTurn

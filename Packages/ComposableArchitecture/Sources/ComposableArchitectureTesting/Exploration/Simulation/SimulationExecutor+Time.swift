@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// The time, and the move in which it was read.
   func readTime() -> (time: Duration, move: Int) {
     if rules.letsTimePass { letTimePass() }
@@ -71,7 +71,7 @@ extension Machine {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   fileprivate mutating func insertSleeper(
     until deadline: Duration, _ ticket: Ticket, _ continuation: UnsafeContinuation<Void, any Error>
   ) {
@@ -81,7 +81,7 @@ extension Machine.State {
     let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex
     strands.enter(ticket.strand)
     sleepers.insert(
-      Machine.Sleeper(
+      SimulationExecutor.Sleeper(
         ticket: ticket, deadline: deadline, task: task, origin: origin, place: place,
         continuation: continuation),
       at: index)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 /// Reports to a search that reduces orders what the run does.
-extension Machine {
+extension SimulationExecutor {
   /// Decides whether the user stops.
   func decideEnd() -> Int {
     state.withLock { state in
@@ -39,7 +39,7 @@ extension Machine {
       state.settle()
       let current = state.strands.current
       // A task that an effect itself starts belongs to the effect, like its child tasks.
-      guard let stage = state.stage, stage.isDrainingHere() else { return current }
+      guard let context = state.context, context.isDrainingHere() else { return current }
       state.trace?.mark(.store)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
@@ -55,7 +55,7 @@ extension Machine {
     let thread = currentThread()
     state.withLock { state in
       guard state.trace != nil, state.thread == thread, state.phase == .running,
-        state.stage?.isDrainingHere() == true
+        state.context?.isDrainingHere() == true
       else { return }
       state.settle()
       state.strands.current = strand
@@ -72,7 +72,7 @@ extension Machine {
   }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
@@ -118,7 +118,7 @@ extension Machine.State {
   ///
   /// Nothing is recorded after the end of a run. The effects in flight are cancelled then, which resumes
   /// effects in ways that the run itself did not.
-  mutating func tangle(_ reason: Tangle) {
+  mutating func tangle(_ reason: UntraceableEvent) {
     guard tellsEffectsApart, phase == .running else { return }
     tangle = tangle ?? reason
     strands.laps?.isTangled = true

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-extension Machine {
+extension SimulationExecutor {
   /// What runs while one thread has its turn: a job, or the user.
   struct Turn: Sendable {
     /// The strand of what runs. `strands.current` differs while a drain reduces actions of other strands.
@@ -30,8 +30,8 @@ extension Machine {
     var isStrandUncertain = false
   }
 
-  /// What the machine knows of the store and of the walk.
-  struct Stage: Sendable {
+  /// What the executor knows of the store and of the driver.
+  struct RunContext: Sendable {
     /// Whether no thread drains the store.
     let isIdle: @Sendable () -> Bool
     /// Whether this thread drains the store.
@@ -40,10 +40,10 @@ extension Machine {
     let pause: @Sendable () -> Void
   }
 
-  func enter(_ stage: Stage?) {
+  func enter(_ context: RunContext?) {
     state.withLock { state in
-      state.stage = stage
-      if stage != nil { state.isBetweenMoves = true }
+      state.context = context
+      if context != nil { state.isBetweenMoves = true }
     }
   }
 
@@ -58,7 +58,7 @@ extension Machine {
   func willSend() {
     act { $0.record(.sent, 0) }
     state.withLock { state in
-      if state.stage?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
+      if state.context?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
       state.trace?.mark(.store)
       state.overtaking?.sends(state.strands.actor(state.strands.current))
       state.noteInLine()
@@ -71,7 +71,7 @@ extension Machine {
   /// effects, because what is sent at that point would not be reduced yet.
   func willCancel() {
     let isFirst = state.withLock {
-      $0.turn.hasJustReduced && $0.stage?.isDrainingHere() == true
+      $0.turn.hasJustReduced && $0.context?.isDrainingHere() == true
     }
     if !isFirst { act { $0.record(.willCancel, 0) } }
   }
@@ -102,9 +102,9 @@ extension Machine {
   /// Lets another thread interrupt this one, if this one has already acted in this move.
   ///
   /// - Parameter record: Records how far the strand has come.
-  func act(_ record: (inout Strands) -> Void) {
+  func act(_ record: (inout StrandHistories) -> Void) {
     let thread = currentThread()
-    let stage = state.withLock { state -> Stage? in
+    let context = state.withLock { state -> RunContext? in
       guard state.thread == thread, state.phase == .running, !state.isBetweenMoves,
         !state.isGenerating
       else { return nil }
@@ -114,9 +114,9 @@ extension Machine {
       guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
         state.contacts?.isCancellingTasks != true
       else { return nil }
-      return state.stage
+      return state.context
     }
-    stage?.pause()
+    context?.pause()
     if rules.interruptsDrains {
       state.withLock { state in
         if state.thread == thread { state.overtaking?.acts(state.strands.actor(state.strands.current)) }
@@ -195,7 +195,7 @@ extension Machine {
   var length: Int { state.withLock { 2 * $0.stepCount - ($0.isLastStepTime ? 1 : 0) } }
 }
 
-extension Machine.State {
+extension SimulationExecutor.State {
   /// Returns the strand of the task that a job runs. The current strand may differ if it has cancelled
   /// the task.
   ///
@@ -210,24 +210,24 @@ extension Machine.State {
 
   /// Whether the thread runs no task of the simulation at this moment.
   var isOutsideTasks: Bool {
-    let task = Machine.currentTask
+    let task = SimulationExecutor.currentTask
     return task == nil || task == self.task
   }
 
   /// Determines the strand on whose behalf the running thread acts.
   mutating func settle() {
     if turn.isStrandUncertain { findStrand() }
-    guard turn.isInterrupted, let stage, !stage.isDrainingHere() else { return }
+    guard turn.isInterrupted, let context, !context.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand
   }
 
   /// Records that something entered or left the store's queue.
   mutating func noteInLine() {
-    guard hasPaused, let stage else { return }
-    if stage.isIdle() { line = 0 }
-    line = Strands.fold(
-      Strands.fold(line, strands.actor(strands.current)),
+    guard hasPaused, let context else { return }
+    if context.isIdle() { line = 0 }
+    line = StrandHistories.fold(
+      StrandHistories.fold(line, strands.actor(strands.current)),
       strands.history(of: strands.group(of: strands.current)))
   }
 }

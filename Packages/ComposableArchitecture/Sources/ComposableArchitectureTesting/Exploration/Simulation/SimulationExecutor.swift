@@ -4,9 +4,9 @@ import Synchronization
 /// The environment of one run: an executor, a clock and a source of choices. The run advances it one step
 /// at a time. Only one thread at a time has its turn.
 ///
-/// A machine belongs to one run and is discarded with it, so code that outlives its run cannot affect
+/// An executor belongs to one run and is discarded with it, so code that outlives its run cannot affect
 /// another run.
-final class Machine: EffectTaskFollowing {
+final class SimulationExecutor: EffectTaskFollowing {
   struct Job: Sendable {
     let job: UnownedJob
     let ticket: Ticket
@@ -42,11 +42,11 @@ final class Machine: EffectTaskFollowing {
     /// The thread whose turn it is.
     var thread = currentThread()
     /// The task that the thread itself runs, which does not belong to the simulation.
-    var task = Machine.currentTask
+    var task = SimulationExecutor.currentTask
     /// What runs in this turn.
     var turn = Turn()
-    /// What the machine knows of the store and of the walk; `nil` before and after the run.
-    var stage: Stage?
+    /// What the executor knows of the store and of the driver; `nil` before and after the run.
+    var context: RunContext?
     /// Whether a thread has been paused in this run.
     var hasPaused = false
     /// A hash of what has entered and left the store's queue since the store was last idle.
@@ -58,7 +58,7 @@ final class Machine: EffectTaskFollowing {
     /// The sleeping tasks, in the order of their series.
     var sleepers: [Sleeper] = []
     var series = SleepSeries()
-    var strands = Strands()
+    var strands = StrandHistories()
     /// The strands of tasks, in a run whose history is recorded.
     var authors: [TaskIdentity: Int] = [:]
     /// The actions that started tasks, if they are distinguished from those that resumed the tasks.
@@ -108,7 +108,7 @@ final class Machine: EffectTaskFollowing {
     var isBetweenMoves = false
     var initialState = ""
     var steps: [Exploration.Step] = []
-    var branches = Branches()
+    var branches = BranchCounts()
     /// The moves of a history that is recorded.
     var moves: [Move] = []
     /// How many steps had been recorded at each decision of such a history.
@@ -127,7 +127,7 @@ final class Machine: EffectTaskFollowing {
     /// Whether each effect of an action is a strand of its own.
     let tellsEffectsApart: Bool
     /// What the run did that the simulation cannot follow.
-    var tangle: Tangle?
+    var tangle: UntraceableEvent?
     /// The priorities of a random run; `nil` for any other.
     var priorities: Priorities?
     /// The ways to go on that were not taken because they are preemptions.
@@ -167,14 +167,14 @@ final class Machine: EffectTaskFollowing {
 
   // Used only by the extensions in other files.
   let state: Mutex<State>
-  let rules: Rules
+  let rules: SimulationRules
 
-  init(_ decisions: consuming Decisions, _ rules: Rules) {
+  init(_ decisions: consuming Decisions, _ rules: SimulationRules) {
     var start = State(
       decisions: decisions, lastReduction: rules.narratedCount ?? 0, trace: rules.trace,
       tellsEffectsApart: rules.tellsEffectsApart, priorities: rules.strategy.priorities)
-    start.ready.reserveCapacity(Strands.usualCount)
-    if rules.cycles != nil { start.strands.laps = Laps() }
+    start.ready.reserveCapacity(StrandHistories.usualCount)
+    if rules.cycles != nil { start.strands.laps = TaskRounds() }
     state = Mutex(start)
     self.rules = rules
   }

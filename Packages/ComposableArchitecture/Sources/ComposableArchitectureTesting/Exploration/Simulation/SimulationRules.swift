@@ -1,11 +1,11 @@
-/// What a machine must know about the exploration.
-struct Rules: Sendable {
+/// What an executor must know about the exploration.
+struct SimulationRules: Sendable {
   /// The maximum number of moves of a run, and of its reductions.
   var stepLimit: Int
   /// The time up to which sleepers are woken.
   var horizon: Duration?
   /// The numbers of the values of variables.
-  let contents = Numbering<AnyHashable>()
+  let contents = ValueNumbering<AnyHashable>()
   /// Whether the time makes a difference to the feature.
   var tracksTime = false
   /// How much time may pass before the feature reads it.
@@ -22,7 +22,7 @@ struct Rules: Sendable {
   var narratesStates = true
   /// Whether runs are only compared. The conditions of the test are not checked then.
   var isComparison = false
-  let threads = ExtraThreads()
+  let threads = InterruptionThreads()
   /// How runs decide between moves.
   var strategy = Strategy.usual
   /// Whether the action that started a task is distinguished from the one that resumed it, for the table

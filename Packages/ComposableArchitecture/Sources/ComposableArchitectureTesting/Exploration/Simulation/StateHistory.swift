@@ -5,7 +5,7 @@ public import Synchronization
 /// It can be specialized for the feature's state. Code that is not specialized spends most of its time
 /// looking up types.
 @usableFromInline
-final class Journal<Value: Sendable>: Sendable {
+final class StateHistory<Value: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var last: Value

@@ -6,7 +6,7 @@
 ///
 /// If effects share nothing that the simulation does not know, each effect of an action is a strand of
 /// its own, with all of its child tasks: see `branch()`.
-struct Strands: Sendable {
+struct StrandHistories: Sendable {
   /// An event in the history of a strand.
   enum Event: UInt64 {
     case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
@@ -47,7 +47,7 @@ struct Strands: Sendable {
   /// The strand on whose behalf the running code acts.
   var current = 0
   /// Identifies strands if the search looks for cycles; otherwise `nil`.
-  var laps: Laps?
+  var laps: TaskRounds?
 
   var count: Int { strands.count }
 
@@ -213,7 +213,7 @@ extension Duration {
   /// A hash of all digits of the duration.
   var hash: UInt64 {
     let attoseconds = self.attoseconds
-    return Strands.fold(
+    return StrandHistories.fold(
       UInt64(truncatingIfNeeded: attoseconds), UInt64(truncatingIfNeeded: attoseconds >> 64))
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A hash value is no substitute, because unequal values may have the same one. If a type does not hash a
 /// property, states that differ only in that property would count as the same.
-final class Numbering<Value: Hashable>: @unchecked Sendable {
+final class ValueNumbering<Value: Hashable>: @unchecked Sendable {
   // Safe: `numbers` is used only while `lock` is held, and only values of `Sendable` types are numbered.
   private let lock = Mutex(())
   private var numbers: [Value: UInt64] = [:]

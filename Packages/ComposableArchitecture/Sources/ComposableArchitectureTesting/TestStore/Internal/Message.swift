@@ -225,7 +225,7 @@ enum Message {
     reduction.origin == .sent ? "sent" : "received"
   }
 
-  private static func difference<Subject>(_ lhs: Subject, _ rhs: Subject) -> String {
+  private static func difference<RunningFeature>(_ lhs: RunningFeature, _ rhs: RunningFeature) -> String {
     indented(diff(lhs, rhs) ?? String(customDumping: rhs))
   }
 

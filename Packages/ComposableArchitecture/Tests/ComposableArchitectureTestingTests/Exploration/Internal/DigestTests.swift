@@ -16,29 +16,29 @@ import Testing
     ("500", "500"),
   ])
   func `the name of an action is its cases`(dump: String, name: String) {
-    #expect(Digest.name(in: dump) == name)
+    #expect(HistoryDigest.name(in: dump) == name)
   }
 
   @Test func `what is carried, and what is between, makes no difference`() {
-    let digest = Digest([step(.sent, "A.a"), step(.received, "A.b(1)")], [])
+    let digest = HistoryDigest([step(.sent, "A.a"), step(.received, "A.b(1)")], [])
     #expect(digest.eventCount == 2)
     #expect(
-      Digest([step(.sent, "A.a"), step(.timePassed, "1.0 seconds"), step(.received, "A.b(2)")], [])
+      HistoryDigest([step(.sent, "A.a"), step(.timePassed, "1.0 seconds"), step(.received, "A.b(2)")], [])
         == digest)
   }
 
   @Test func `what happens, to whom, and in how many ways it might have, does`() {
     let decisions = [Decision(index: 1, count: 2)]
-    let digest = Digest([step(.sent, "A.a")], decisions)
-    #expect(Digest([step(.sent, "A.b")], decisions) != digest)
-    #expect(Digest([step(.sent, "A.a", strand: 2)], decisions) != digest)
-    #expect(Digest([step(.sent, "A.a")], [Decision(index: 1, count: 3)]) != digest)
+    let digest = HistoryDigest([step(.sent, "A.a")], decisions)
+    #expect(HistoryDigest([step(.sent, "A.b")], decisions) != digest)
+    #expect(HistoryDigest([step(.sent, "A.a", strand: 2)], decisions) != digest)
+    #expect(HistoryDigest([step(.sent, "A.a")], [Decision(index: 1, count: 3)]) != digest)
   }
 
   @Test func `what comes after it makes none`() {
-    let digest = Digest([step(.sent, "A.a")], [])
+    let digest = HistoryDigest([step(.sent, "A.a")], [])
     let longer = [step(.sent, "A.a"), step(.sent, "A.b")]
-    #expect(Digest(longer, [Decision(index: 0, count: 2)], upTo: 1) == digest)
-    #expect(Digest([], [], upTo: 1) != digest)
+    #expect(HistoryDigest(longer, [Decision(index: 0, count: 2)], upTo: 1) == digest)
+    #expect(HistoryDigest([], [], upTo: 1) != digest)
   }
 }

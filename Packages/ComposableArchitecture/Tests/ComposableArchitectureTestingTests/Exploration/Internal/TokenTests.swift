@@ -14,9 +14,9 @@ import Testing
     ([Int](repeating: 0, count: 30) + [7], "x2-Z007-30012"),
   ])
   func `a schedule has a short word`(indices: [Int], token: String) throws {
-    let digest = Digest(eventCount: 3, hash: 38)
-    #expect(Token(indices: indices, digest: digest).text == token)
-    let decoded = try Token(token)
+    let digest = HistoryDigest(eventCount: 3, hash: 38)
+    #expect(ScheduleToken(indices: indices, digest: digest).text == token)
+    let decoded = try ScheduleToken(token)
     #expect(decoded.text == token)
     #expect(decoded.digest == digest)
     #expect(zip(decoded.indices, indices).allSatisfy { $0 == $1 })
@@ -28,11 +28,11 @@ import Testing
       let indices = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         Bool.random(using: &generator) ? 0 : Int.random(in: 0...100, using: &generator)
       }
-      let digest = Digest(
+      let digest = HistoryDigest(
         eventCount: Int.random(in: 0...10_000, using: &generator),
-        hash: Int.random(in: 0..<Digest.hashCount, using: &generator))
-      let token = Token(indices: indices + [1], digest: digest)
-      #expect(try Token(token.text) == token)
+        hash: Int.random(in: 0..<HistoryDigest.hashCount, using: &generator))
+      let token = ScheduleToken(indices: indices + [1], digest: digest)
+      #expect(try ScheduleToken(token.text) == token)
     }
   }
 }

@@ -16,7 +16,7 @@ struct Cycle: Sendable {
 /// The states that one run goes through.
 struct CyclePath {
   private struct Point {
-    let position: Machine.Position
+    let position: SimulationExecutor.Position
     /// What happened after it, and the actions that led to that.
     var taken: Set<UInt64> = []
     var origins: Set<Int> = []
@@ -28,7 +28,7 @@ struct CyclePath {
   private var settled: Set<UInt64> = []
 
   /// The last state of the run, and what has happened since.
-  var last: (position: Machine.Position, taken: Set<UInt64>)? {
+  var last: (position: SimulationExecutor.Position, taken: Set<UInt64>)? {
     points.last.map { ($0.position, $0.taken) }
   }
 
@@ -40,7 +40,7 @@ struct CyclePath {
   }
 
   /// Adds a state that the run reaches. Returns the cycle that ends here; `nil` if the state is new.
-  mutating func append(_ position: Machine.Position) -> Cycle? {
+  mutating func append(_ position: SimulationExecutor.Position) -> Cycle? {
     defer { points.append(Point(position: position)) }
     guard let first = firsts[position.print] else {
       firsts[position.print] = points.count

@@ -4,7 +4,7 @@
 /// comes back to a state. Here, the history of an effect starts only with what the effect was made of:
 /// the state, the action, and its position among the effects of that action. If a task has repeated the
 /// same round often enough, one more round does not change its position.
-struct Laps: Sendable {
+struct TaskRounds: Sendable {
   /// The number of equal rounds of a task after which one more round makes no difference. A round may
   /// consist of several steps.
   static let roundCount = 20
@@ -19,9 +19,9 @@ struct Laps: Sendable {
 
     /// Ends a step. If the step ends one more equal round, that round is removed.
     mutating func end(_ step: UInt64) {
-      histories.append(Strands.fold(histories.last ?? 0, step))
+      histories.append(StrandHistories.fold(histories.last ?? 0, step))
       steps.append(step)
-      for length in 1...Laps.longestRound where isRound(length) {
+      for length in 1...TaskRounds.longestRound where isRound(length) {
         steps.removeLast(length)
         histories.removeLast(length)
         return
@@ -29,7 +29,7 @@ struct Laps: Sendable {
     }
 
     private func isRound(_ length: Int) -> Bool {
-      let count = Laps.roundCount * length
+      let count = TaskRounds.roundCount * length
       guard steps.count >= count + length else { return false }
       return (1...count).allSatisfy { steps[steps.count - $0] == steps[steps.count - $0 - length] }
     }
@@ -60,7 +60,7 @@ struct Laps: Sendable {
   mutating func nextEffect() -> UInt64? {
     guard let origin else { return nil }
     originCount += 1
-    return Strands.fold(origin, originCount)
+    return StrandHistories.fold(origin, originCount)
   }
 
   /// Forgets the origin when a reduction begins.

@@ -28,7 +28,7 @@ struct OrderTree {
     var done: UInt64 = 1
     var planned: UInt64 = 1
     /// What followed from the node.
-    var summary = Summary()
+    var summary = StateSummary()
 
     /// - Parameter way: The way that is planned; `nil` if the run took the first way.
     init(_ node: Trace.Node, _ way: OrderStart.Way?) {
@@ -74,7 +74,7 @@ struct OrderTree {
   private var nodes: [Node] = []
   /// For each step of the last run, the earlier steps on which it depends.
   private var pasts: [StepSet] = []
-  private var summaries = Summaries()
+  private var summaries = StateSummaries()
   private var start = OrderStart()
   /// How many ways to go on were left out.
   private(set) var leftOutCount = 0

@@ -75,7 +75,7 @@ extension Search {
   enum Outcome {
     case done(Failing?, Exploration.Statistics.Stop)
     /// The simulation cannot follow something that happened.
-    case tangled(Tangle)
+    case tangled(UntraceableEvent)
     /// States that counted as identical may not be.
     case restart
   }

@@ -1,5 +1,5 @@
 /// What actors did after a state, in all runs from it.
-struct Summary: Hashable {
+struct StateSummary: Hashable {
   struct Entry: Hashable {
     let actor: Trace.Actor
     var footprint: Footprint
@@ -17,7 +17,7 @@ struct Summary: Hashable {
     }
   }
 
-  mutating func formUnion(_ other: Summary) {
+  mutating func formUnion(_ other: StateSummary) {
     if entries.isEmpty { return entries = other.entries }
     for entry in other.entries { add(entry.actor, entry.footprint) }
   }
@@ -25,16 +25,16 @@ struct Summary: Hashable {
 
 /// A collection of summaries. Equal ones are stored once, because there are far more states than
 /// summaries.
-struct Summaries {
-  private var numbers: [Summary: Int] = [:]
-  private var summaries: [Summary] = []
+struct StateSummaries {
+  private var numbers: [StateSummary: Int] = [:]
+  private var summaries: [StateSummary] = []
 
   /// The number that stands for no summary.
   static let none = -1
 
-  subscript(number: Int) -> Summary? { number == Self.none ? nil : summaries[number] }
+  subscript(number: Int) -> StateSummary? { number == Self.none ? nil : summaries[number] }
 
-  mutating func number(of summary: Summary) -> Int {
+  mutating func number(of summary: StateSummary) -> Int {
     if let number = numbers[summary] { return number }
     let number = summaries.count
     summaries.append(summary)

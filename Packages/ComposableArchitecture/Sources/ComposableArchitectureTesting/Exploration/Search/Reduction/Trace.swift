@@ -163,7 +163,7 @@ extension [UInt64: Int] {
   /// Returns whether a state is known, and adds it to the known states.
   fileprivate mutating func updateIfMissing(_ print: UInt64) -> Bool {
     let index = self.index(forKey: print)
-    if index == nil { self[print] = Summaries.none }
+    if index == nil { self[print] = StateSummaries.none }
     return index != nil
   }
 }

@@ -33,9 +33,9 @@ extension Exploration.Statistics {
       return "Orders that are equivalent to others were not left out because \(reason)."
     }
 
-    init(_ tangle: UntraceableEvent) {
+    init(_ untraceable: UntraceableEvent) {
       self =
-        switch tangle {
+        switch untraceable {
         case .leftSimulation: .leftSimulation
         case .foreignResumption: .foreignResumption
         case .observedTime: .observedTime

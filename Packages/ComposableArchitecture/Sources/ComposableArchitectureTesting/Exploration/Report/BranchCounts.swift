@@ -74,7 +74,7 @@ extension SimulationExecutor.State {
       rest -= 1
     }
     if rest > 0, let first = nextDeadline {
-      for sleeper in sleepers where sleeper.deadline == first && rest > 0 {
+      for sleeper in time.sleepers where sleeper.deadline == first && rest > 0 {
         branches.addEffect(of: sleeper.origin)
         rest -= 1
       }

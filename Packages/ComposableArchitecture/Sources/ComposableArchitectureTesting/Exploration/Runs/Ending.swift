@@ -46,7 +46,7 @@ struct RunResult<Value: Sendable>: Sendable {
   let branches: BranchCounts
   /// Whether a task was resumed by something that does not know which effect the task belongs to.
   let hasForeignResumption: Bool
-  let tangle: UntraceableEvent?
+  let untraceable: UntraceableEvent?
   let priorities: Priorities?
   let preemptingWays: [PreemptingWays]
   /// How many steps had been recorded at each decision.

@@ -29,7 +29,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     }
     let simulation = Simulation(executor: executor)
     let watch = scenario.watch(
-      ReductionReporter(executor: executor), visited == nil && rules.cycles == nil ? nil : numbers(rules),
+      ReductionReporter(executor: executor),
+      visited == nil && rules.cycles == nil ? nil : numbers(rules),
       narrator(executor))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)

@@ -23,7 +23,8 @@ class ValueComparison<Value>: @unchecked Sendable {
       return kind
     }
     if numbersDumps { return DumpKind() }
-    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueComparison {
+    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueComparison
+    {
       return kind
     }
     return ValueComparison()

@@ -23,7 +23,7 @@ extension Search {
         switch try runLevels(upTo: bound, limit: limit) {
         case .done(let failing, let stop): return (failing, stop)
         case .restart: continue
-        case .tangled: break attempts
+        case .untraceable: break attempts
         }
       }
     }
@@ -43,8 +43,8 @@ extension Search {
         if schedulesRun == limit { return .done(best, .scheduleLimit) }
         let result = try run(branch.decisions, stepLimit: stepLimit, visited: &visited)
         guard result.decisions.fit else { throw chance(result) }
-        if comparesStates, !rules.strategy.joinsHistories, let tangle = result.tangle {
-          return .tangled(tangle)
+        if comparesStates, !rules.strategy.joinsHistories, let untraceable = result.untraceable {
+          return .untraceable(untraceable)
         }
         if learn(result) { return .restart }
         if var failing = failing(result), failing.stepCount < stepLimit {

@@ -49,7 +49,7 @@ extension SimulationExecutor.State {
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
   mutating func decide(among count: Int, usual: Int? = nil) -> Int {
-    if count > 1, lastReduction > 0 { toldCounts.append(steps.count) }
+    if count > 1, history.lastReduction > 0 { history.toldCounts.append(history.steps.count) }
     return decisions.next(among: count, usual: usual)
   }
 }

@@ -107,7 +107,8 @@ extension Search {
     _ steps: [Exploration.Step], _ others: [Exploration.Step], comparesStates: Bool
   ) -> Bool {
     guard let end = steps.last, let other = others.last else { return false }
-    return end.kind == other.kind && HistoryDigest.name(in: end.text) == HistoryDigest.name(in: other.text)
+    return end.kind == other.kind
+      && HistoryDigest.name(in: end.text) == HistoryDigest.name(in: other.text)
       && (!comparesStates || end.state == other.state)
   }
 

@@ -27,7 +27,7 @@ extension SimulationExecutor {
     let text = rules.isNarrated ? text() : nil
     state.withLock { state in
       state.strands.enter(ticket.strand)
-      if let text { state.waits.append((ticket, text)) }
+      if let text { state.history.waits.append((ticket, text)) }
     }
   }
 
@@ -39,10 +39,10 @@ extension SimulationExecutor {
     guard rules.isNarrated else { return [] }
     return state.withLock { state in
       let known =
-        state.waits.map { ticket, text in
+        state.history.waits.map { ticket, text in
           Blockage(origin: state.strands.origin(of: ticket.strand), cause: .variable(text))
         }
-        + state.sleepers.map { sleeper in
+        + state.time.sleepers.map { sleeper in
           Blockage(origin: state.strands.origin(of: sleeper.ticket.strand), cause: .forever)
         }
       return Set(inFlight).union(state.leavers).sorted().flatMap { origin in
@@ -64,5 +64,5 @@ extension SimulationExecutor.State {
   }
 
   /// The strand of a task whose job comes from another thread, if the task has run before.
-  func knownAuthor(of job: UnownedJob) -> Int? { authors[TaskIdentity(running: job)] }
+  func knownAuthor(of job: UnownedJob) -> Int? { history.authors[TaskIdentity(running: job)] }
 }

@@ -30,9 +30,10 @@ extension SimulationExecutor.State {
   mutating func note(_ kind: Move.Kind) {
     // Time may pass in the last reduction of the history.
     guard phase == .running,
-      reductionCount < lastReduction || isReducing && reductionCount == lastReduction
+      reductionCount < history.lastReduction
+        || isReducing && reductionCount == history.lastReduction
     else { return }
-    moves.append(Move(kind: kind, stepCount: steps.count))
+    history.moves.append(Move(kind: kind, stepCount: history.steps.count))
   }
 
   /// Records that a ready job is about to run.

@@ -53,8 +53,8 @@ extension SimulationExecutor {
       guard state.reductionCount <= rules.stepLimit else { return false }
       state.isReducing = true
       state.trace?.mark(.store)
-      state.strands.laps?.forgetOrigin()
-      if strand != state.strands.current { state.hasMixedStrands = true }
+      state.strands.rounds?.forgetOrigin()
+      if strand != state.strands.current { state.interactions.hasMixedStrands = true }
       state.strands.current = strand
       state.turn.isInterrupted = strand != state.turn.strand
       state.turn.uninterruptibleCount += 1
@@ -68,18 +68,18 @@ extension SimulationExecutor {
   func endReduction() -> Int {
     state.withLock { state in
       state.isReducing = false
-      state.stepCount += 1
-      state.isLastStepTime = false
+      state.history.stepCount += 1
+      state.history.isLastStepTime = false
       state.turn.uninterruptibleCount -= 1
       (state.turn.hasActed, state.turn.hasJustReduced) = (true, true)
-      return state.stepCount
+      return state.history.stepCount
     }
   }
 
   /// Ends a move. Returns whether anything has been reduced in it.
   func endMove() -> Bool {
     state.withLock { state in
-      state.strands.laps?.forgetOrigin()
+      state.strands.rounds?.forgetOrigin()
       defer { state.checkedCount = state.reductionCount }
       state.isBetweenMoves = true
       return state.checkedCount != state.reductionCount
@@ -94,7 +94,7 @@ extension SimulationExecutor {
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
     state.withLock { state in
       state.strands.record(.reduced, valueNumber)
-      state.strands.laps?.origin = actionNumber.map { StrandHistories.fold(valueNumber, $0) }
+      state.strands.rounds?.origin = actionNumber.map { StrandHistories.fold(valueNumber, $0) }
     }
   }
 
@@ -123,7 +123,8 @@ extension SimulationExecutor {
     state.withLock { state in
       if !state.isBetweenMoves {
         state.settle()
-        state.strands.record(.read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
+        state.strands.record(
+          .read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
         state.trace?.access(variable, isChange: before != after)
       } else if state.isChecking {
         state.trace?.hasObservedVariables = true
@@ -152,7 +153,7 @@ extension SimulationExecutor {
       state.strands.beginStep()
       state.strands.record(isCancelled ? .cancelled : .woke, ticket.hash)
       state.strands.leave(ticket.strand)
-      state.waits.removeAll { $0.ticket == ticket }
+      state.history.waits.removeAll { $0.ticket == ticket }
       state.isWaking = true
       return current
     }

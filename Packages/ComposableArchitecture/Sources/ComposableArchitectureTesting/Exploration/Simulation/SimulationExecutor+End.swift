@@ -14,8 +14,8 @@ extension SimulationExecutor {
   func drain() {
     for _ in 0..<min(rules.stepLimit, 500) {
       let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
-        defer { state.sleepers = [] }
-        return (state.ready.popLast()?.job ?? state.strays.popLast(), state.sleepers)
+        defer { state.time.sleepers = [] }
+        return (state.ready.popLast()?.job ?? state.strays.popLast(), state.time.sleepers)
       }
       for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
       if let job {
@@ -37,14 +37,16 @@ extension SimulationExecutor {
     state.withLock { state in
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
-        stepCount: state.stepCount, horizonStep: state.horizonStep,
+        stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
         hasSynchronousOutputs: state.hasSynchronousOutputs,
-        observedTime: state.observedTime, comparedTimes: state.comparedTimes, misuse: state.misuse,
-        steps: state.steps, moves: state.moves, branches: state.branches,
-        hasForeignResumption: state.hasForeignResumption || state.tangle == .foreignResumption,
-        tangle: state.tangle,
+        observedTime: state.time.observedTime, comparedTimes: state.time.comparedTimes,
+        misuse: state.misuse,
+        steps: state.history.steps, moves: state.history.moves, branches: state.branches,
+        hasForeignResumption: state.interactions.hasForeignResumption
+          || state.untraceable == .foreignResumption,
+        untraceable: state.untraceable,
         priorities: state.priorities, preemptingWays: state.preemptingWays,
-        toldCounts: state.toldCounts)
+        toldCounts: state.history.toldCounts)
     }
   }
 }

@@ -25,30 +25,33 @@ extension SimulationExecutor {
   ///   - inFlight: the actions that have effects in flight.
   func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
     let isNews = state.withLock { state in
-      state.contacts.map {
-        $0.cancellationCount != state.cancellationCount || $0.windowCount != state.windowCount
+      state.interactions.counters.map {
+        $0.cancellationCount != state.interactions.cancellationCount
+          || $0.windowCount != state.interactions.windowCount
       } ?? false
     }
     guard isNews else { return }
     let inFlight = inFlight()
     state.withLock { state in
-      guard let contacts = state.contacts else { return }
-      let owners = state.ready.map(\.ticket.strand) + state.sleepers.map(\.ticket.strand)
+      guard let counters = state.interactions.counters else { return }
+      let owners = state.ready.map(\.ticket.strand) + state.time.sleepers.map(\.ticket.strand)
       let members = state.strands.alive(inFlight) + pausing + owners + [state.strands.current]
-      if state.hasResumedStranger || state.hasMixedStrands
-        || state.trace == nil && contacts.windowCount != state.windowCount
+      if state.interactions.hasResumedStranger || state.interactions.hasMixedStrands
+        || state.trace == nil && counters.windowCount != state.interactions.windowCount
       {
         state.strands.merge(members)
       } else {
         state.strands.meetCurrent(members)
       }
-      state.cancellationCount = contacts.cancellationCount
-      state.windowCount = contacts.windowCount
-      state.hasResumedStranger = false
+      state.interactions.cancellationCount = counters.cancellationCount
+      state.interactions.windowCount = counters.windowCount
+      state.interactions.hasResumedStranger = false
     }
   }
 
-  func watch(_ contacts: EffectInteractionCounters?) { state.withLock { $0.contacts = contacts } }
+  func watch(_ counters: EffectInteractionCounters?) {
+    state.withLock { $0.interactions.counters = counters }
+  }
 
   /// A number for the state of the whole system. If two states have the same number, the same can happen
   /// from both, provided that effects influence one another only through the store, through time, and
@@ -65,13 +68,15 @@ extension SimulationExecutor {
     state.withLock { state in
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = StrandHistories.fold(print, variable) }
-      if rules.tracksTime { print = StrandHistories.fold(print, state.now.hash) }
-      if rules.letsTimePass { print = StrandHistories.fold(print, state.hasReadTime ? 1 : 0) }
+      if rules.tracksTime { print = StrandHistories.fold(print, state.time.now.hash) }
+      if rules.letsTimePass { print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0) }
       if rules.strategy.isBounded {
         print = StrandHistories.fold(print, state.preemptibleActor(paused: paused))
       }
       if let overtaking = state.overtaking { print = StrandHistories.fold(print, overtaking.hash) }
-      if state.hasPaused, state.context?.isIdle() == false { print = StrandHistories.fold(print, state.line) }
+      if state.hasPaused, state.context?.isIdle() == false {
+        print = StrandHistories.fold(print, state.line)
+      }
 
       let strands = state.strands
       var alarms = [UInt64?](repeating: nil, count: strands.count)
@@ -85,9 +90,10 @@ extension SimulationExecutor {
         let group = strands.group(of: job.ticket.strand)
         alarms[group] = alarms[group] ?? 0
       }
-      for sleeper in state.sleepers {
+      for sleeper in state.time.sleepers {
         let group = strands.group(of: sleeper.ticket.strand)
-        let alarm = StrandHistories.fold(sleeper.ticket.hash, (sleeper.deadline - state.now).hash)
+        let alarm = StrandHistories.fold(
+          sleeper.ticket.hash, (sleeper.deadline - state.time.now).hash)
         alarms[group] = (alarms[group] ?? 0) &+ alarm
       }
       // The sum, because the order of the strands does not matter.

@@ -8,10 +8,10 @@ extension SimulationExecutor {
     state.withLock { state in
       guard let first = state.nextDeadline else { return (state.ready.count, 0) }
       if let horizon = rules.horizon, first > horizon {
-        state.horizonStep = state.horizonStep ?? state.stepCount
+        state.time.horizonStep = state.time.horizonStep ?? state.history.stepCount
         return (state.ready.count, 0)
       }
-      return (state.ready.count, state.sleepers.count { $0.deadline == first })
+      return (state.ready.count, state.time.sleepers.count { $0.deadline == first })
     }
   }
 
@@ -77,21 +77,22 @@ extension SimulationExecutor {
   func wakeSleeper(at index: Int) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let first = state.nextDeadline else { return nil }
-      var due = state.sleepers.indices.filter { state.sleepers[$0].deadline == first }[...]
+      var due = state.time.sleepers.indices.filter { state.time.sleepers[$0].deadline == first }[
+        ...]
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
-      let sleeper = state.sleepers.remove(at: position)
+      let sleeper = state.time.sleepers.remove(at: position)
       state.strands.leave(sleeper.ticket.strand)
-      let duration = first - state.now
+      let duration = first - state.time.now
       state.note(.wake(strand: sleeper.ticket.strand, after: duration))
       state.beginMove()
       state.turn.isWake = true
-      if first > state.now {
-        state.narrate(passing: first - state.now, isNarrated: rules.isNarrated)
+      if first > state.time.now {
+        state.narrate(passing: first - state.time.now, isNarrated: rules.isNarrated)
       }
-      state.beginWake(of: sleeper.ticket.strand, isFirst: first > state.now)
+      state.beginWake(of: sleeper.ticket.strand, isFirst: first > state.time.now)
       state.pass(to: first)
-      state.series.wake(sleeper.task, place: sleeper.place)
+      state.time.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand)
       state.strands.beginStep()
       state.strands.record(.woke, sleeper.ticket.hash)

@@ -6,22 +6,25 @@ extension SimulationExecutor.State {
   /// Counts an event between two reductions, and records it if the history is recorded.
   mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
     guard phase == .running, !isBetweenMoves, !isGenerating else { return }
-    stepCount += 1
-    isLastStepTime = kind == .timePassed
-    guard let text, reductionCount < lastReduction || isReducing && reductionCount == lastReduction
+    history.stepCount += 1
+    history.isLastStepTime = kind == .timePassed
+    guard let text,
+      reductionCount < history.lastReduction
+        || isReducing && reductionCount == history.lastReduction
     else { return }
-    steps.append(
+    history.steps.append(
       Exploration.Step(
-        kind: kind, text: text, state: steps.last?.state ?? initialState, change: nil,
+        kind: kind, text: text, state: history.steps.last?.state ?? history.initialState,
+        change: nil,
         strand: strands.origin(of: strands.current)))
   }
 
   /// Records that time passed. Consecutive passages of time count as one step.
   mutating func narrate(passing duration: Duration, isNarrated: Bool) {
-    if isLastStepTime { stepCount -= 1 }
-    passed = steps.last?.kind == .timePassed ? passed + duration : duration
-    if steps.last?.kind == .timePassed { steps.removeLast() }
-    narrate(.timePassed, isNarrated ? "\(passed)" : nil)
+    if history.isLastStepTime { history.stepCount -= 1 }
+    history.passed = history.steps.last?.kind == .timePassed ? history.passed + duration : duration
+    if history.steps.last?.kind == .timePassed { history.steps.removeLast() }
+    narrate(.timePassed, isNarrated ? "\(history.passed)" : nil)
   }
 }
 
@@ -38,10 +41,10 @@ extension SimulationExecutor {
   }
 
   /// Sets the initial state of the history.
-  func narrate(initialState dump: String) { state.withLock { $0.initialState = dump } }
+  func narrate(initialState dump: String) { state.withLock { $0.history.initialState = dump } }
 
   /// Whether the history is recorded up to the current reduction.
-  var tellsReduction: Bool { state.withLock { $0.reductionCount <= $0.lastReduction } }
+  var tellsReduction: Bool { state.withLock { $0.reductionCount <= $0.history.lastReduction } }
 
   /// - Parameter change: the difference between the state and the one before it.
   func narrateReduction<Action>(
@@ -49,8 +52,8 @@ extension SimulationExecutor {
   ) {
     let action = String(customDumping: attributed.action)
     state.withLock { state in
-      guard state.reductionCount <= state.lastReduction else { return }
-      state.steps.append(
+      guard state.reductionCount <= state.history.lastReduction else { return }
+      state.history.steps.append(
         Exploration.Step(
           kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
           change: change, strand: state.strands.origin(of: attributed.strand)))

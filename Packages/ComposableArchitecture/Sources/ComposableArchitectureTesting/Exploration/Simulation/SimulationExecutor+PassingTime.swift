@@ -24,7 +24,7 @@ extension SimulationExecutor {
       state.note(
         .pass(intervals[index - 1], isFirstReading: !state.turn.hasReadTime))
       state.narrate(passing: intervals[index - 1], isNarrated: rules.isNarrated)
-      state.pass(to: state.now.saturatingAdding(intervals[index - 1]))
+      state.pass(to: state.time.now.saturatingAdding(intervals[index - 1]))
     }
   }
 }
@@ -34,14 +34,14 @@ extension SimulationExecutor.State {
   /// cut short there.
   fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {
     // There is nothing with which the time could be compared.
-    if !hasReadTime, sleepers.isEmpty { return [] }
+    if !time.hasReadTime, time.sleepers.isEmpty { return [] }
     var passable: [Duration] = []
     for var interval in intervals {
-      let end = now.saturatingAdding(interval)
+      let end = time.now.saturatingAdding(interval)
       if let nextDeadline, end >= nextDeadline { continue }
       if let horizon, end > horizon {
-        horizonStep = horizonStep ?? stepCount
-        interval = horizon - now
+        time.horizonStep = time.horizonStep ?? history.stepCount
+        interval = horizon - time.now
       }
       if interval > .zero, !passable.contains(interval) { passable.append(interval) }
     }

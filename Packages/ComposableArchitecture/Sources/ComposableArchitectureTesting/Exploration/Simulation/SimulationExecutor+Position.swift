@@ -24,28 +24,28 @@ extension SimulationExecutor {
   ///   - isUserDue: Whether the user still has to act.
   func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
     state.withLock { state in
-      guard let laps = state.strands.laps, !laps.isTangled, !state.leftSimulation,
-        state.contacts?.hasWindows != true
+      guard let rounds = state.strands.rounds, !rounds.isUntraceable, !state.leftSimulation,
+        state.interactions.counters?.hasWindows != true
       else { return nil }
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = StrandHistories.fold(print, variable) }
-      if rules.tracksTime { print = StrandHistories.fold(print, state.now.hash) }
-      if rules.letsTimePass { print = StrandHistories.fold(print, state.hasReadTime ? 1 : 0) }
+      if rules.tracksTime { print = StrandHistories.fold(print, state.time.now.hash) }
+      if rules.letsTimePass { print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0) }
       // The order matters, because a decision is an index into what can happen next.
       for job in state.ready { print = StrandHistories.fold(print, job.ticket.key) }
       print = StrandHistories.fold(print, 0)
-      for sleeper in state.sleepers {
+      for sleeper in state.time.sleepers {
         print = StrandHistories.fold(
-          StrandHistories.fold(print, sleeper.ticket.key), (sleeper.deadline - state.now).hash)
+          StrandHistories.fold(print, sleeper.ticket.key), (sleeper.deadline - state.time.now).hash)
       }
-      var groups = Set(laps.alive.map(state.strands.group))
+      var groups = Set(rounds.alive.map(state.strands.group))
       groups.formUnion(state.ready.map { state.strands.group(of: $0.ticket.strand) })
-      groups.formUnion(state.sleepers.map { state.strands.group(of: $0.ticket.strand) })
+      groups.formUnion(state.time.sleepers.map { state.strands.group(of: $0.ticket.strand) })
       // The sum, because the order of the waiting effects does not matter.
       for group in groups { print &+= StrandHistories.fold(state.strands.history(of: group), 1) }
       return Position(
         print: print, enabled: state.enabled(rules.horizon, isUserDue: isUserDue),
-        stepCount: state.stepCount, decisionCount: state.decisions.made.count)
+        stepCount: state.history.stepCount, decisionCount: state.decisions.made.count)
     }
   }
 
@@ -60,7 +60,7 @@ extension SimulationExecutor {
   func key(ofSleeper index: Int) -> (key: UInt64, origin: Int)? {
     state.withLock { state in
       let first = state.nextDeadline
-      let due = state.sleepers.filter { $0.deadline == first }
+      let due = state.time.sleepers.filter { $0.deadline == first }
       guard due.indices.contains(index) else { return nil }
       let ticket = due[index].ticket
       return (SimulationExecutor.State.sleeperKey(ticket), state.strands.origin(of: ticket.strand))
@@ -74,13 +74,15 @@ extension SimulationExecutor {
 }
 
 extension SimulationExecutor.State {
-  fileprivate static func sleeperKey(_ ticket: Ticket) -> UInt64 { StrandHistories.fold(ticket.key, 1) }
+  fileprivate static func sleeperKey(_ ticket: Ticket) -> UInt64 {
+    StrandHistories.fold(ticket.key, 1)
+  }
 
   fileprivate func enabled(_ horizon: Duration?, isUserDue: Bool) -> [UInt64: Int] {
     var enabled: [UInt64: Int] = [:]
     for job in ready { enabled[job.ticket.key] = strands.origin(of: job.ticket.strand) }
     if let first = nextDeadline, first <= horizon ?? .forever {
-      for sleeper in sleepers where sleeper.deadline == first {
+      for sleeper in time.sleepers where sleeper.deadline == first {
         enabled[Self.sleeperKey(sleeper.ticket)] = strands.origin(of: sleeper.ticket.strand)
       }
     }

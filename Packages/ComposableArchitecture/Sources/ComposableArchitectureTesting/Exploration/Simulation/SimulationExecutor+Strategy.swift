@@ -68,7 +68,7 @@ extension SimulationExecutor.State {
       options.append(Trace.Option(actor: strands.actor(job.ticket.strand), kind: .task))
     }
     if sleeperCount > 0, let first = nextDeadline {
-      for sleeper in sleepers where sleeper.deadline == first {
+      for sleeper in time.sleepers where sleeper.deadline == first {
         options.append(Trace.Option(actor: strands.actor(sleeper.ticket.strand), kind: .sleeper))
       }
     }

@@ -7,27 +7,27 @@ extension SimulationExecutor {
     if rules.letsTimePass { letTimePass() }
     return state.withLock { state in
       state.settle()
-      state.hasReadTime = true
+      state.time.hasReadTime = true
       state.turn.hasReadTime = true
-      if rules.tracksTime { state.strands.record(.readTime, state.now.hash) }
-      if state.isChecking { state.tangle(.observedTime) }
+      if rules.tracksTime { state.strands.record(.readTime, state.time.now.hash) }
+      if state.isChecking { state.noteUntraceable(.observedTime) }
       state.trace?.mark(.clock)
-      return (state.now, state.moveCount)
+      return (state.time.now, state.moveCount)
     }
   }
 
   /// Notes that the time has made a difference beyond the length of a sleep from now on.
   func observeTime() {
     state.withLock { state in
-      state.observedTime = true
-      if !state.ignoresComparisons { state.comparedTimes = true }
+      state.time.observedTime = true
+      if !state.time.ignoresComparisons { state.time.comparedTimes = true }
     }
   }
 
   /// Compares times on behalf of an operator of the library.
   func ignoringComparisons<Result>(_ body: () -> Result) -> Result {
-    state.withLock { $0.ignoresComparisons = true }
-    defer { state.withLock { $0.ignoresComparisons = false } }
+    state.withLock { $0.time.ignoresComparisons = true }
+    defer { state.withLock { $0.time.ignoresComparisons = false } }
     return body()
   }
 
@@ -48,10 +48,10 @@ extension SimulationExecutor {
       state.settle()
       // A sleep until a deadline that was computed in an earlier move shows how much time has passed
       // since.
-      if deadline.move != state.moveCount { state.observedTime = true }
-      state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.now).hash)
+      if deadline.move != state.moveCount { state.time.observedTime = true }
+      state.strands.record(.slept, deadline.offset.saturatingSubtracting(state.time.now).hash)
       state.trace?.mark(.clock)
-      if deadline.offset <= state.now { return .success(()) }
+      if deadline.offset <= state.time.now { return .success(()) }
       if let trace = state.trace, let first = state.nextDeadline, deadline.offset < first {
         trace.mark(.sleepers)
       }
@@ -64,7 +64,9 @@ extension SimulationExecutor {
   func cancelSleep(_ ticket: Ticket) {
     let sleeper = state.withLock { state in
       state.trace?.mark([.clock, .sleepers])
-      return state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
+      return state.time.sleepers.firstIndex { $0.ticket == ticket }.map {
+        state.time.sleepers.remove(at: $0)
+      }
     }
     guard let sleeper else { return }
     wake(ticket, isCancelled: true) { sleeper.continuation.resume(throwing: CancellationError()) }
@@ -77,10 +79,10 @@ extension SimulationExecutor.State {
   ) {
     // The running job is valid because it is the one that is about to sleep.
     let task = turn.job.map(TaskIdentity.init(running:))
-    let place = series.place(of: task)
-    let index = sleepers.firstIndex { $0.place > place } ?? sleepers.endIndex
+    let place = time.series.place(of: task)
+    let index = time.sleepers.firstIndex { $0.place > place } ?? time.sleepers.endIndex
     strands.enter(ticket.strand)
-    sleepers.insert(
+    time.sleepers.insert(
       SimulationExecutor.Sleeper(
         ticket: ticket, deadline: deadline, task: task, origin: origin, place: place,
         continuation: continuation),

@@ -88,16 +88,16 @@ extension SimulationExecutor.State {
   }
 
   fileprivate mutating func endStep(isPausing: Bool) {
-    if leftSimulation { tangle(.leftSimulation) }
+    if leftSimulation { noteUntraceable(.leftSimulation) }
     guard let trace else { return }
-    if let contacts {
-      if contacts.attemptCount != attemptCount {
-        attemptCount = contacts.attemptCount
+    if let counters = interactions.counters {
+      if counters.attemptCount != interactions.attemptCount {
+        interactions.attemptCount = counters.attemptCount
         trace.mark(.cancellation)
       }
-      if contacts.windowCount != heldBackCount {
+      if counters.windowCount != interactions.heldBackCount {
         // Which effect is held back depends on which effect was held back before.
-        heldBackCount = contacts.windowCount
+        interactions.heldBackCount = counters.windowCount
         trace.mark(.store)
       }
     }
@@ -110,7 +110,7 @@ extension SimulationExecutor.State {
   mutating func findStrand() {
     turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
-    tangle(.foreignResumption)
+    noteUntraceable(.foreignResumption)
     act(as: strand)
   }
 
@@ -118,9 +118,9 @@ extension SimulationExecutor.State {
   ///
   /// Nothing is recorded after the end of a run. The effects in flight are cancelled then, which resumes
   /// effects in ways that the run itself did not.
-  mutating func tangle(_ reason: UntraceableEvent) {
+  mutating func noteUntraceable(_ reason: UntraceableEvent) {
     guard tellsEffectsApart, phase == .running else { return }
-    tangle = tangle ?? reason
-    strands.laps?.isTangled = true
+    untraceable = untraceable ?? reason
+    strands.rounds?.isUntraceable = true
   }
 }

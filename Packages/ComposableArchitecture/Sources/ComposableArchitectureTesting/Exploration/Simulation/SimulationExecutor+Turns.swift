@@ -94,7 +94,7 @@ extension SimulationExecutor {
       if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
         return state.strands.current
       }
-      state.tangle(.foreignResumption)
+      state.noteUntraceable(.foreignResumption)
       return effect
     }
   }
@@ -112,14 +112,16 @@ extension SimulationExecutor {
       record(&state.strands)
       defer { (state.turn.hasActed, state.turn.hasJustReduced) = (true, false) }
       guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
-        state.contacts?.isCancellingTasks != true
+        state.interactions.counters?.isCancellingTasks != true
       else { return nil }
       return state.context
     }
     context?.pause()
     if rules.interruptsDrains {
       state.withLock { state in
-        if state.thread == thread { state.overtaking?.acts(state.strands.actor(state.strands.current)) }
+        if state.thread == thread {
+          state.overtaking?.acts(state.strands.actor(state.strands.current))
+        }
       }
     }
   }
@@ -186,13 +188,15 @@ extension SimulationExecutor {
   var turnStrand: Int { state.withLock { $0.turn.strand } }
 
   /// The number of steps of a history that ends here.
-  var stepCount: Int { state.withLock { $0.stepCount } }
+  var stepCount: Int { state.withLock { $0.history.stepCount } }
 
   /// A length by which histories that lead to the same state are compared. If one is not longer than
   /// another, it also is not longer after any continuation. Of two histories with the same number of
   /// steps, one that ends with a passage of time is shorter, because more time becomes part of the same
   /// step.
-  var length: Int { state.withLock { 2 * $0.stepCount - ($0.isLastStepTime ? 1 : 0) } }
+  var length: Int {
+    state.withLock { 2 * $0.history.stepCount - ($0.history.isLastStepTime ? 1 : 0) }
+  }
 }
 
 extension SimulationExecutor.State {
@@ -203,8 +207,8 @@ extension SimulationExecutor.State {
   mutating func author(of job: UnownedJob) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
-    let strand = authors[task] ?? strands.current
-    authors[task] = strand
+    let strand = history.authors[task] ?? strands.current
+    history.authors[task] = strand
     return strand
   }
 

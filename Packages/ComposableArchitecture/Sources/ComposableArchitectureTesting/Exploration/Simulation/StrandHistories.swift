@@ -47,7 +47,7 @@ struct StrandHistories: Sendable {
   /// The strand on whose behalf the running code acts.
   var current = 0
   /// Identifies strands if the search looks for cycles; otherwise `nil`.
-  var laps: TaskRounds?
+  var rounds: TaskRounds?
 
   var count: Int { strands.count }
 
@@ -60,7 +60,7 @@ struct StrandHistories: Sendable {
     strands.append(
       Strand(
         group: current, history: history, identity: history, origin: origin, root: current))
-    laps?.begin(current, history, isEffect: false)
+    rounds?.begin(current, history, isEffect: false)
   }
 
   /// Begins a strand for one effect of the current strand. The new strand starts with the history of the
@@ -71,7 +71,7 @@ struct StrandHistories: Sendable {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
-    if laps != nil { return branchAnew(from: parent) }
+    if rounds != nil { return branchAnew(from: parent) }
     if joinsHistory { record(.branched, branch) }
     let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
     strands.append(
@@ -85,26 +85,26 @@ struct StrandHistories: Sendable {
   private mutating func branchAnew(from parent: Strand) -> Int {
     let number = strands.count
     let identity =
-      laps?.nextEffect()
+      rounds?.nextEffect()
       ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
     strands.append(
       Strand(
         group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))
-    laps?.begin(number, identity, isEffect: true)
+    rounds?.begin(number, identity, isEffect: true)
     return number
   }
 
   /// Notes that the effect of a branch has ended.
   mutating func end(_ strand: Int) {
     strands[strand].isOver = true
-    laps?.end(strand)
+    rounds?.end(strand)
   }
 
   /// Notes that a task of the current strand continues.
   mutating func beginStep() {
-    guard laps != nil else { return }
+    guard rounds != nil else { return }
     let group = strands[current].group
-    laps?.endStep(of: group, strands[group].history)
+    rounds?.endStep(of: group, strands[group].history)
     strands[group].history = 0
   }
 
@@ -144,7 +144,7 @@ struct StrandHistories: Sendable {
     let strand = strand ?? current
     strands[strand].ticketCount += 1
     let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
-    guard laps != nil else {
+    guard rounds != nil else {
       let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
       return Ticket(strand: strand, number: number, hash: hash, key: hash)
     }
@@ -167,7 +167,7 @@ struct StrandHistories: Sendable {
 
   /// Makes these strands share one history.
   mutating func merge(_ members: [Int]) {
-    laps?.isTangled = true
+    rounds?.isUntraceable = true
     let groups = Set(members.map { strands[$0].group }).sorted()
     guard let first = groups.first else { return }
     for group in groups.dropFirst() {
@@ -191,8 +191,8 @@ struct StrandHistories: Sendable {
   func group(of strand: Int) -> Int { strands[strand].group }
 
   func history(of group: Int) -> UInt64 {
-    guard let laps else { return strands[group].history }
-    return Self.fold(laps.history(of: group), strands[group].history)
+    guard let rounds else { return strands[group].history }
+    return Self.fold(rounds.history(of: group), strands[group].history)
   }
 
   static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {

@@ -35,8 +35,8 @@ struct TaskRounds: Sendable {
     }
   }
 
-  /// The laps, by group of strands.
-  private var laps: [Lap] = []
+  /// The rounds, by group of strands.
+  private var rounds: [Lap] = []
   /// The effects that have not ended.
   private(set) var alive: [Int] = []
   /// Identifies the state and the action from which the effects that are about to start were made; `nil`
@@ -45,11 +45,11 @@ struct TaskRounds: Sendable {
   private var originCount: UInt64 = 0
 
   /// Whether something happened that makes states incomparable.
-  var isTangled = false
+  var isUntraceable = false
 
   mutating func begin(_ group: Int, _ history: UInt64, isEffect: Bool) {
-    while laps.count <= group { laps.append(Lap(histories: [0])) }
-    laps[group] = Lap(histories: [history])
+    while rounds.count <= group { rounds.append(Lap(histories: [0])) }
+    rounds[group] = Lap(histories: [history])
     if isEffect { alive.append(group) }
   }
 
@@ -67,11 +67,11 @@ struct TaskRounds: Sendable {
   mutating func forgetOrigin() { (origin, originCount) = (nil, 0) }
 
   mutating func endStep(of group: Int, _ step: UInt64) {
-    if laps.indices.contains(group) { laps[group].end(step) }
+    if rounds.indices.contains(group) { rounds[group].end(step) }
   }
 
   /// The history of a strand up to its current step.
   func history(of group: Int) -> UInt64 {
-    laps.indices.contains(group) ? laps[group].histories.last ?? 0 : 0
+    rounds.indices.contains(group) ? rounds[group].histories.last ?? 0 : 0
   }
 }

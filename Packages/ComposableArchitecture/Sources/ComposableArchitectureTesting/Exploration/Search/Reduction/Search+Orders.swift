@@ -15,8 +15,8 @@ extension Search {
       defer { rules.trace = nil }
       switch try runOrders(trace, limit: limit, from: &rest) {
       case .done(let failing, let stop): return (failing, stop)
-      case .tangled(let tangle):
-        (unreduced, waysLeftOut) = (.init(tangle), 0)
+      case .untraceable(let untraceable):
+        (unreduced, waysLeftOut) = (.init(untraceable), 0)
         return nil
       case .restart:
         rules.trace = nil
@@ -52,7 +52,7 @@ extension Search {
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
       guard result.decisions.fit else { throw chance(result) }
-      if let tangle = result.tangle { return .tangled(tangle) }
+      if let untraceable = result.untraceable { return .untraceable(untraceable) }
       if learn(result) { return .restart }
       if let failing = failing(result) {
         if failing.finding.kind == .neverRests { return .done(failing, .failure) }
@@ -75,7 +75,7 @@ extension Search {
   enum Outcome {
     case done(Failing?, Exploration.Statistics.Stop)
     /// The simulation cannot follow something that happened.
-    case tangled(UntraceableEvent)
+    case untraceable(UntraceableEvent)
     /// States that counted as identical may not be.
     case restart
   }

@@ -5,10 +5,9 @@ import WolframAlpha
 ///
 /// At most one request is in flight. Asking for the same n again does nothing. Asking for another n cancels
 /// the request in flight.
-public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state,
-  action,
-  environment in
+public func counterReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
   switch action {
   case .decrTapped:
     if state.count > .min { state.count -= 1 }

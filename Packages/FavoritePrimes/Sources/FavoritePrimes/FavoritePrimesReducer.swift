@@ -11,134 +11,133 @@ import WolframAlpha
 ///
 /// `started` loads the list without an alert if none was saved. It adds what the user has added before the
 /// list came. It does not change the document: a damaged one is set aside when the user loads or saves.
-public let favoritePrimesReducer:
-  Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> = {
-    state,
-    action,
-    environment in
-    switch action {
-    case .started:
-      state.savedListProblem = .isBeingLoaded
-      return [
-        restore(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
-      ]
-    case .restoredFavoritePrimes(let favoritePrimes):
-      let added = state.favoritePrimes.filter { !favoritePrimes.contains($0) }
-      state.favoritePrimes = favoritePrimes + added
-      if !favoritePrimes.isEmpty {
-        state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
-      }
-      return endStart(&state, nil, isChanged: !added.isEmpty, environment)
-    case .restoreFailed(let failure):
-      let problem: SavedListProblem? =
-        switch failure {
-        case .missing: nil
-        case .damaged: .damaged
-        case .unreadable(let error): .unreadable(error)
-        }
-      return endStart(&state, problem, isChanged: !state.favoritePrimes.isEmpty, environment)
-
-    case .deleteFavoritePrimes(let rows):
-      state.favoritePrimes.removeRows(rows)
-      return []
-    case .deleteAllTapped:
-      state.isDeletionAsked = !state.favoritePrimes.isEmpty
-      return []
-    case .deleteAllConfirmed:
-      guard state.isDeletionAsked else { return [] }
-      state.isDeletionAsked = false
-      state.favoritePrimes = []
-      return []
-    case .deleteAllCanceled:
-      state.isDeletionAsked = false
-      return []
-
-    case .saveAutomaticallyToggled(let isOn):
-      state.savesAutomatically = isOn
-      return isOn ? saveOnRequest(&state, environment) : []
-    case .saveButtonTapped:
-      return saveOnRequest(&state, environment)
-    case .savedFavoritePrimes(let count):
-      state.savedListProblem = nil
-      state.notice = "Saved \(numberOfPrimes(count))."
-      return []
-    case .saveFailed(let error):
-      state.alert = error.description
-      return []
-
-    case .loadButtonTapped:
-      guard state.savedListProblem?.isLoading != true else { return [] }
-      // Two loads of a damaged list would both set it aside, and the second one would fail.
-      return [
-        load(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
-      ]
-    case .loadedFavoritePrimes(let favoritePrimes):
-      state.savedListProblem = nil
-      state.favoritePrimes = favoritePrimes
+public func favoritePrimesReducer(
+  state: inout FavoritePrimesState, action: FavoritePrimesAction,
+  environment: FavoritePrimesEnvironment
+) -> [Effect<FavoritePrimesAction>] {
+  switch action {
+  case .started:
+    state.savedListProblem = .isBeingLoaded
+    return [
+      restore(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
+    ]
+  case .restoredFavoritePrimes(let favoritePrimes):
+    let added = state.favoritePrimes.filter { !favoritePrimes.contains($0) }
+    state.favoritePrimes = favoritePrimes + added
+    if !favoritePrimes.isEmpty {
       state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
-      return []
-    case .loadFailed(.missing):
-      if state.savedListProblem != .isBeingSetAside { state.savedListProblem = nil }
-      state.alert = "There is no saved list yet. Save one first."
-      return []
-    case .loadFailed(.unreadable(let error)):
-      state.savedListProblem = .unreadable(error)
-      state.alert = error.description
-      return []
-    case .loadFailed(.damaged):
-      return [setAside(environment.fileClient)]
-    case .damagedDocumentSetAside(let name):
-      state.alert = """
-        The saved list is damaged: it is not a list of numbers. \
-        It is kept as “\(name)”; your list here is as it was.
-        """
-      let isSaveAwaited = state.savedListProblem == .isBeingSetAside
-      state.savedListProblem = nil
-      return isSaveAwaited ? saveOnRequest(&state, environment) : []
-    case .setAsideFailed(let error):
-      state.savedListProblem = .damaged
-      state.alert = """
-        The saved list is damaged: it is not a list of numbers. \
-        It could not be set aside. \(error) Your list here is as it was.
-        """
-      return []
-
-    case .primeButtonTapped(let n):
-      guard state.requestedNthPrime != n else { return [] }
-      state.requestedNthPrime = n
-      state.nthPrimeProgress = nil
-      // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
-      // request for the same n.
-      return [
-        environment.nthPrimeEvents(n)
-          .map { event in
-            switch event {
-            case .progress(let fraction): .nthPrimeProgress(n: n, fraction: fraction)
-            case .answer(let result): .nthPrimeResponse(n: n, result: result)
-            }
-          }
-          .cancellable(id: Request.nthPrime, cancelInFlight: true)
-      ]
-    case .cancelNthPrimeTapped:
-      state.requestedNthPrime = nil
-      state.nthPrimeProgress = nil
-      return [.cancel(id: Request.nthPrime)]
-    case .nthPrimeProgress(let n, let fraction):
-      guard state.requestedNthPrime == n else { return [] }
-      state.nthPrimeProgress = fraction
-      return []
-    case .nthPrimeResponse(let n, let result):
-      guard state.requestedNthPrime == n else { return [] }
-      state.requestedNthPrime = nil
-      state.nthPrimeProgress = nil
-      state.alert = result.sentence(n: n)
-      return []
-
-    case .alertDismissButtonTapped:
-      state.alert = nil
-      return []
     }
+    return endStart(&state, nil, isChanged: !added.isEmpty, environment)
+  case .restoreFailed(let failure):
+    let problem: SavedListProblem? =
+      switch failure {
+      case .missing: nil
+      case .damaged: .damaged
+      case .unreadable(let error): .unreadable(error)
+      }
+    return endStart(&state, problem, isChanged: !state.favoritePrimes.isEmpty, environment)
+
+  case .deleteFavoritePrimes(let rows):
+    state.favoritePrimes.removeRows(rows)
+    return []
+  case .deleteAllTapped:
+    state.isDeletionAsked = !state.favoritePrimes.isEmpty
+    return []
+  case .deleteAllConfirmed:
+    guard state.isDeletionAsked else { return [] }
+    state.isDeletionAsked = false
+    state.favoritePrimes = []
+    return []
+  case .deleteAllCanceled:
+    state.isDeletionAsked = false
+    return []
+
+  case .saveAutomaticallyToggled(let isOn):
+    state.savesAutomatically = isOn
+    return isOn ? saveOnRequest(&state, environment) : []
+  case .saveButtonTapped:
+    return saveOnRequest(&state, environment)
+  case .savedFavoritePrimes(let count):
+    state.savedListProblem = nil
+    state.notice = "Saved \(numberOfPrimes(count))."
+    return []
+  case .saveFailed(let error):
+    state.alert = error.description
+    return []
+
+  case .loadButtonTapped:
+    guard state.savedListProblem?.isLoading != true else { return [] }
+    // Two loads of a damaged list would both set it aside, and the second one would fail.
+    return [
+      load(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
+    ]
+  case .loadedFavoritePrimes(let favoritePrimes):
+    state.savedListProblem = nil
+    state.favoritePrimes = favoritePrimes
+    state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
+    return []
+  case .loadFailed(.missing):
+    if state.savedListProblem != .isBeingSetAside { state.savedListProblem = nil }
+    state.alert = "There is no saved list yet. Save one first."
+    return []
+  case .loadFailed(.unreadable(let error)):
+    state.savedListProblem = .unreadable(error)
+    state.alert = error.description
+    return []
+  case .loadFailed(.damaged):
+    return [setAside(environment.fileClient)]
+  case .damagedDocumentSetAside(let name):
+    state.alert = """
+      The saved list is damaged: it is not a list of numbers. \
+      It is kept as “\(name)”; your list here is as it was.
+      """
+    let isSaveAwaited = state.savedListProblem == .isBeingSetAside
+    state.savedListProblem = nil
+    return isSaveAwaited ? saveOnRequest(&state, environment) : []
+  case .setAsideFailed(let error):
+    state.savedListProblem = .damaged
+    state.alert = """
+      The saved list is damaged: it is not a list of numbers. \
+      It could not be set aside. \(error) Your list here is as it was.
+      """
+    return []
+
+  case .primeButtonTapped(let n):
+    guard state.requestedNthPrime != n else { return [] }
+    state.requestedNthPrime = n
+    state.nthPrimeProgress = nil
+    // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
+    // request for the same n.
+    return [
+      environment.nthPrimeEvents(n)
+        .map { event in
+          switch event {
+          case .progress(let fraction): .nthPrimeProgress(n: n, fraction: fraction)
+          case .answer(let result): .nthPrimeResponse(n: n, result: result)
+          }
+        }
+        .cancellable(id: Request.nthPrime, cancelInFlight: true)
+    ]
+  case .cancelNthPrimeTapped:
+    state.requestedNthPrime = nil
+    state.nthPrimeProgress = nil
+    return [.cancel(id: Request.nthPrime)]
+  case .nthPrimeProgress(let n, let fraction):
+    guard state.requestedNthPrime == n else { return [] }
+    state.nthPrimeProgress = fraction
+    return []
+  case .nthPrimeResponse(let n, let result):
+    guard state.requestedNthPrime == n else { return [] }
+    state.requestedNthPrime = nil
+    state.nthPrimeProgress = nil
+    state.alert = result.sentence(n: n)
+    return []
+
+  case .alertDismissButtonTapped:
+    state.alert = nil
+    return []
   }
+}
 
 enum Request { case load, nthPrime }
 

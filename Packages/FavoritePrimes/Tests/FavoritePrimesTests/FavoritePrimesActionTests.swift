@@ -34,7 +34,8 @@ import Testing
   @Test func `Any number of rows that do not exist can be deleted`() {
     var state = FavoritePrimesState(favoritePrimes: [2, 3])
     let rows = IndexSet(integersIn: 1..<100_000_000_000)
-    _ = favoritePrimesReducer(&state, .deleteFavoritePrimes(rows), .unimplemented)
+    _ = favoritePrimesReducer(
+      state: &state, action: .deleteFavoritePrimes(rows), environment: .unimplemented)
     #expect(state.favoritePrimes == [2])
   }
 }

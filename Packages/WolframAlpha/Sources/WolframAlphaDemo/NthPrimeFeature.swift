@@ -33,10 +33,9 @@ struct NthPrimeEnvironment: Sendable {
   var patience: Duration
 }
 
-let nthPrimeReducer: Reducer<NthPrimeState, NthPrimeAction, NthPrimeEnvironment> = {
-  state,
-  action,
-  environment in
+func nthPrimeReducer(
+  state: inout NthPrimeState, action: NthPrimeAction, environment: NthPrimeEnvironment
+) -> [Effect<NthPrimeAction>] {
   switch action {
   case .nthPrimeRequested:
     state.engine = environment.client.name

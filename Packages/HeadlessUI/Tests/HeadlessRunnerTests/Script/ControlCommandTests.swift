@@ -157,7 +157,9 @@ private enum FormAction: Codable {
   case helpDismissed
 }
 
-private let formReducer: Reducer<FormState, FormAction, Void> = { state, action, _ in
+private func formReducer(
+  state: inout FormState, action: FormAction, environment: Void
+) -> [Effect<FormAction>] {
   switch action {
   case .queryChanged(let text): state.query = text
   case .peopleChanged(let text): state.people = text

@@ -18,10 +18,10 @@ enum QuestionAction: Sendable {
   case asked(Int)
 }
 
-private let questionReducer: Reducer<NthPrimeResult?, QuestionAction, WolframAlphaClient> = {
-  answer,
-  action,
-  client in
+private func questionReducer(
+  state answer: inout NthPrimeResult?, action: QuestionAction,
+  environment client: WolframAlphaClient
+) -> [Effect<QuestionAction>] {
   switch action {
   case .answered(let result):
     answer = result

@@ -2,17 +2,6 @@ import ArgumentParser
 import Foundation
 import HeadlessUI
 
-// The compiler reads files in alphabetical order and stops at the first import that it cannot find.
-// This check therefore stands in the first file that imports ArgumentParser.
-#if !canImport(ArgumentParser)
-  #error(
-    """
-    HeadlessRunner needs the trait "Apps" of its package, which is on by default: \
-    name it where other traits are named.
-    """
-  )
-#endif
-
 /// The executable itself. Without a subcommand, it shows the app if standard input is a terminal, and
 /// otherwise reads a script from it.
 ///

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-@Suite struct ScriptRunnerTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptRunnerTests {
   /// Runs a script as its process would, and ends the process if the script fails.
   @MainActor
   private static func run(

@@ -20,7 +20,7 @@ import WolframAlpha
   private var environment: AppEnvironment {
     var environment = AppEnvironment.mock
     environment.wolframAlpha.nthPrime = { [clock] n in
-      WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(1), clock: clock)
+      NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(1), clock: clock)
     }
     environment.now = { [clock] in date(clock) }
     return environment

@@ -151,7 +151,7 @@ import WolframAlpha
 
   @Test func `A request that is under way is cancelled when the app goes`() async throws {
     let cancelled = AsyncStream.makeStream(of: Void.self)
-    let client = WolframAlphaClient(name: "slow") { _ in
+    let client = NthPrimeClient(name: "slow") { _ in
       .run { _ in
         // This loop ends only when its task is cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}

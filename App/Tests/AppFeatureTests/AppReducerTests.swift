@@ -42,7 +42,7 @@ import WolframAlpha
 
   @Test func `The two counters share the count, and differ by environment alone`() {
     var environment = AppEnvironment.unimplemented
-    environment.wolframAlpha = WolframAlphaClient(name: "down") { _ in .just(.failure(.timedOut)) }
+    environment.wolframAlpha = NthPrimeClient(name: "down") { _ in .just(.failure(.timedOut)) }
     environment.offline = .mock
     let store = store(AppState(count: 3), environment)
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 4 }

@@ -48,8 +48,8 @@ import WolframAlpha
   @Test func `Of the two counters' requests only the last is answered, whichever counter asked`()
     throws
   {
-    func answering(_ prime: Int) -> WolframAlphaClient {
-      WolframAlphaClient(name: "\(prime)") { _ in .run { send in send(.success(prime)) } }
+    func answering(_ prime: Int) -> NthPrimeClient {
+      NthPrimeClient(name: "\(prime)") { _ in .run { send in send(.success(prime)) } }
     }
     let exploration = try explore(
       initialValue: initialValue,

@@ -85,7 +85,7 @@ public struct CounterEnvironment: Sendable {
   }
 
   /// Makes an environment that asks a client.
-  public init(client: WolframAlphaClient) { nthPrimeEvents = client.nthPrimeEvents }
+  public init(client: NthPrimeClient) { nthPrimeEvents = client.nthPrimeEvents }
 
   /// Asks Wolfram|Alpha if the process's environment has an app id, otherwise the offline engine.
   public static var live: Self { Self(client: .fromEnvironment()) }

@@ -21,7 +21,7 @@ struct CounterDemo: HeadlessApp {
     func validate() throws {
       guard environment == .live else { return }
       do {
-        try WolframAlphaClient.validateEnvironment()
+        try NthPrimeClient.validateEnvironment()
       } catch {
         throw ValidationError(error.description)
       }
@@ -57,7 +57,7 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// Takes two seconds for each answer, and reports its progress.
   fileprivate static func slow(_ clock: any Clock<Duration>) -> Self {
     reporting(name: "slow") { n in

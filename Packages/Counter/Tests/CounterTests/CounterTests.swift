@@ -21,7 +21,7 @@ import WolframAlpha
   /// Gives the correct answer after n seconds.
   private var slow: CounterEnvironment {
     CounterEnvironment { [clock] n in
-      WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+      NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
     }
   }
 
@@ -234,7 +234,7 @@ import WolframAlpha
     withKnownIssue {
       store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     } matching: { issue in
-      String(describing: issue).contains("WolframAlphaClient.nthPrime")
+      String(describing: issue).contains("NthPrimeClient.nthPrime")
     }
   }
 }

@@ -67,7 +67,7 @@ public struct FavoritePrimesEnvironment: Sendable {
   }
 
   /// Makes an environment that asks a client for primes.
-  public init(fileClient: FileClient, client: WolframAlphaClient) {
+  public init(fileClient: FileClient, client: NthPrimeClient) {
     self.fileClient = fileClient
     nthPrimeEvents = client.nthPrimeEvents
   }

@@ -29,7 +29,7 @@ struct FavoritePrimesDemo: HeadlessApp {
         throw ValidationError("“--data-directory” is empty. Name a directory.")
       }
       do {
-        try WolframAlphaClient.validateEnvironment()
+        try NthPrimeClient.validateEnvironment()
       } catch {
         throw ValidationError(error.description)
       }

@@ -121,7 +121,7 @@ import WolframAlpha
     let store = store(
       [2, 3],
       FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
-        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+        NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
       }
     )
     store.send(.primeButtonTapped(2)) { $0.requestedNthPrime = 2 }
@@ -159,7 +159,7 @@ import WolframAlpha
     let store = store(
       [5],
       FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
-        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+        NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
       }
     )
     store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
@@ -189,7 +189,7 @@ import WolframAlpha
   @Test(
     arguments: [
       (.saveButtonTapped, "FileClient.save"), (.loadButtonTapped, "FileClient.load"),
-      (.primeButtonTapped(2), "WolframAlphaClient.nthPrime"),
+      (.primeButtonTapped(2), "NthPrimeClient.nthPrime"),
     ] as [(FavoritePrimesAction, String)])
   func `The unimplemented environment fails the test that saves, loads or asks`(
     action: FavoritePrimesAction,

@@ -35,7 +35,7 @@ struct NthPrimeCommand: AsyncParsableCommand {
   func validate() throws {
     guard engine != .offline else { return }
     do {
-      try WolframAlphaClient.validateEnvironment()
+      try NthPrimeClient.validateEnvironment()
     } catch {
       throw ValidationError(error.description)
     }
@@ -61,10 +61,10 @@ struct NthPrimeCommand: AsyncParsableCommand {
     }
   }
 
-  private func client() throws -> WolframAlphaClient {
+  private func client() throws -> NthPrimeClient {
     guard engine != .offline else { return .offline }
-    let client = WolframAlphaClient.fromEnvironment()
-    if engine == .online, client.name == WolframAlphaClient.offline.name {
+    let client = NthPrimeClient.fromEnvironment()
+    if engine == .online, client.name == NthPrimeClient.offline.name {
       throw Failure(
         description: "Wolfram|Alpha needs an app id. Set WOLFRAM_ALPHA_APP_ID, or try --offline."
       )

@@ -26,7 +26,7 @@ enum NthPrimeAction: Equatable, Sendable {
 }
 
 struct NthPrimeEnvironment: Sendable {
-  var client: WolframAlphaClient
+  var client: NthPrimeClient
   /// Shows the user a line in place of the one before, or removes that line.
   var show: @Sendable (String?) -> Effect<Never>
   /// How long the user waits before the line is shown.

@@ -26,7 +26,7 @@ struct ClientTests {
     await withKnownIssue {
       #expect(await ask(.unimplemented, 1) == nil)
     } matching: { issue in
-      String(describing: issue).contains("WolframAlphaClient.nthPrime")
+      String(describing: issue).contains("NthPrimeClient.nthPrime")
     }
   }
 
@@ -40,19 +40,19 @@ struct ClientTests {
     ]
   )
   func withoutAppID(environment: [String: String]) {
-    #expect(WolframAlphaClient.fromEnvironment(environment).name == "offline engine")
+    #expect(NthPrimeClient.fromEnvironment(environment).name == "offline engine")
   }
 
   @Test("With an app id, the environment chooses Wolfram|Alpha")
   func withAppID() {
-    let client = WolframAlphaClient.fromEnvironment(["WOLFRAM_ALPHA_APP_ID": "ID"])
+    let client = NthPrimeClient.fromEnvironment(["WOLFRAM_ALPHA_APP_ID": "ID"])
     #expect(client.name == "Wolfram|Alpha")
   }
 
   @Test("The environment says where Wolfram|Alpha is")
   func baseURL() async throws {
     try await withServer(answer: answer(result: "3")) { url in
-      let client = WolframAlphaClient.fromEnvironment([
+      let client = NthPrimeClient.fromEnvironment([
         "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": url.absoluteString,
         "WOLFRAM_ALPHA_TIMEOUT": "600",
       ])
@@ -75,7 +75,7 @@ struct ClientTests {
     try await withBareServer {
       await $0.waitUntilClosed()
     } _: { url in
-      let client = WolframAlphaClient.fromEnvironment([
+      let client = NthPrimeClient.fromEnvironment([
         "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": url.absoluteString,
         "WOLFRAM_ALPHA_TIMEOUT": "0.01",
       ])
@@ -98,7 +98,7 @@ struct ClientTests {
   func wrongVariable() {
     let environment = ["WOLFRAM_ALPHA_APP_ID": "10", "WOLFRAM_ALPHA_TIMEOUT": "1\u{1B}[2J10"]
     #expect {
-      try WolframAlphaClient.validateEnvironment(environment)
+      try NthPrimeClient.validateEnvironment(environment)
     } throws: { error in
       "\(error)" == """
         The variable WOLFRAM_ALPHA_TIMEOUT is “1 [2J…”. Set it to a number of seconds above 0 and up \
@@ -109,11 +109,11 @@ struct ClientTests {
 
   @Test("Variables that are valid or not set are not an error")
   func validEnvironment() throws {
-    try WolframAlphaClient.validateEnvironment([:])
-    try WolframAlphaClient.validateEnvironment([
+    try NthPrimeClient.validateEnvironment([:])
+    try NthPrimeClient.validateEnvironment([
       "WOLFRAM_ALPHA_APP_ID": "", "WOLFRAM_ALPHA_BASE_URL": "", "WOLFRAM_ALPHA_TIMEOUT": " ",
     ])
-    try WolframAlphaClient.validateEnvironment([
+    try NthPrimeClient.validateEnvironment([
       "WOLFRAM_ALPHA_BASE_URL": "http://127.0.0.1:1", "WOLFRAM_ALPHA_TIMEOUT": " 0.5 ",
     ])
   }
@@ -122,9 +122,9 @@ struct ClientTests {
   private func expectWrongVariable(
     _ environment: [String: String], _ error: NthPrimeError
   ) async {
-    #expect(throws: error) { try WolframAlphaClient.validateEnvironment(environment) }
+    #expect(throws: error) { try NthPrimeClient.validateEnvironment(environment) }
     let environment = environment.merging(["WOLFRAM_ALPHA_APP_ID": "ID"]) { $1 }
-    #expect(throws: error) { try WolframAlphaClient.validateEnvironment(environment) }
+    #expect(throws: error) { try NthPrimeClient.validateEnvironment(environment) }
     #expect(await ask(.fromEnvironment(environment), 2) == .failure(error))
   }
 }

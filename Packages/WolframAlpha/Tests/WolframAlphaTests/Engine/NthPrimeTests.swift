@@ -43,14 +43,14 @@ struct NthPrimeTests {
   func alreadyCancelled() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await nthPrime(WolframAlphaClient.offlineLimit)
+      return try await nthPrime(NthPrimeClient.offlineLimit)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test("ends when it is cancelled on the way")
   func cancelledLater() async throws {
-    let task = Task { try await nthPrime(WolframAlphaClient.offlineLimit) }
+    let task = Task { try await nthPrime(NthPrimeClient.offlineLimit) }
     await Task.yield()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -73,17 +73,17 @@ struct OfflineTests {
 
   @Test(
     "refuses what is above its limit",
-    arguments: [WolframAlphaClient.offlineLimit + 1, Int.max]
+    arguments: [NthPrimeClient.offlineLimit + 1, Int.max]
   )
   func tooLarge(n: Int) async {
-    let limit = WolframAlphaClient.offlineLimit
+    let limit = NthPrimeClient.offlineLimit
     #expect(await ask(.offline, n) == .failure(.tooLarge(n, limit: limit)))
   }
 
   @Test("says nothing when it is cancelled")
   func cancelled() async {
     let store = questioner(.offline)
-    let task = store.send(.asked(WolframAlphaClient.offlineLimit))
+    let task = store.send(.asked(NthPrimeClient.offlineLimit))
     task.cancel()
     await task.finish()
     #expect(store.value == nil)

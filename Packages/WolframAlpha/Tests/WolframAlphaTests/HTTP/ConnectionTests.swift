@@ -7,8 +7,8 @@ import WolframAlpha
 
 @Suite("The connection to Wolfram|Alpha", .timeLimit(.minutes(10)))
 struct ConnectionTests {
-  private func client(_ url: URL, timeout: Duration = .seconds(600)) -> WolframAlphaClient {
-    .live(appID: "SECRET", baseURL: url, timeout: timeout)
+  private func client(_ url: URL, timeout: Duration = .seconds(600)) -> NthPrimeClient {
+    .wolframAlpha(appID: "SECRET", baseURL: url, timeout: timeout)
   }
 
   @Test("A refused connection is reported")

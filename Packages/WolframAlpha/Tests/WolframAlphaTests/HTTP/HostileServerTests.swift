@@ -17,7 +17,7 @@ struct HostileServerTests {
         mostSent.withLock { [sent] in $0 = max($0, sent) }
       }
     } _: { url in
-      let client = WolframAlphaClient.live(
+      let client = NthPrimeClient.wolframAlpha(
         appID: "SECRET", baseURL: url, timeout: misbehavior.timeout)
       let result = try #require(await ask(client, 2))
       #expect(result == misbehavior.expected)
@@ -47,7 +47,7 @@ struct HostileServerTests {
     try await withBareServer { connection in
       try await connection.write(bytes.prefix(length.withLock { $0 }))
     } _: { url in
-      let client = WolframAlphaClient.live(appID: "ID", baseURL: url, timeout: .seconds(600))
+      let client = NthPrimeClient.wolframAlpha(appID: "ID", baseURL: url, timeout: .seconds(600))
       for cut in 0..<bytes.count {
         length.withLock { $0 = cut }
         let result = await ask(client, 2)

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import WolframAlpha
 
 /// Asks a client through a store, and returns the answer.
-func ask(_ client: WolframAlphaClient, _ n: Int) async -> NthPrimeResult? {
+func ask(_ client: NthPrimeClient, _ n: Int) async -> NthPrimeResult? {
   let store = questioner(client)
   await store.send(.asked(n)).finish()
   return store.value
 }
 
 /// Returns a store that asks a client and keeps the last answer.
-func questioner(_ client: WolframAlphaClient) -> Store<NthPrimeResult?, QuestionAction> {
+func questioner(_ client: NthPrimeClient) -> Store<NthPrimeResult?, QuestionAction> {
   Store(initialValue: nil, reducer: questionReducer, environment: client)
 }
 
@@ -20,7 +20,7 @@ enum QuestionAction: Sendable {
 
 private func questionReducer(
   state answer: inout NthPrimeResult?, action: QuestionAction,
-  environment client: WolframAlphaClient
+  environment client: NthPrimeClient
 ) -> [Effect<QuestionAction>] {
   switch action {
   case .answered(let result):

@@ -7,7 +7,7 @@ import Testing
 import WolframAlpha
 
 @Suite("The client of Wolfram|Alpha", .timeLimit(.minutes(10)))
-struct LiveTests {
+struct WolframAlphaClientTests {
   static let appID = "SECRET-A+B&C=D"
 
   /// Returns the client's answer, and expects that it does not reveal the app id.
@@ -17,7 +17,7 @@ struct LiveTests {
     appID: String = appID,
     timeout: Duration = .seconds(600)
   ) async -> NthPrimeResult? {
-    let client = WolframAlphaClient.live(appID: appID, baseURL: url, timeout: timeout)
+    let client = NthPrimeClient.wolframAlpha(appID: appID, baseURL: url, timeout: timeout)
     let result = await WolframAlphaTests.ask(client, n)
     let texts = [String(describing: result), String(reflecting: result)]
     #expect(texts.allSatisfy { !$0.localizedCaseInsensitiveContains("SECRET") })

@@ -1,8 +1,9 @@
 public import ComposableArchitecture
+public import PrimeAlert
 public import WolframAlpha
 
 /// The state of a counter: the count, and what the user is asking about it.
-public struct CounterState: Codable, Hashable, Sendable {
+public struct CounterState: Codable, Hashable, PrimeAlertState, Sendable {
   /// The count.
   public var count: Int
   /// The text of the alert, or `nil` if there is none.

@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 import FileClient
 import Foundation
-import WolframAlpha
+import PrimeAlert
 
 /// Deletes rows, saves and loads the list, and asks for the nth prime of a row.
 ///
@@ -103,34 +103,19 @@ public func favoritePrimesReducer(
     return []
 
   case .primeButtonTapped(let n):
-    guard state.requestedNthPrime != n else { return [] }
-    state.requestedNthPrime = n
-    state.nthPrimeProgress = nil
-    // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
-    // request for the same n.
-    return [
-      environment.nthPrimeEvents(n)
-        .map { event in
-          switch event {
-          case .progress(let fraction): .nthPrimeProgress(n: n, fraction: fraction)
-          case .answer(let result): .nthPrimeResponse(n: n, result: result)
-          }
-        }
-        .cancellable(id: Request.nthPrime, cancelInFlight: true)
-    ]
+    return state.requestNthPrime(
+      n,
+      from: environment.nthPrimeEvents,
+      progress: FavoritePrimesAction.nthPrimeProgress,
+      response: FavoritePrimesAction.nthPrimeResponse
+    )
   case .cancelNthPrimeTapped:
-    state.requestedNthPrime = nil
-    state.nthPrimeProgress = nil
-    return [.cancel(id: Request.nthPrime)]
+    return state.cancelNthPrimeRequest()
   case .nthPrimeProgress(let n, let fraction):
-    guard state.requestedNthPrime == n else { return [] }
-    state.nthPrimeProgress = fraction
+    state.receiveNthPrimeProgress(n: n, fraction: fraction)
     return []
   case .nthPrimeResponse(let n, let result):
-    guard state.requestedNthPrime == n else { return [] }
-    state.requestedNthPrime = nil
-    state.nthPrimeProgress = nil
-    state.alert = result.sentence(n: n)
+    state.receiveNthPrimeResponse(n: n, result: result)
     return []
 
   case .alertDismissButtonTapped:
@@ -139,7 +124,7 @@ public func favoritePrimesReducer(
   }
 }
 
-enum Request { case load, nthPrime }
+enum Request { case load }
 
 private func numberOfPrimes(_ count: Int) -> String {
   count == 1 ? "1 favorite prime" : "\(count) favorite primes"

@@ -3,10 +3,8 @@ import Foundation
 import Testing
 import WolframAlpha
 
-@Suite("The other clients")
-struct ClientTests {
-  @Test("The mock answers as the offline engine does, within its bounds")
-  func mock() async {
+@Suite struct ClientTests {
+  @Test func `The mock answers like the offline engine within its limit`() async {
     for n in [1, 2, 3, 10, 999, 1000] {
       #expect(await ask(.mock, n) == ask(.offline, n))
     }
@@ -14,15 +12,13 @@ struct ClientTests {
     #expect(await ask(.mock, 1001) == .failure(.tooLarge(1001, limit: 1000)))
   }
 
-  @Test("The mock answers on the spot")
-  func mockIsSynchronous() {
+  @Test func `The mock answers synchronously`() {
     let store = questioner(.mock)
     store.send(.asked(4))
     #expect(store.value == .success(7))
   }
 
-  @Test("The unimplemented client reports who was asked, and says nothing")
-  func unimplemented() async {
+  @Test func `The unimplemented client fails the test and outputs nothing`() async {
     await withKnownIssue {
       #expect(await ask(.unimplemented, 1) == nil)
     } matching: { issue in
@@ -30,27 +26,24 @@ struct ClientTests {
     }
   }
 
-  @Test(
-    "Without an app id, the environment chooses the offline engine",
-    arguments: [
-      [:],
-      ["WOLFRAM_ALPHA_APP_ID": ""],
-      ["WOLFRAM_ALPHA_APP_ID": " \n"],
-      ["WOLFRAM_ALPHA_BASE_URL": "http://127.0.0.1:1"],
-    ]
-  )
-  func withoutAppID(environment: [String: String]) {
+  @Test(arguments: [
+    [:],
+    ["WOLFRAM_ALPHA_APP_ID": ""],
+    ["WOLFRAM_ALPHA_APP_ID": " \n"],
+    ["WOLFRAM_ALPHA_BASE_URL": "http://127.0.0.1:1"],
+  ])
+  func `Without an app id, the environment chooses the offline engine`(
+    environment: [String: String]
+  ) {
     #expect(NthPrimeClient.fromEnvironment(environment).name == "offline engine")
   }
 
-  @Test("With an app id, the environment chooses Wolfram|Alpha")
-  func withAppID() {
+  @Test func `With an app id, the environment chooses Wolfram|Alpha`() {
     let client = NthPrimeClient.fromEnvironment(["WOLFRAM_ALPHA_APP_ID": "ID"])
     #expect(client.name == "Wolfram|Alpha")
   }
 
-  @Test("The environment says where Wolfram|Alpha is")
-  func baseURL() async throws {
+  @Test func `A variable sets the address of Wolfram|Alpha`() async throws {
     try await withServer(answer: answer(result: "3")) { url in
       let client = NthPrimeClient.fromEnvironment([
         "WOLFRAM_ALPHA_APP_ID": "ID", "WOLFRAM_ALPHA_BASE_URL": url.absoluteString,
@@ -60,18 +53,14 @@ struct ClientTests {
     }
   }
 
-  @Test(
-    "A variable that is not an HTTP address is an error that quotes it",
-    arguments: ["127.0.0.1", "file:///", "ftp://127.0.0.1", "http://", "not an address"]
-  )
-  func badBaseURL(address: String) async {
+  @Test(arguments: ["127.0.0.1", "file:///", "ftp://127.0.0.1", "http://", "not an address"])
+  func `A variable that is not an HTTP address is an error that quotes it`(address: String) async {
     let error = NthPrimeError.wrongVariable(
       name: "WOLFRAM_ALPHA_BASE_URL", value: address, expected: "an HTTP address")
     await expectWrongVariable(["WOLFRAM_ALPHA_BASE_URL": address], error)
   }
 
-  @Test("The environment says how long an answer may take")
-  func timeout() async throws {
+  @Test func `A variable sets the time limit of an answer`() async throws {
     try await withBareServer {
       await $0.waitUntilClosed()
     } _: { url in
@@ -83,19 +72,15 @@ struct ClientTests {
     }
   }
 
-  @Test(
-    "A variable that is not a time is an error that quotes it",
-    arguments: ["0", "-1", "86401", "inf", "nan", "soon"]
-  )
-  func badTimeout(seconds: String) async {
+  @Test(arguments: ["0", "-1", "86401", "inf", "nan", "soon"])
+  func `A variable that is not a time is an error that quotes it`(seconds: String) async {
     let error = NthPrimeError.wrongVariable(
       name: "WOLFRAM_ALPHA_TIMEOUT", value: seconds,
       expected: "a number of seconds above 0 and up to 86400, such as 10")
     await expectWrongVariable(["WOLFRAM_ALPHA_TIMEOUT": seconds], error)
   }
 
-  @Test("The error for a wrong variable contains neither the app id nor control characters")
-  func wrongVariable() {
+  @Test func `The error for a wrong variable contains neither the app id nor control characters`() {
     let environment = ["WOLFRAM_ALPHA_APP_ID": "10", "WOLFRAM_ALPHA_TIMEOUT": "1\u{1B}[2J10"]
     #expect {
       try NthPrimeClient.validateEnvironment(environment)
@@ -107,8 +92,7 @@ struct ClientTests {
     }
   }
 
-  @Test("Variables that are valid or not set are not an error")
-  func validEnvironment() throws {
+  @Test func `Variables that are valid or not set are not an error`() throws {
     try NthPrimeClient.validateEnvironment([:])
     try NthPrimeClient.validateEnvironment([
       "WOLFRAM_ALPHA_APP_ID": "", "WOLFRAM_ALPHA_BASE_URL": "", "WOLFRAM_ALPHA_TIMEOUT": " ",

@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `Wrong questions are answered without progress`() async {
+  @Test func `Invalid questions are answered without progress`() async {
     #expect(await events(.offline, 0) == [.answer(.failure(.notPositive(0)))])
     let limit = NthPrimeClient.offlineLimit
     #expect(
       await events(.offline, .max) == [.answer(.failure(.tooLarge(.max, limit: limit)))])
   }
 
-  @Test func `A question that is cancelled after a report outputs nothing more`() async {
+  @Test func `A question cancelled after a report outputs nothing more`() async {
     let store = questioner(.offline, cancellingAfter: 1)
     await store.send(.asked(1_000_000_000)).finish()
     #expect(store.value.count == 1)
@@ -86,7 +86,7 @@ import Testing
       await events(client, 2) == [.progress(0.25), .progress(0.5), .answer(.success(3))])
   }
 
-  @Test func `A new nthPrime takes the place of the events too`() async {
+  @Test func `Setting nthPrime replaces the events too`() async {
     var client = NthPrimeClient.offline
     client.nthPrime = { .just(.success($0)) }
     #expect(await events(client, 1_000_000_000) == [.answer(.success(1_000_000_000))])

@@ -89,7 +89,7 @@ public func favoritePrimesReducer(
   case .damagedDocumentSetAside(let name):
     state.alert = """
       The saved list is damaged: it is not a list of numbers. \
-      It is kept as “\(name)”; your list here is as it was.
+      It is kept as “\(name)”; your favorites are unchanged.
       """
     let isSaveAwaited = state.savedListProblem == .isBeingSetAside
     state.savedListProblem = nil
@@ -98,7 +98,7 @@ public func favoritePrimesReducer(
     state.savedListProblem = .damaged
     state.alert = """
       The saved list is damaged: it is not a list of numbers. \
-      It could not be set aside. \(error) Your list here is as it was.
+      It could not be set aside. \(error) Your favorites are unchanged.
       """
     return []
 

@@ -90,7 +90,7 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Run a script, one command a line.",
+      abstract: "Run a script with one command per line.",
       discussion: """
         The commands:
 
@@ -132,7 +132,7 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "actions",
-      abstract: "List the actions that “send” can send, with examples of what they carry."
+      abstract: "List the actions that “send” can send, with examples of their payloads."
     )
   }
 

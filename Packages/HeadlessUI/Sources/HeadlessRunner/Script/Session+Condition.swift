@@ -17,7 +17,7 @@ extension Session {
       let found = try StatePath(text: path).value(in: store.value)
       guard let isMet = comparison.compare(found, value) else {
         throw .wrongLine(
-          "“\(shortened(path))” cannot be compared by “\(comparison.rawValue)”: it is "
+          "“\(shortened(path))” cannot be compared with “\(comparison.rawValue)”: it is "
             + "\(shortened(found.text(), to: 1000)), and the value is "
             + "\(shortened(value.text(), to: 1000))."
         )
@@ -60,7 +60,7 @@ extension Session {
       let outcome = await wait(until: deadline) { isMet() || isStill(for: rest) }
       if isMet() { return }
       if outcome == .timedOut {
-        throw try failure(of: condition, "It was waited for \(realLimit.text).")
+        throw try failure(of: condition, "The wait ended after \(realLimit.text).")
       }
       // The effects that have ended may have sent outputs that are not reduced yet.
       await lastOutputsAreReduced()
@@ -73,7 +73,7 @@ extension Session {
         try advance(by: rest)
         if isMet() { return }
         throw try failure(
-          of: condition, limit.map { "It was waited for \($0.text)." } ?? asleep())
+          of: condition, limit.map { "The wait ended after \($0.text)." } ?? asleep())
       }
       rest -= next
       try advance(by: next)

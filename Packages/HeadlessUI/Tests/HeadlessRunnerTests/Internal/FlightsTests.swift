@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Tasks are tracked until they end, also after a cancellation`(isNamed: Bool) async {
+  func `Tasks are tracked until they end, even after a cancellation`(isNamed: Bool) async {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [flights] _, action, _ in

@@ -30,7 +30,7 @@ import Testing
     #expect(desk.cursor == [2, start])
   }
 
-  @Test func `Pasted text goes into the field on one line, and nowhere else`() {
+  @Test func `Pasted text goes only into a field, and on one line`() {
     let desk = Desk()
     desk.send(.paste("two\nlines"))
     #expect(desk.state.query == "two lines")
@@ -39,7 +39,7 @@ import Testing
     #expect(desk.taps == [])
   }
 
-  @Test func `The field shows what the state makes of the text`() {
+  @Test func `The field shows the text in the state`() {
     let desk = Desk { $0.correct = { String($0.filter(\.isNumber).prefix(3)) } }
     desk.type("1x2")
     #expect(desk.state.query == "12")
@@ -52,7 +52,7 @@ import Testing
     #expect(desk.state.query == "9")
   }
 
-  @Test func `Enter submits, and in a field that cannot be submitted goes on`() {
+  @Test func `Enter submits a field, or moves on if the field cannot be submitted`() {
     let desk = Desk()
     desk.press(.enter)
     #expect(desk.taps == ["submit"])
@@ -80,7 +80,7 @@ import Testing
     #expect([desk.state.query, desk.state.secret] == ["ac", "b"])
   }
 
-  @Test func `Escape leaves a field, so that keys have their usual meaning`() {
+  @Test func `Escape leaves a field, and keys have their usual meaning again`() {
     let desk = Desk()
     desk.type("a")
     desk.press(.escape)
@@ -91,7 +91,7 @@ import Testing
     #expect(desk.state.query == "a")
   }
 
-  @Test func `Enter, a digit and a click lead back into a field that was left`() {
+  @Test func `Enter, a digit or a click returns to a field`() {
     for event in [
       TerminalEvent.key(KeyPress(.enter)), .key(.character("1")),
       .mouse(MouseEvent(kind: .pressed(.left), row: 2, column: 5)),
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `A field that was left stays so when the state changes`() {
+  @Test func `A change of the state does not return the cursor to a field`() {
     let desk = Desk()
     desk.press(.escape)
     desk.change { $0.query = "new" }

@@ -63,7 +63,7 @@ import Testing
     #expect(desk.state.query == "9")
   }
 
-  @Test func `A number with two digits waits for the second, or for Enter`() {
+  @Test func `A digit that begins a longer number waits for the next digit or Enter`() {
     let desk = Desk { $0.rows = 30 }
     desk.press(.tab, .tab, .character("1"))
     #expect(desk.taps == [])
@@ -89,19 +89,19 @@ import Testing
     #expect(desk.taps == ["Save"])
   }
 
-  @Test func `Escape goes back, and says so where nothing leads back`() {
+  @Test func `Escape goes back, or says that there is nothing to go back to`() {
     let desk = Desk()
     desk.change { $0.alert = "Watch out" }
     #expect(desk.marked == "[1 Ok]")
     desk.press(.escape)
     #expect(desk.state.alert == nil)
     desk.press(.escape, .escape)
-    #expect(desk.rows.last == "Nothing leads back from here. Ctrl-Q leaves the program.")
+    #expect(desk.rows.last == "There is nothing to go back to. Ctrl-Q quits the program.")
     desk.press(.tab)
     #expect(desk.rows.last?.hasPrefix("Enter goes on") == true)
   }
 
-  @Test func `The focus comes back when what was in front is closed`() {
+  @Test func `The focus returns when a sheet or an alert closes`() {
     let desk = Desk()
     desk.press(.tab, .tab)
     desk.change { $0.alert = "Watch out" }
@@ -109,7 +109,7 @@ import Testing
     #expect(desk.marked.contains("Light"))
   }
 
-  @Test func `A field does not get the focus back when the user comes from another screen`() {
+  @Test func `A field does not regain the focus when the user returns to its screen`() {
     let form = Screen("Form") {
       Button("Help") {}
       TextField("Name", text: "", onChange: { _ in })
@@ -134,7 +134,7 @@ import Testing
     #expect(FullScreenModel(onlyDestructive, width: 40, height: 10).focused?.label == "Delete")
   }
 
-  @Test func `If the control in focus goes, the next one has the focus`() {
+  @Test func `If the focused control disappears, the next one gets the focus`() {
     let desk = Desk { $0.buttons = ["A", "B", "C"] }
     desk.press(.tab, .tab, .end, .left, .left)
     #expect(desk.marked == "[7 A]")
@@ -144,7 +144,7 @@ import Testing
     #expect(desk.marked.contains("Count"))
   }
 
-  @Test func `Ctrl-Q and Ctrl-D leave, and Ctrl-L draws again`() {
+  @Test func `Ctrl-Q and Ctrl-D quit, and Ctrl-L redraws the screen`() {
     for key in [KeyPress.control("q"), .control("d")] {
       let desk = Desk()
       desk.press(.tab, .tab)
@@ -156,13 +156,13 @@ import Testing
     }
   }
 
-  @Test func `A key without a meaning says how to find the keys`() {
+  @Test func `A key without a meaning says how to list the keys`() {
     let desk = Desk()
     desk.press(.tab, .tab, .character("x"))
     #expect(desk.rows.last == "The key “x” does nothing here. “?” shows the keys.")
   }
 
-  @Test func `A screen without controls answers every key`() {
+  @Test func `A screen without controls handles every key`() {
     var model = FullScreenModel(Screen("Empty") {}, width: 20, height: 5)
     for code in [
       KeyPress.Code.tab, .up, .down, .left, .right, .enter, .home, .end, .pageUp,

@@ -32,14 +32,14 @@ import Testing
     #expect(desk.rows[8] == "[48 Row 39]")
   }
 
-  @Test func `Down from a focus out of view goes on where the user looks`() {
+  @Test func `Down moves to a visible control if the focus is out of view`() {
     let desk = Desk(height: 10) { $0.rows = 40 }
     desk.press(.tab, .tab, .pageDown, .pageDown, .down)
     #expect(desk.rows.contains { !$0.isEmpty && desk.marked == $0 })
     #expect(desk.model.scroll == 16)
   }
 
-  @Test func `The screen stays when an effect changes it`() {
+  @Test func `The scroll position stays when an effect changes the screen`() {
     let desk = Desk(height: 10) { $0.rows = 40 }
     desk.press(.pageDown, .pageDown)
     let scroll = desk.model.scroll
@@ -59,7 +59,7 @@ import Testing
     if let cursor = desk.cursor { #expect(cursor[0] < height && cursor[1] < width) }
   }
 
-  @Test func `Another size keeps the focus in view`() {
+  @Test func `Resizing keeps the focus in view`() {
     let desk = Desk(height: 30) { $0.rows = 20 }
     desk.press(.tab, .tab, .end)
     desk.model.resize(width: 40, height: 6)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: - The last rows
 
-  @Test func `The last row has hints, and how many effects run`() {
+  @Test func `The last row shows hints and the number of running effects`() {
     let desk = Desk(width: 100)
     desk.press(.tab, .tab)
     #expect(desk.rows.last == "Tab moves · Enter taps · : commands · ? help · Ctrl-Q quits")
@@ -130,7 +130,7 @@ import Testing
     #expect(desk.rows.last?.hasSuffix(" wait… (1 effect running)") == true)
   }
 
-  @Test func `On a narrow terminal the hints are fewer, and the help is one of them`() {
+  @Test func `A narrow terminal shows fewer hints, and always the one for help`() {
     let desk = Desk(width: 40)
     #expect(desk.rows.last == "Enter submits · F1 help")
     desk.press(.tab)
@@ -175,7 +175,7 @@ import Testing
     #expect(desk.cursor == [11, 1])
   }
 
-  @Test func `Tab asks for a completion, and candidates are listed`() {
+  @Test func `Tab completes a command and lists the candidates`() {
     let desk = Desk(width: 30)
     desk.press(.tab, .tab, .character(":"))
     desk.type("t")
@@ -204,7 +204,7 @@ import Testing
     #expect(desk.model.pane == nil)
   }
 
-  @Test func `A line that is longer than the terminal is wide wraps`() {
+  @Test func `A line that is wider than the terminal wraps`() {
     let desk = Desk(width: 20)
     desk.model.show(lines: ["There is no “count” here.", "  found: 1"])
     #expect(desk.rows.suffix(4).dropLast() == ["There is no “count”", "here.", "  found: 1"])
@@ -213,7 +213,7 @@ import Testing
       desk.rows.suffix(5).dropLast() == ["There is no", "“count”", "here.", "  found: 1"])
   }
 
-  @Test func `Text from outside cannot steer the terminal`() {
+  @Test func `Text from outside cannot control the terminal`() {
     let desk = Desk()
     desk.press(.tab, .tab)
     desk.model.complete(.candidates(["a\u{1B}[2J", "b\u{9B}2Jc", "d\u{202E}e\u{2069}"]))
@@ -225,7 +225,7 @@ import Testing
       !scalars.contains { $0.properties.generalCategory == .control || forbidden.contains($0) })
   }
 
-  @Test func `Nor can a command that is typed at a prompt`() {
+  @Test func `A typed command cannot control the terminal`() {
     var prompt = Prompt(history: [])
     prompt.editor.insert("a\u{202E}b\u{9B}c")
     #expect(prompt.text(width: 20) == Prompt.erasure + "> a b c\r\u{1B}[7C")
@@ -245,7 +245,7 @@ import Testing
     #expect(desk.rows[10] == "line 49")
   }
 
-  @Test func `Help shows the keys, also those of the screen`() {
+  @Test func `Help lists the keys, including those of the screen`() {
     let desk = Desk(height: 30)
     desk.press(.tab, .tab, .character("?"))
     let text = desk.rows.joined(separator: "\n")
@@ -287,7 +287,7 @@ import Testing
     #expect(writer.bytes(for: model.buffer) == "\u{1B}[2D50")
   }
 
-  @Test func `Text that commands may keep never comes from a secure field`() {
+  @Test func `The history never contains the text of a secure field`() {
     let desk = Desk { $0.secret = "hush" }
     let secret = [
       "type Secret abc", "type \"secret\" abc", "expect x hush", "type Secrit abc", "type",

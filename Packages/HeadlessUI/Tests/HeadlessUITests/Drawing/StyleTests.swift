@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `Numbers are given to the buttons that can be tapped, in their order`() {
+  @Test func `Buttons that can be tapped are numbered in order`() {
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         Counter
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `Without numbers there is color all the same`() {
+  @Test func `Colors do not need numbers`() {
     let screen = Screen("S") { Button("+") {} }
     #expect(screen.rendered(Style(isColored: true)) == "\u{1B}[1mS\u{1B}[0m\n─\n[+]")
   }
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `An alert of a sheet's own is inside its frame`() {
+  @Test func `A sheet's own alert is inside the frame of the sheet`() {
     let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """

@@ -123,7 +123,7 @@ import Testing
       app.expect(\.count, minute * 60)
       #expect(app.effectsInFlight == 1)
       #expect(app.session.virtualTime?.clock.sleeperCount == 1)
-      #expect(app.session.flights.actions == [.startTicking])
+      #expect(app.session.inFlightActions.actions == [.startTicking])
       #expect(app.session.virtualTime?.executor.jobCount == 0)
     }
   }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `An alert is in front of a confirmation, which is in front of a sheet`() {
     let screen = screen("Really?", alert: "Hm").sheet(isPresented: true, onDismiss: {}) {
-      Sheetful()
+      SheetView()
     }
     #expect(screen.front.name == "the alert “Hm”")
     #expect(

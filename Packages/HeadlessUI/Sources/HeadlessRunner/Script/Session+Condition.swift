@@ -50,7 +50,9 @@ extension Session {
     let isVirtual = virtualTime != nil
     let realLimit = (isVirtual ? nil : limit) ?? options.waitLimit.duration
     let deadline = ContinuousClock.now + realLimit
-    let observation = store.observe(coalescing: true) { [waker = flights.waker] _ in waker.wake() }
+    let observation = store.observe(coalescing: true) { [waker = inFlightActions.waker] _ in
+      waker.wake()
+    }
     defer { observation.cancel() }
     let isMet = {
       do { return try self.problem(with: condition) == nil } catch { return false }
@@ -89,7 +91,7 @@ extension Session {
   private func isStill(for rest: Duration) -> Bool {
     if store.effectsInFlight == 0 || isAsleep { return true }
     guard let next = virtualTime?.nextSleep else { return false }
-    return next <= rest && flights.actions.allSatisfy(isEndless)
+    return next <= rest && inFlightActions.actions.allSatisfy(isEndless)
   }
 
   private func failure(of condition: Condition, _ reason: String) throws(Failure) -> Failure {

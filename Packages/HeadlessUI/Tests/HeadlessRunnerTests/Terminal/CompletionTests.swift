@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `“choose” completes options of pickers and numbers of steppers`() {
-    let choices = Desk().screen.front.controls.compactMap(Completion.Choice.init)
+    let choices = ControlPanel().screen.front.controls.compactMap(Completion.Choice.init)
     #expect(choices.map(\.label) == ["Order", "Count"])
     #expect(choices.map(\.options) == [["A", "B", "C"], []])
   }

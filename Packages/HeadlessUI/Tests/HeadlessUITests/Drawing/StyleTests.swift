@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `Only what is in front is numbered`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         Counter
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `An alert in front of a sheet has the only number`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
       .alert("Saved.\nReally.") {}
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `A sheet's own alert is inside the frame of the sheet`() {
-    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
+    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Hm") }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         S
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `A sheet may have a sheet`() {
     let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) {
-      Sheetful(isDeeper: true)
+      SheetView(isDeeper: true)
     }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """

@@ -128,7 +128,7 @@ import Testing
         }
       }
     }
-    .sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Something went wrong") }
+    .sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Something went wrong") }
     for isNumbered in [false, true] {
       for line in screen.drawing(width: width, isNumbered: isNumbered).texts {
         #expect(line.columns <= width, "\(line)")

@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test func `A sheet offers its own buttons and Done`() {
-    let front = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }.front
+    let front = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }.front
     #expect(front.name == "the sheet “Sheet”")
     #expect(front.buttons.map(\.label) == ["Save", "Done"])
   }
 
   @Test func `An alert offers only Ok, even in front of a sheet`() {
-    let sheet = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let sheet = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     for screen in [screen.alert("Hm", onDismiss: {}), sheet.alert("Hm", onDismiss: {})] {
       #expect(screen.front.name == "the alert “Hm”")
       #expect(screen.front.buttons.map(\.label) == ["Ok"])
@@ -36,19 +36,19 @@ import Testing
   }
 
   @Test func `A sheet's own alert and sheet are in front of it`() {
-    let alert = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
+    let alert = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Hm") }
     #expect(alert.front.name == "the alert “Hm”")
     let both = screen.sheet(isPresented: true, onDismiss: {}) {
-      Sheetful(alert: "Hm", isDeeper: true)
+      SheetView(alert: "Hm", isDeeper: true)
     }
     #expect(both.front.name == "the alert “Hm”")
-    let deeper = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(isDeeper: true) }
+    let deeper = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(isDeeper: true) }
     #expect(deeper.front.name == "the sheet “Sheet”")
     #expect(deeper.front.buttons.map(\.label) == ["Save", "Done"])
   }
 
   @Test func `The outer screen's alert is in front of everything on the sheet`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Inner") }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Inner") }
       .alert("Outer", onDismiss: {})
     #expect(screen.front.name == "the alert “Outer”")
   }
@@ -81,7 +81,7 @@ import Testing
     let log = { @Sendable (label: String) in tapped.withLock { $0.append(label) } }
     let screen = Screen("S") { Button("+") { log("+") } }
     try screen.button(labeled: "+").action()
-    let sheet = screen.sheet(isPresented: true, onDismiss: { log("Done") }) { Sheetful() }
+    let sheet = screen.sheet(isPresented: true, onDismiss: { log("Done") }) { SheetView() }
     try sheet.button(labeled: "done").action()
     try sheet.alert("Hm") { log("Ok") }.button(labeled: "Ok").action()
     #expect(tapped.withLock { $0 } == ["+", "Done", "Ok"])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `Controls behind a sheet cannot be tapped`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     #expect(
       problem("+", on: screen) == """
         There is no button “+” on the sheet “Sheet”, which is in front. It offers: “Save”, “Done”.
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `Controls behind an alert cannot be tapped`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
       .alert("Hm", onDismiss: {})
     #expect(
       problem("Save", on: screen) == """

@@ -21,7 +21,7 @@ let package = Package(
       "ComposableArchitectureCollections", "ComposableArchitectureCombine",
       "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
-      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
+      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(
@@ -152,7 +152,7 @@ var counter: [Target] {
   return [
     .library(
       "Counter", in: path,
-      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha"]),
+      ["ComposableArchitecture", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha"]),
     .executable(
       "CounterDemo", in: path,
       [
@@ -173,7 +173,7 @@ var favoritePrimes: [Target] {
   return [
     .library(
       "FavoritePrimes", in: path,
-      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha"]),
+      ["ComposableArchitecture", "FileClient", "HeadlessUI", "PrimeAlert", "WolframAlpha"]),
     .executable(
       "FavoritePrimesDemo", in: path,
       [
@@ -249,9 +249,16 @@ var wolframAlpha: [Target] {
   let path = "Packages/WolframAlpha"
   return [
     .target(name: "CCurl", path: "\(path)/Sources/CCurl"),
+    .library("PrimeAlert", in: path, ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"]),
     .library("WolframAlpha", in: path, [cCurl, "ComposableArchitecture", issueReporting]),
     .executable(
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
+    .tests(
+      "PrimeAlertTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessUI", "PrimeAlert",
+        "WolframAlpha",
+      ]),
     .tests(
       "WolframAlphaTests", in: path,
       [

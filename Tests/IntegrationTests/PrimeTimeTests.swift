@@ -38,7 +38,7 @@ import WolframAlpha
     try await body(directory)
   }
 
-  @Test func `A user counts, asks, saves, leaves, and finds everything again`() async throws {
+  @Test func `A user who saves finds everything again at the next start`() async throws {
     try await withDirectory { directory in
       let store = store(directory: directory)
       let view = AppView(store: store, wolframAlphaName: "offline engine")
@@ -79,7 +79,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A user logs in and saves automatically, and the next start knows both`() async throws
+  @Test func `The next start restores the user and the setting for automatic saving`() async throws
   {
     try await withDirectory { directory in
       let store = store(AppState(count: 7), directory: directory)
@@ -112,8 +112,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The progress of the engine is on the screen, and Cancel ends its work`() async throws
-  {
+  @Test func `The screen shows the engine's progress, and “Cancel” ends its work`() async throws {
     let store = store(
       AppState(count: 1_000_000_000, route: .offlineCounter),
       directory: FileManager.default.temporaryDirectory)
@@ -149,9 +148,9 @@ import WolframAlpha
     #expect(reported == reported.sorted())
   }
 
-  @Test func `A request that is under way is cancelled when the app goes`() async throws {
+  @Test func `Releasing the store cancels a request in flight`() async throws {
     let cancelled = AsyncStream.makeStream(of: Void.self)
-    let client = WolframAlphaClient(name: "slow") { _ in
+    let client = NthPrimeClient(name: "slow") { _ in
       .run { _ in
         // This loop ends only when its task is cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}

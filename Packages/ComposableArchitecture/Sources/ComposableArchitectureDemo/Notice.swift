@@ -4,7 +4,9 @@ import ComposableArchitecture
 ///
 /// It belongs to no feature. It handles the actions of all features, so its action type is that of
 /// the app, as for all reducers in Redux.
-let noticeReducer: Reducer<String?, PokedexAction, Void> = { notice, action, _ in
+func noticeReducer(
+  state notice: inout String?, action: PokedexAction, environment: Void
+) -> [Effect<PokedexAction>] {
   switch action {
   case .account(.logIn), .account(.logOut), .account(.register),
     .favorites(.add), .favorites(.remove),

@@ -23,7 +23,9 @@ struct PokedexTests {
   @Test("loads the list once at a time, and says how many there are")
   func load() {
     var list = PokemonList.loading
-    #expect(pokemonListReducer(&list, .load, PokedexEnvironment.mock.loadPokemon).isEmpty)
+    let effects = pokemonListReducer(
+      state: &list, action: .load, environment: PokedexEnvironment.mock.loadPokemon)
+    #expect(effects.isEmpty)
 
     let store = store()
     store.send(.pokemonList(.load))

@@ -3,7 +3,7 @@ import Foundation
 /// Keeps what effects and libraries print while a full screen is shown, and prints it afterward.
 ///
 /// Otherwise the text would destroy the screen, and the message of a crash would disappear with it.
-struct Diversion {
+struct OutputCapture {
   /// The terminal, for what the full screen itself writes.
   let terminal: Int32
   /// Standard error as it was, or -1 if it is not a terminal and therefore stays as it is.

@@ -7,22 +7,22 @@ import Synchronization
 /// these effects has ended, the closures and the token are freed. The token's `deinit` removes the
 /// action.
 @usableFromInline
-final class Flights<Action: Sendable>: Sendable {
+final class InFlightActions<Action: Sendable>: Sendable {
   private struct State {
     var inFlight: [Int: Action] = [:]
     var nextNumber = 0
   }
 
   private final class Token: Sendable {
-    private let flights: Flights
+    private let inFlightActions: InFlightActions
     private let number: Int
 
-    init(_ flights: Flights, _ number: Int) {
-      self.flights = flights
+    init(_ inFlightActions: InFlightActions, _ number: Int) {
+      self.inFlightActions = inFlightActions
       self.number = number
     }
 
-    deinit { flights.end(number) }
+    deinit { inFlightActions.end(number) }
   }
 
   private let state = Mutex(State())

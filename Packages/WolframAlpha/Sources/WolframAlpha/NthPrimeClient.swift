@@ -15,7 +15,7 @@ public import ComposableArchitecture
 ///
 /// The usual client is `fromEnvironment()`. In tests, `mock` answers at once, and `unimplemented` fails
 /// the test.
-public struct WolframAlphaClient: Sendable {
+public struct NthPrimeClient: Sendable {
   /// The name of the source, for display: "Wolfram|Alpha", "offline engine".
   public var name: String
 

@@ -17,7 +17,7 @@ extension Session {
       let found = try StatePath(text: path).value(in: store.value)
       guard let isMet = comparison.compare(found, value) else {
         throw .wrongLine(
-          "“\(shortened(path))” cannot be compared by “\(comparison.rawValue)”: it is "
+          "“\(shortened(path))” cannot be compared with “\(comparison.rawValue)”: it is "
             + "\(shortened(found.text(), to: 1000)), and the value is "
             + "\(shortened(value.text(), to: 1000))."
         )
@@ -50,7 +50,9 @@ extension Session {
     let isVirtual = virtualTime != nil
     let realLimit = (isVirtual ? nil : limit) ?? options.waitLimit.duration
     let deadline = ContinuousClock.now + realLimit
-    let observation = store.observe(coalescing: true) { [waker = flights.waker] _ in waker.wake() }
+    let observation = store.observe(coalescing: true) { [waker = inFlightActions.waker] _ in
+      waker.wake()
+    }
     defer { observation.cancel() }
     let isMet = {
       do { return try self.problem(with: condition) == nil } catch { return false }
@@ -60,7 +62,7 @@ extension Session {
       let outcome = await wait(until: deadline) { isMet() || isStill(for: rest) }
       if isMet() { return }
       if outcome == .timedOut {
-        throw try failure(of: condition, "It was waited for \(realLimit.text).")
+        throw try failure(of: condition, "The wait ended after \(realLimit.text).")
       }
       // The effects that have ended may have sent outputs that are not reduced yet.
       await lastOutputsAreReduced()
@@ -73,7 +75,7 @@ extension Session {
         try advance(by: rest)
         if isMet() { return }
         throw try failure(
-          of: condition, limit.map { "It was waited for \($0.text)." } ?? asleep())
+          of: condition, limit.map { "The wait ended after \($0.text)." } ?? asleep())
       }
       rest -= next
       try advance(by: next)
@@ -89,7 +91,7 @@ extension Session {
   private func isStill(for rest: Duration) -> Bool {
     if store.effectsInFlight == 0 || isAsleep { return true }
     guard let next = virtualTime?.nextSleep else { return false }
-    return next <= rest && flights.actions.allSatisfy(isEndless)
+    return next <= rest && inFlightActions.actions.allSatisfy(isEndless)
   }
 
   private func failure(of condition: Condition, _ reason: String) throws(Failure) -> Failure {

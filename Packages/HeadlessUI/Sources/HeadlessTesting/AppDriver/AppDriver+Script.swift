@@ -2,7 +2,7 @@ import Foundation
 import HeadlessRunner
 
 extension AppDriver {
-  /// Runs a script, one command a line. The test fails at the first line that is wrong or fails.
+  /// Runs a script with one command per line. The test fails at the first line that is wrong or fails.
   ///
   /// ```swift
   /// await app.run(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 public import Foundation
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// Where Wolfram|Alpha serves its API.
   public static let defaultBaseURL: URL = {
     guard let url = URL(string: "https://api.wolframalpha.com") else {
@@ -25,7 +25,7 @@ extension WolframAlphaClient {
   ///   - appID: The app id that Wolfram|Alpha gave the app. Only the request contains it.
   ///   - baseURL: The `http` or `https` address of the API. `/v2/query` is added to its path.
   ///   - timeout: The longest time from the question to the end of the answer.
-  public static func live(
+  public static func wolframAlpha(
     appID: String,
     baseURL: URL = defaultBaseURL,
     timeout: Duration = defaultTimeout

@@ -73,7 +73,7 @@ extension FullScreenModel {
       return tap(focused)
     case (.escape, []):
       if let back = shortcut(.escape) ?? front.back { return [.tap(back)] }
-      notice = "Nothing leads back from here. Ctrl-Q leaves the program."
+      notice = "There is nothing to go back to. Ctrl-Q quits the program."
     case (.function(1), _): showHelp()
     default: return press(key)
     }

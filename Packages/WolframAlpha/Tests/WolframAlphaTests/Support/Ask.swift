@@ -2,14 +2,14 @@ import ComposableArchitecture
 import WolframAlpha
 
 /// Asks a client through a store, and returns the answer.
-func ask(_ client: WolframAlphaClient, _ n: Int) async -> NthPrimeResult? {
+func ask(_ client: NthPrimeClient, _ n: Int) async -> NthPrimeResult? {
   let store = questioner(client)
   await store.send(.asked(n)).finish()
   return store.value
 }
 
 /// Returns a store that asks a client and keeps the last answer.
-func questioner(_ client: WolframAlphaClient) -> Store<NthPrimeResult?, QuestionAction> {
+func questioner(_ client: NthPrimeClient) -> Store<NthPrimeResult?, QuestionAction> {
   Store(initialValue: nil, reducer: questionReducer, environment: client)
 }
 
@@ -18,10 +18,10 @@ enum QuestionAction: Sendable {
   case asked(Int)
 }
 
-private let questionReducer: Reducer<NthPrimeResult?, QuestionAction, WolframAlphaClient> = {
-  answer,
-  action,
-  client in
+private func questionReducer(
+  state answer: inout NthPrimeResult?, action: QuestionAction,
+  environment client: NthPrimeClient
+) -> [Effect<QuestionAction>] {
   switch action {
   case .answered(let result):
     answer = result

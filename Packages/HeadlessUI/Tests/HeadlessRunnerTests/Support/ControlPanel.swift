@@ -5,7 +5,7 @@ import Synchronization
 
 /// A small app without a store. It has a control of each kind, and tests operate it through the full
 /// screen's model.
-final class Desk {
+final class ControlPanel {
   struct State: Sendable {
     var query = ""
     var secret = ""
@@ -48,7 +48,7 @@ final class Desk {
 
   var screen: Screen {
     let value = storage.value
-    return Screen("Desk") {
+    return Screen("Panel") {
       TextField("Search", text: value.query) { [storage] text in
         storage.change { $0.query = $0.correct(text) }
       } onSubmit: { [storage] in

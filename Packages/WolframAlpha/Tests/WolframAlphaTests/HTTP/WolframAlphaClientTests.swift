@@ -6,8 +6,7 @@ import Synchronization
 import Testing
 import WolframAlpha
 
-@Suite("The client of Wolfram|Alpha", .timeLimit(.minutes(10)))
-struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct WolframAlphaClientTests {
   static let appID = "SECRET-A+B&C=D"
 
   /// Returns the client's answer, and expects that it does not reveal the app id.
@@ -17,30 +16,27 @@ struct LiveTests {
     appID: String = appID,
     timeout: Duration = .seconds(600)
   ) async -> NthPrimeResult? {
-    let client = WolframAlphaClient.live(appID: appID, baseURL: url, timeout: timeout)
+    let client = NthPrimeClient.wolframAlpha(appID: appID, baseURL: url, timeout: timeout)
     let result = await WolframAlphaTests.ask(client, n)
     let texts = [String(describing: result), String(reflecting: result)]
     #expect(texts.allSatisfy { !$0.localizedCaseInsensitiveContains("SECRET") })
     return result
   }
 
-  @Test("reads the answer", arguments: ["3", " 3\\n"])
-  func answers(result: String) async throws {
+  @Test(arguments: ["3", " 3\\n"])
+  func `The client reads the answer`(result: String) async throws {
     try await withServer(answer: answer(result: result)) { #expect(await ask($0) == .success(3)) }
   }
 
-  @Test(
-    "reads thousands separators",
-    arguments: ["15485863", "15,485,863", "15 485 863", "15'485'863", "15\\u202f485\\u202f863"]
-  )
-  func separators(result: String) async throws {
+  @Test(arguments: ["15485863", "15,485,863", "15 485 863", "15'485'863", "15\\u202f485\\u202f863"])
+  func `The client reads thousands separators`(result: String) async throws {
     try await withServer(answer: answer(result: result)) {
       #expect(await ask($0, 1_000_000) == .success(15_485_863))
     }
   }
 
-  @Test("asks as the API wants to be asked", arguments: ["", "/", "/proxy/", "?key=value#part"])
-  func question(suffix: String) async throws {
+  @Test(arguments: ["", "/", "/proxy/", "?key=value#part"])
+  func `The request has the form that the API requires`(suffix: String) async throws {
     let target = Mutex("")
     try await withServer { request in
       target.withLock { $0 = "\(request.method.rawValue) \(request.target.rawValue)" }
@@ -54,8 +50,8 @@ struct LiveTests {
     #expect(target.withLock { $0 } == "GET \(path)/v2/query?\(query)")
   }
 
-  @Test("answers without asking if n is not positive", arguments: [0, -1, Int.min])
-  func notPositive(n: Int) async throws {
+  @Test(arguments: [0, -1, Int.min])
+  func `A number that is not positive fails without a request`(n: Int) async throws {
     let isAsked = Mutex(false)
     try await withServer { _ in
       isAsked.withLock { $0 = true }
@@ -66,8 +62,7 @@ struct LiveTests {
     #expect(!isAsked.withLock { $0 })
   }
 
-  @Test("asks the server again for each question")
-  func twice() async throws {
+  @Test func `Each question sends a new request`() async throws {
     let count = Mutex(0)
     try await withServer { _ in
       let prime = count.withLock { count in
@@ -81,16 +76,15 @@ struct LiveTests {
     }
   }
 
-  @Test("reports the HTTP status", arguments: [404, 429, 500, 503])
-  func status(code: Int) async throws {
+  @Test(arguments: [404, 429, 500, 503])
+  func `The client reports the HTTP status`(code: Int) async throws {
     let status = HTTPStatusCode(code, phrase: "Sorry")
     try await withServer(answer: answer(result: "3"), status: status) {
       #expect(await ask($0) == .failure(.httpStatus(code)))
     }
   }
 
-  @Test("reports a demand for a password by its status")
-  func password() async throws {
+  @Test func `The client reports a demand for a password by its status`() async throws {
     try await withServer { _ in
       HTTPResponse(
         statusCode: .unauthorized,
@@ -102,8 +96,7 @@ struct LiveTests {
     }
   }
 
-  @Test("reports an app id that is not accepted, in JSON or in plain text")
-  func invalidAppID() async throws {
+  @Test func `The client reports a rejected app id, in JSON or in plain text`() async throws {
     let json = answer(errorCode: "1", message: "Invalid appid")
     let answers = [
       (json, HTTPStatusCode.ok), (json, .forbidden), ("Error 1: Invalid appid", .forbidden),
@@ -116,52 +109,51 @@ struct LiveTests {
     }
   }
 
-  @Test("reports what the server says, without the app id and without what a terminal would obey")
-  func refused() async throws {
+  @Test func `The client reports the server's message without the app id and control characters`()
+    async throws
+  {
     let text = answer(errorCode: "1000", message: #"\u001b[1mNo \#(Self.appID) here.\n"#)
     try await withServer(answer: text) {
       #expect(await ask($0) == .failure(.refused(message: "[1mNo … here")))
     }
   }
 
-  @Test("reports that there is no answer")
-  func noAnswer() async throws {
+  @Test func `The client reports that there is no answer`() async throws {
     let text = #"{"queryresult": {"success": false, "error": false, "numpods": 0}}"#
     try await withServer(answer: text) { #expect(await ask($0) == .failure(.noAnswer)) }
   }
 
-  @Test(
-    "reports an answer that is not of the form that it should be",
-    arguments: [
-      ("", "it is not JSON"),
-      ("<html></html>", "it is not JSON"),
-      (String(answer(result: "3").dropLast(10)), "it is not JSON"),
-      ("[]", "its JSON is not that of Wolfram|Alpha"),
-      (#"{"queryresult": 3}"#, "its JSON is not that of Wolfram|Alpha"),
-      (answer(pods: #"{"primary": true}"#), "its JSON is not that of Wolfram|Alpha"),
-      (answer(pods: "[]"), "no part of it is marked as the result"),
-      (answer(pods: "null"), "no part of it is marked as the result"),
-      (
-        answer(pods: #"[{"subpods": [{"plaintext": "3"}]}]"#),
-        "no part of it is marked as the result"
-      ),
-      (answer(pods: #"[{"primary": true}]"#), "the result has no text"),
-      (answer(pods: #"[{"primary": true, "subpods": []}]"#), "the result has no text"),
-      (answer(pods: #"[{"primary": true, "subpods": [{}]}]"#), "the result has no text"),
-      (answer(result: ""), "the result is not a whole number"),
-      (answer(result: "three"), "the result is not a whole number"),
-      (answer(result: "-3"), "the result is not a whole number"),
-      (answer(result: "3.5"), "the result is not a whole number"),
-      (answer(result: "1,2345"), "the result is not a whole number"),
-      (answer(result: "1234,567"), "the result is not a whole number"),
-      (answer(result: ",234"), "the result is not a whole number"),
-      (answer(result: "٣"), "the result is not a whole number"),
-      (answer(result: "0"), "the result is not a prime"),
-      (answer(result: "9223372036854775808"), "the result has too many digits"),
-      (String(repeating: " ", count: 2_000_000), "it is too long"),
-    ]
-  )
-  func malformed(text: String, reason: String) async throws {
+  @Test(arguments: [
+    ("", "it is not JSON"),
+    ("<html></html>", "it is not JSON"),
+    (String(answer(result: "3").dropLast(10)), "it is not JSON"),
+    ("[]", "its JSON is not that of Wolfram|Alpha"),
+    (#"{"queryresult": 3}"#, "its JSON is not that of Wolfram|Alpha"),
+    (answer(pods: #"{"primary": true}"#), "its JSON is not that of Wolfram|Alpha"),
+    (answer(pods: "[]"), "no part of it is marked as the result"),
+    (answer(pods: "null"), "no part of it is marked as the result"),
+    (
+      answer(pods: #"[{"subpods": [{"plaintext": "3"}]}]"#),
+      "no part of it is marked as the result"
+    ),
+    (answer(pods: #"[{"primary": true}]"#), "the result has no text"),
+    (answer(pods: #"[{"primary": true, "subpods": []}]"#), "the result has no text"),
+    (answer(pods: #"[{"primary": true, "subpods": [{}]}]"#), "the result has no text"),
+    (answer(result: ""), "the result is not a whole number"),
+    (answer(result: "three"), "the result is not a whole number"),
+    (answer(result: "-3"), "the result is not a whole number"),
+    (answer(result: "3.5"), "the result is not a whole number"),
+    (answer(result: "1,2345"), "the result is not a whole number"),
+    (answer(result: "1234,567"), "the result is not a whole number"),
+    (answer(result: ",234"), "the result is not a whole number"),
+    (answer(result: "٣"), "the result is not a whole number"),
+    (answer(result: "0"), "the result is not a prime"),
+    (answer(result: "9223372036854775808"), "the result has too many digits"),
+    (String(repeating: " ", count: 2_000_000), "it is too long"),
+  ])
+  func `The client reports an answer of an unexpected form`(text: String, reason: String)
+    async throws
+  {
     try await withServer(answer: text) {
       #expect(await ask($0) == .failure(.malformedAnswer(reason: reason)))
     }

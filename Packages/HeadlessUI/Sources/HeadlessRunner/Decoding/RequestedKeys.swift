@@ -2,7 +2,7 @@ import HeadlessUI
 import Synchronization
 
 /// The keys that the decoding of a value has asked for, by the path of the object that has them.
-final class AskedKeys: Sendable {
+final class RequestedKeys: Sendable {
   private let keys = Mutex<[[String]: Set<String>]>([:])
 
   func add(_ newKeys: [String], at path: [any CodingKey]) {
@@ -45,11 +45,11 @@ final class AskedKeys: Sendable {
 
 extension Decoder {
   /// The record of the keys that are asked for, or `nil` outside of `decodeExactly`.
-  var askedKeys: AskedKeys? {
-    CodingUserInfoKey.askedKeys.flatMap { userInfo[$0] as? AskedKeys }
+  var requestedKeys: RequestedKeys? {
+    CodingUserInfoKey.requestedKeys.flatMap { userInfo[$0] as? RequestedKeys }
   }
 }
 
 extension CodingUserInfoKey {
-  static let askedKeys = CodingUserInfoKey(rawValue: "HeadlessRunner.askedKeys")
+  static let requestedKeys = CodingUserInfoKey(rawValue: "HeadlessRunner.requestedKeys")
 }

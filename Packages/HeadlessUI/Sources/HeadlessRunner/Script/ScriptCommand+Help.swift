@@ -9,15 +9,15 @@ extension ScriptCommand {
   static let help = """
       tap LABEL            tap the button with this label; “tap LABEL #2” taps the
                            second of several, “tap LABEL in ROW” the one in a row
-      type LABEL TEXT      replace the text of a field; quotation marks around
-                           a label of several words make it certain
+      type LABEL TEXT      replace the text of a field; put a label of several
+                           words in quotation marks
       submit LABEL         submit a field, as Enter does
       toggle LABEL [on]    flip a toggle, or turn it on or off
       choose LABEL OPTION  choose an option of a picker, or a stepper's number
       press KEY            press a key: enter, escape, ctrl-s, s; Enter submits the
                            field that was typed in last
       back                 go back, or close what is in front
-      send ACTION [JSON]   send an action by its name, with what it carries
+      send ACTION [JSON]   send an action by its name, with its payload
       wait [DURATION]      wait until no effect is running, and fail after 500ms,
                            2s or 1m; without a duration, after “--wait-limit”
       wait until PATH [OPERATOR] VALUE [within DURATION]
@@ -34,7 +34,7 @@ extension ScriptCommand {
                            is JSON or plain text; the operators are
                            = != < <= > >= contains
       expect screen TEXT   fail unless the screen shows this text
-      include FILE         perform the lines of another script
+      include FILE         run the lines of another script
       # ...                a comment
     """
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 /// The effects of the actions that an app sends when it leaves.
-final class LastEffects: Sendable {
+final class ExitEffects: Sendable {
   private let isOver = Atomic(false)
 
   /// - Parameters:

@@ -12,7 +12,7 @@ extension Session {
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
     let count = store.effectsInFlight
-    let actions = flights.actions
+    let actions = inFlightActions.actions
     guard count > 0, !actions.isEmpty else { return output.flush() }
     output.report(
       "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
@@ -27,8 +27,8 @@ extension Session {
   /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
-    let lastEffects = LastEffects(of: appActions.exit(store), onEnd: flights.waker.wake)
-    _ = await wait(until: .now + options.grace.duration) { lastEffects.areEnded }
+    let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.waker.wake)
+    _ = await wait(until: .now + options.grace.duration) { exitEffects.areEnded }
     output.exit(failure.code)
   }
 
@@ -46,9 +46,9 @@ extension Session {
       output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
       if let store {
         let end = DispatchSemaphore(value: 0)
-        let lastEffects = LastEffects(of: appActions.exit(store), onEnd: { end.signal() })
+        let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: { end.signal() })
         // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
-        withExtendedLifetime(lastEffects) {
+        withExtendedLifetime(exitEffects) {
           _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
         }
       }

@@ -40,7 +40,7 @@ extension Session {
 
   var onlyEndlessEffectsRemain: Bool {
     // A callback of a cancelled effect may still hold the token although the effect has ended.
-    store.effectsInFlight == 0 || flights.actions.allSatisfy(isEndless)
+    store.effectsInFlight == 0 || inFlightActions.actions.allSatisfy(isEndless)
   }
 
   /// Waits until a condition is met or nothing more can happen. In virtual time, also runs effects that
@@ -57,19 +57,19 @@ extension Session {
       return outcome != .timedOut
     }
     let patience = min(deadline, .now + .seconds(1))
-    if await flights.waker.wait(until: patience, for: check) { return outcome }
+    if await inFlightActions.waker.wait(until: patience, for: check) { return outcome }
     guard deadline > patience, !Task.isCancelled else { return .timedOut }
     if isTerminal(.error) {
       output.report("Waiting for \(effects(store.effectsInFlight)) (Ctrl-C leaves)…")
     }
-    _ = await flights.waker.wait(until: deadline, for: check)
+    _ = await inFlightActions.waker.wait(until: deadline, for: check)
     return outcome
   }
 
   /// Returns when everything that was sent so far has been reduced.
   nonisolated(nonsending) func lastOutputsAreReduced() async {
     let isReduced = Atomic(false)
-    let waker = flights.waker
+    let waker = inFlightActions.waker
     // The store calls a new observer after it has reduced what was sent before.
     let observation = store.observe { _ in
       isReduced.store(true, ordering: .releasing)
@@ -93,14 +93,14 @@ extension Session {
     let option = RunnerOptions.option("wait-limit")
     let hint =
       limit == nil ? " “wait DURATION” and “\(option)” change how long “wait” waits." : ""
-    return "\(running)\(names(of: flights.actions)).\(hint)"
+    return "\(running)\(names(of: inFlightActions.actions)).\(hint)"
   }
 
   /// Returns a sentence that says which effects sleep, and how to wake the first of them.
   func asleep() -> String {
     let count = store.effectsInFlight
     let sleeping =
-      "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: flights.actions))."
+      "\(effects(count)) \(count == 1 ? "sleeps" : "sleep")\(names(of: inFlightActions.actions))."
     guard let next = virtualTime?.nextSleep else { return sleeping }
     return "\(sleeping) The virtual clock stands still: “advance \(next.text)” wakes the next."
   }

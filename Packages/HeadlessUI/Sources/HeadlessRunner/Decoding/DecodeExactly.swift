@@ -12,10 +12,10 @@ func decodeExactly<Value: Decodable>(
   from text: String,
   below pathLength: Int
 ) throws(ExactDecodingError) -> Value {
-  let asked = AskedKeys()
+  let asked = RequestedKeys()
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
-  if let key = CodingUserInfoKey.askedKeys { decoder.userInfo[key] = asked }
+  if let key = CodingUserInfoKey.requestedKeys { decoder.userInfo[key] = asked }
   do {
     let value = try decoder.decode(Exactly<Value>.self, from: Data(text.utf8)).value
     if let unknown = JSONValue(parsing: text).flatMap(asked.firstUnknown) {

@@ -30,7 +30,7 @@ private final class UnlockedCount: @unchecked Sendable {
     #expect(steps.all == ["received 1", "cancelled"])
   }
 
-  @Test func `Cancelling on one thread does not end what another thread delivers`() {
+  @Test func `Cancelling on one thread does not end a delivery on another thread`() {
     for _ in 0..<500 {
       let delivery = Delivery<Int>()
       let count = UnlockedCount()

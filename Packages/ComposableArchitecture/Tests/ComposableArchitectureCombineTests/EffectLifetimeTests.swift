@@ -60,7 +60,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `A publisher leaves nothing behind when the store goes`() {
+  @Test func `A publisher leaves nothing behind when the store is released`() {
     do {
       let store = runner(executor: executor)
       store.send(.start(effect(of: subject)))
@@ -71,7 +71,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `A publisher whose effect is cancelled by subscribing is cancelled, too`() {
+  @Test func `A publisher is cancelled if subscribing to it cancels its effect`() {
     let task = Mutex<StoreTask?>(nil)
     let store = runner(executor: executor)
     let cancellations = Recorder<Void>()
@@ -92,7 +92,7 @@ import Testing
     #expect(cancellations.count == 1)
   }
 
-  @Test func `A publisher that has completed is let go of, and not cancelled`() {
+  @Test func `A publisher that has completed is released and not cancelled`() {
     let cancellations = Recorder<Void>()
     let store = runner(executor: executor)
     store.send(.start(effect(of: Careless(cancellations: cancellations))))
@@ -101,7 +101,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `An effect that is never run frees its publisher`() {
+  @Test func `An effect that never runs frees its publisher`() {
     _ = effect(of: subject)
     #expect(deaths.count == 1)
   }

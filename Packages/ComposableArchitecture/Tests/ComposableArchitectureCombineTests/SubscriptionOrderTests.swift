@@ -63,7 +63,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
     }
   }
 
-  @Test func `A subscriber may cancel during receive(subscription:)`() {
+  @Test func `A subscriber can cancel during receive(subscription:)`() {
     let runs = Recorder<Void>()
     let received = Recorder<Int>()
     let subscriber = AnySubscriber<Int, Never>(

@@ -9,7 +9,7 @@ import Testing
   private let executor = TestExecutor()
   private let deaths = Recorder<Void>()
 
-  @Test func `A token captured by its own completion is freed when the effect is done`() {
+  @Test func `A token captured by its own completion is freed when the effect ends`() {
     do {
       let canary = Canary(deaths: deaths)
       var token: AnyCancellable?
@@ -23,7 +23,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `A token captured by its own completion is freed when the store goes`() {
+  @Test func `A token captured by its own completion is freed when the store is released`() {
     var store: Tape? = tape()
     do {
       let canary = Canary(deaths: deaths)
@@ -38,7 +38,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `So is one whose publisher completed before there was a token`() {
+  @Test func `A token is freed if its publisher completed before the token existed`() {
     let publisher = tape().publisher
     do {
       let canary = Canary(deaths: deaths)
@@ -51,7 +51,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `A store captured weakly by receiveValue goes while it is subscribed to`() {
+  @Test func `A store captured weakly by receiveValue is released despite its subscription`() {
     let outputs = Recorder<Int>()
     let token: AnyCancellable
     do {
@@ -64,7 +64,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store captured by receiveValue goes with the token`() {
+  @Test func `A store captured by receiveValue is released with the token`() {
     var token: AnyCancellable?
     do {
       let store = runner(executor: executor, canary: Canary(deaths: deaths))
@@ -76,7 +76,7 @@ import Testing
     #expect(deaths.count == 1)
   }
 
-  @Test func `A store captured by the subscriber of an effect goes when the effect is done`() {
+  @Test func `A store captured by the subscriber of an effect is released when the effect ends`() {
     let token: AnyCancellable
     do {
       let store = runner(executor: executor, canary: Canary(deaths: deaths))
@@ -90,7 +90,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A subscriber that neither demands nor cancels is not kept`() {
+  @Test func `A subscriber that neither demands nor cancels is not retained`() {
     let store = tape()
     let effect = Effect<Int>.run { $0(1) }.publisher(executor: executor)
     do {

@@ -13,7 +13,7 @@ import Testing
     return logger
   }
 
-  @Test func `an action and what it changed are logged`() {
+  @Test func `An action and its changes are logged`() {
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger(.debug)),
       environment: Lines())
@@ -37,7 +37,7 @@ import Testing
     #expect(handler.entries.map(\.level) == [.debug, .debug])
   }
 
-  @Test func `the metadata of the logger is logged`() {
+  @Test func `The logger's metadata is logged`() {
     var logger = logger(.info)
     logger[metadataKey: "user"] = "42"
     let store = Store(
@@ -47,7 +47,7 @@ import Testing
     #expect(handler.entries.map(\.metadata) == [["user": "42"]])
   }
 
-  @Test func `below the level of the logger, nothing is logged and nothing is copied`() {
+  @Test func `Below the logger's level, nothing is logged and nothing is copied`() {
     let reducer = logging(appReducer, to: logger(.info))
     var state = AppState(names: Array(repeating: "a", count: 1_000))
     let before = state.names.withUnsafeBufferPointer { $0.baseAddress }
@@ -58,7 +58,7 @@ import Testing
     #expect(handler.entries.isEmpty)
   }
 
-  @Test func `the logger may come from the environment`() {
+  @Test func `The logger can come from the environment`() {
     struct Environment: Sendable { var logger: Logger }
     let reducer: Reducer<Int, Int, Environment> = logging(
       { value, action, _ in
@@ -72,7 +72,7 @@ import Testing
     #expect(handler.entries.map(\.message.description) == ["Action: 2\n- 0\n+ 2"])
   }
 
-  @Test func `an action is logged before its effects run`() {
+  @Test func `An action is logged before its effects run`() {
     let lines = Lines()
     let logger = Logger(label: "test", factory: { _ in LinesHandler(lines: lines) })
     let store = Store(

@@ -46,7 +46,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
     }
     if !isCompleteToHorizon, let bound = statistics.completedPreemptions {
       return """
-        \(counted(schedulesRun, "schedule")) run, which are not all that there are. All with at most \
+        \(counted(schedulesRun, "schedule")) run, which are not all. All with at most \
         \(counted(bound, "preemption")) were run.
         """
     }

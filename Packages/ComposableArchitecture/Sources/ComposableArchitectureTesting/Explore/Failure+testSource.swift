@@ -40,7 +40,7 @@ extension Exploration.Failure {
   ///   `ComposableArchitectureTesting` and `Testing`.
   /// - Throws: `NoTestError`.
   public func testSource(
-    name: String = "the failure that explore found",
+    name: String = "The failure that explore found",
     initialValue: String,
     reducer: String,
     environment: String,

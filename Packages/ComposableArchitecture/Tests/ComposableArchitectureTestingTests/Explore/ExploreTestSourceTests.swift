@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
-  @Test func `the source is that of the tests that are known to fail`() throws {
+  @Test func `The generated source is that of the tests that are known to fail`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Documentation/GeneratedTests.swift")
     let committed = essence(try String(contentsOf: file, encoding: .utf8))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `the actions can be passed as source`() throws {
+  @Test func `The actions can be passed as source code`() throws {
     let failure = try #require(try ExploreReasonTests.lastOfTwo().failure)
     let source = try failure.testSource(
       initialValue: "0", reducer: "ExploreReasonTests.reducer", environment: "()",
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be written as a test is told`() throws {
+  @Test func `A history that cannot be written as a test is reported`() throws {
     func error(_ failure: Exploration.Failure?) throws -> String? {
       let failure = try #require(failure)
       return
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A test can let time pass before a step, but not between two readings of one step.
-  @Test func `time that passes between two readings of one step cannot be written`() throws {
+  @Test func `Time that passes between two readings of one step cannot be written`() throws {
     let failure = try quietly {
       try explore(
         initialValue: Duration.zero, actions: [Duration.zero],

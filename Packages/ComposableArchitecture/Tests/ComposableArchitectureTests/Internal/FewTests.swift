@@ -3,13 +3,13 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct FewTests {
-  @Test func `few elements are kept in the order in which they came`() {
+  @Test func `Elements keep the order in which they were added`() {
     var few = Few<Int>()
     for number in 1...3 { few.append(number) }
     #expect(all(few) == [1, 2, 3])
   }
 
-  @Test func `what is moved comes behind what is there, and is gone where it was`() {
+  @Test func `Moved elements follow the present ones and leave their source`() {
     var from = Few<Int>()
     var to = Few<Int>()
     from.move(to: &to)

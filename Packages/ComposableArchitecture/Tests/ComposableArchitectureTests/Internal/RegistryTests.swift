@@ -7,7 +7,7 @@ import Testing
   /// The location of an effect of the store's own reducer that is not part of another effect.
   private static let outermost = Location(work: .outside)
 
-  @Test func `of two that cancel each other at the same moment, exactly one is left`() {
+  @Test func `Exactly one of two effects that cancel each other at the same moment is left`() {
     let name = Identifier("a")
     for _ in 0..<500 {
       let registry = Registry()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `what has ended is forgotten, whatever ends next to it`() {
+  @Test func `A node that has ended is forgotten, whatever else ends`() {
     let registry = Registry()
     let scope = Scope(Identifier("child"), in: nil)
     let works = (0..<4).map { _ in Work(parent: nil, count: 1) }
@@ -35,7 +35,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a cancelled effect is removed at once, even if it ends later`() {
+  @Test func `A cancelled effect is removed at once, even if it ends later`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)
     let works = (0..<3).map { _ in Work(parent: store, count: 1) }
@@ -54,7 +54,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a cancelled child is removed at once with all effects in it`() {
+  @Test func `A cancelled child is removed at once with all its effects`() {
     let registry = Registry()
     let child = Scope(Identifier("child"), in: nil)
     let grandchild = Scope(Identifier("grandchild"), in: child)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// This matters because another thread that cancels the same identifier no longer finds them.
-  @Test func `works count as cancelled before the first of their tasks is cancelled`() {
+  @Test func `Nodes count as cancelled before the first of their tasks is cancelled`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)
     let works = (0..<2).map { _ in Work(parent: store, count: 1) }
@@ -94,7 +94,7 @@ import Testing
     for work in works { work.leave() }
   }
 
-  @Test func `a work is not cancelled by its parts`() {
+  @Test func `A node is not cancelled by its parts`() {
     let (registry, name) = (Registry(), Identifier("a"))
     let store = Work(parent: nil, count: 0)
     let (whole, stranger) = (Work(parent: store, count: 1), Work(parent: store, count: 1))

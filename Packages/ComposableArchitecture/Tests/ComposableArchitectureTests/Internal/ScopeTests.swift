@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `scopes lead to the same place if their identifiers are equal`() {
+  @Test func `Scopes lead to the same place if their identifiers are equal`() {
     var places = Places()
     #expect(places.place(scope([1, 2, 3])) === places.place(scope([1, 2, 3])))
     #expect(places.place(scope([1, 2, 3])) !== places.place(scope([1, 3, 2])))
@@ -38,7 +38,7 @@ import Testing
     #expect(places.place(scope([])) !== places.place(scope([1])))
   }
 
-  @Test func `few places stay after all effects have ended`() {
+  @Test func `Few places stay after all effects have ended`() {
     let registry = Registry()
     let works = (0..<1_000).map { _ in Work(parent: nil, count: 1) }
     for (index, work) in works.enumerated() {
@@ -50,7 +50,7 @@ import Testing
     #expect(registry.placeCount <= 64)
   }
 
-  @Test func `an effect behind many pullbacks is registered and forgotten in linear time`() {
+  @Test func `An effect behind many pullbacks is registered and removed in linear time`() {
     for depth in [1_000, 2_000] {
       (hashes.value, comparisons.value) = (0, 0)
       let registry = Registry()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `another effect behind the same pullbacks is compared once with each of them`() {
+  @Test func `Another effect behind the same pullbacks is compared once with each of them`() {
     let depth = 1_000
     let registry = Registry()
     let works = (0..<2).map { _ in Work(parent: nil, count: 1) }
@@ -78,7 +78,7 @@ import Testing
     #expect(comparisons.value <= depth)
   }
 
-  @Test func `a place inside others is found by its parent`() {
+  @Test func `A place inside others is found through its parent`() {
     let registry = Registry()
     let works = (0..<3).map { _ in Work(parent: nil, count: 1) }
     registry.register(works[0], name: nil, in: scope([1]))
@@ -97,7 +97,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a scope of any depth needs constant stack`() {
+  @Test func `A scope of any depth needs constant stack`() {
     onSmallStack { [self] in
       let registry = Registry()
       let works = (0..<2).map { _ in Work(parent: nil, count: 1) }

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct WorkTests {
-  @Test func `a store forgets what became of an action when all its effects are done`() {
+  @Test func `A store releases the nodes of an action when all its effects have ended`() {
     let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
@@ -16,12 +16,12 @@ import Testing
     #expect(lineage == nil)
   }
 
-  @Test func `an action without asynchronous effects is not remembered at all`() {
+  @Test func `An action without asynchronous effects has no node`() {
     let store = tape(.just(1), .sync { 2 })
     #expect(store.send(0).lineage == nil)
   }
 
-  @Test func `slots are used again, and an emptied bag is as good as new`() {
+  @Test func `Slots are reused, and an emptied collection behaves like a new one`() {
     var slots = Slots<String>()
     let a = slots.insert("a")
     let b = slots.insert("b")
@@ -36,7 +36,7 @@ import Testing
     #expect(slots.insert("d") == 0)
   }
 
-  @Test func `a bag keeps the slots of the elements that remain in it`() {
+  @Test func `Elements that remain keep their slots`() {
     var slots = Slots<String>()
     let (a, b, c) = (slots.insert("a"), slots.insert("b"), slots.insert("c"))
     #expect(slots.removeAll { $0 != "b" } == ["a", "c"])
@@ -48,7 +48,7 @@ import Testing
     #expect(slots.insert("e") == 0)
   }
 
-  @Test func `cancelled work is not visited again`() {
+  @Test func `A cancelled node is not visited again`() {
     let store = Work(parent: nil, count: 0)
     let lineage = store.part()
     let part = lineage.part()
@@ -64,7 +64,7 @@ import Testing
     lineage.leave()
   }
 
-  @Test func `what begins below cancelled work is cancelled, however far below`() {
+  @Test func `A node that begins below a cancelled one is cancelled, however far below`() {
     let store = Work(parent: nil, count: 0)
     let lineage = store.part()
     lineage.cancel()
@@ -83,7 +83,7 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  @Test func `what begins cancels nothing above it and nothing beside it`() {
+  @Test func `A node that begins cancels nothing above it or beside it`() {
     let store = Work(parent: nil, count: 0)
     let lineage = store.part()
     let sibling = lineage.part()
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// The registry marks the work that it finds while it holds its lock, and cancels the work afterward.
-  @Test func `what begins between the mark and the cancellation is cancelled`() {
+  @Test func `A node that begins between the mark and the cancellation is cancelled`() {
     let store = Work(parent: nil, count: 0)
     let marked = store.part()
     let part = marked.part()
@@ -121,7 +121,7 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  @Test func `what begins while another thread cancels is cancelled, before or after`() {
+  @Test func `A node that begins while another thread cancels is cancelled, before or after`() {
     for _ in 0..<500 {
       let store = Work(parent: nil, count: 0)
       let marked = store.part()
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a tree however deep is entered, cancelled and left without a stack`() {
+  @Test func `A tree of any depth is built, cancelled and released in constant stack`() {
     onSmallStack {
       var works = [Work(parent: nil, count: 0)]
       for _ in 0..<100_000 { works.append(works[works.count - 1].part()) }
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `the counts agree with a visit of the whole tree`() {
+  @Test func `The counts agree with a traversal of the whole tree`() {
     var random = SplitMix(seed: 14)
     let root = Work(parent: nil, count: 0)
     var works: [Work] = []
@@ -185,7 +185,7 @@ import Testing
     #expect(root.runningCount == 0)
   }
 
-  @Test func `a waiter that begins to wait while the last part ends is resumed once`() {
+  @Test func `A waiter that races the last effect's end resumes exactly once`() {
     let works = (0..<4_000).map { _ in Work(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
     let executor = TestExecutor()
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `what is no longer to be called at an end may look at the tree when it is freed`() {
+  @Test func `A replaced end function may use the tree when it is freed`() {
     let work = Work(parent: nil, count: 1)
     let count = Box<Int?>(nil)
     do {
@@ -223,7 +223,7 @@ import Testing
     work.leave()
   }
 
-  @Test func `what begins while the rest of its lineage ends is found by a cancellation`() {
+  @Test func `A node that begins while the rest of its action ends can be cancelled`() {
     for _ in 0..<500 {
       let store = Work(parent: nil, count: 0)
       let lineage = Work(parent: store, count: 0)

@@ -15,7 +15,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `a reducer that reads its store stops the program with a helpful error`()
+    @Test func `A reducer that reads its store stops the program with a helpful error`()
       async
     {
       let result = await #expect(
@@ -31,7 +31,7 @@ import Testing
       #expect(text.contains("Read the reducer's own state parameter instead"))
     }
 
-    @Test func `a reducer that reads a view of its store stops the program too`() async {
+    @Test func `A reducer that reads a view of its store stops the program too`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -45,7 +45,7 @@ import Testing
     }
   #endif
 
-  @Test func `a reducer may read another store, and observers and effects may read their own`() {
+  @Test func `A reducer can read another store, and observers and effects can read their own`() {
     let other = Self.store {}
     let read = Recorder<Int>()
     let store = Self.store { read.record(other.value) }
@@ -58,7 +58,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `many threads may read while one reduces, and its observer reads too`() {
+  @Test func `Many threads can read while one reduces, and its observer can, too`() {
     let store = Self.store {}
     let observation = store.observe { [weak store] _ in _ = store?.value }
     onThreads(4) { _ in

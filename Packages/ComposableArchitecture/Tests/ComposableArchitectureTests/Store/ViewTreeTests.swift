@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `observers see what they would see if every view were read`(seed: UInt64) {
+  func `Observers see the same as if every view were read`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var tree = Tree(depth: 4, &random)
     let store = Store<Tree, Edit>(

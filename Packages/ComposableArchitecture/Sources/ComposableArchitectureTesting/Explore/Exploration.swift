@@ -52,7 +52,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
     }
     let all = isCompleteToHorizon ? "all" : "not all"
     let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
-    return "\(counted(schedulesRun, "schedule")) run, which are \(all) that there are\(limit)."
+    return "\(counted(schedulesRun, "schedule")) run, which are \(all)\(limit)."
   }
 
   /// One event in a history, and the state after it.

@@ -9,7 +9,7 @@ extension Exploration.Failure {
   ///
   /// ```swift
   /// let source = try failure.testSource(
-  ///   name: "the last response counts",
+  ///   name: "The last response counts",
   ///   initialValue: "CounterState()",
   ///   reducer: "counterReducer",
   ///   environment: "CounterEnvironment()",

@@ -51,7 +51,7 @@ import Testing
     }
     let failure = try #require(exploration.failure)
     let source = try failure.testSource(
-      name: "the last response counts",
+      name: "The last response counts",
       initialValue: "CounterState()",
       reducer: "counterReducer",
       environment: #"CounterEnvironment(fact: { number in "\(number) is a number." })"#,

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Foundation
 import IssueReporting
@@ -56,7 +57,7 @@ import Testing
     #expect(statistics.branching.map(\.ways) == [3])
     #expect(
       statistics.description.hasSuffix(
-        "they come from:\n\n  3  choices for action 2, Tally.Action.requestTapped"))
+        "Schedules branch because of:\n\n  3  choices for action 2, Tally.Action.requestTapped"))
   }
 
   @Test func `With pruning, states and schedules that are cut short are counted`() throws {

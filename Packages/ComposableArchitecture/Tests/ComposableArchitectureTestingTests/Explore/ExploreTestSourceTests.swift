@@ -11,7 +11,7 @@ import Testing
       invariant: { $0 < 2 }
     ).failure
     return try #require(failure).testSource(
-      name: "two slow answers are one too many",
+      name: "Two slow answers are one too many",
       initialValue: "0",
       reducer: "Tally.reducer",
       environment: "GeneratedTests.slowAnswers(clock)",
@@ -27,7 +27,7 @@ import Testing
       }
     ).failure
     return try #require(failure).testSource(
-      name: "a request never ends",
+      name: "A request never ends",
       initialValue: "0",
       reducer: "Tally.reducer",
       environment: "GeneratedTests.noAnswer",
@@ -45,7 +45,7 @@ import Testing
         invariant: { Taps.areClose($0) })
     }.failure
     return try #require(failure).testSource(
-      name: "two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
+      name: "Two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
       environment: "GeneratedTests.elapsed(clock)",
       condition: "Taps.areClose(state)")
   }
@@ -113,7 +113,7 @@ import Testing
       (#expect(throws: Exploration.Failure.NoTestError.self) {
         try text.testSource(
           initialValue: "[]", reducer: "", environment: "", condition: "true")
-      })?.description.hasPrefix("In this history another thread comes in") == true)
+      })?.description.hasPrefix("In this history, another thread interrupts a step.") == true)
   }
 
   /// A test can let time pass before a step, but not between two readings of one step.
@@ -138,7 +138,7 @@ import Testing
       (#expect(throws: Exploration.Failure.NoTestError.self) {
         try failing.testSource(
           initialValue: ".zero", reducer: "", environment: "clock", condition: "true")
-      })?.description.hasPrefix("In this history time passes in the middle of a step") == true)
+      })?.description.hasPrefix("In this history, time passes in the middle of a step") == true)
   }
 
   /// Returns the lines without indentation.

@@ -87,7 +87,7 @@ import Testing
     let screen = Self.screen(of: store)
     screen.send(.askTapped) { $0.isBusy = true }
     let message = failure { screen.receive(.answered("odd")) }
-    #expect(message?.contains("Another action was received than the expected one") == true)
+    #expect(message?.contains("Received an unexpected action") == true)
   }
 
   @Test func `An action that was not received before the next send fails`() {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 

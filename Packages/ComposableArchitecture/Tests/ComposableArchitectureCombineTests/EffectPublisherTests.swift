@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -67,10 +68,10 @@ import Testing
   }
 
   @Test func `A subscriber is retained until the effect has ended`() {
-    let deaths = Recorder<Void>()
+    let fate = Canary.Fate()
     let received = Recorder<Int>()
     do {
-      let canary = Canary(deaths: deaths)
+      let canary = Canary(fate)
       // The subscriber does not retain its subscription.
       Effect<Int>.run { $0(1) }.publisher(executor: executor).subscribe(
         AnySubscriber<Int, Never>(
@@ -80,10 +81,10 @@ import Testing
             return .none
           }))
     }
-    #expect(deaths.count == 0)
+    #expect(!fate.isDead)
     executor.drain()
     #expect(received.all == [1])
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
   @Test func `A publisher outputs no more than was demanded, and loses nothing`() {

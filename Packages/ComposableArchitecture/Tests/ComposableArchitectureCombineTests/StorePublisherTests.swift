@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import Testing
 
 private struct State: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import Testing
 
 /// A subscriber with unlimited demand that records what it receives without a lock. Combine allows that

@@ -1,4 +1,4 @@
-import Synchronization
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureDemo
@@ -48,14 +48,14 @@ import Testing
 
 @Suite struct CommandLineTests {
   private func play(_ lines: String...) async -> (output: [String], errors: [String]) {
-    let output = Lines()
-    let errors = Lines()
+    let output = Recorder<String>()
+    let errors = Recorder<String>()
     var rest = lines[...]
     await Play.run(
       environment: .mock,
       readLine: { rest.popFirst() },
-      print: { output.append($0) },
-      printError: { errors.append($0) }
+      print: { output.record($0) },
+      printError: { errors.record($0) }
     )
     return (output.all, errors.all)
   }
@@ -83,23 +83,14 @@ import Testing
   }
 
   @Test func `The tour is the same each time, with the live and the mock environment`() async {
-    let tours = [Lines(), Lines(), Lines()]
+    let tours = [Recorder<String>(), Recorder<String>(), Recorder<String>()]
     let environments = [PokedexEnvironment.live, .live, .mock]
     for (lines, environment) in zip(tours, environments) {
-      await Tour.run(environment: environment) { lines.append($0) }
+      await Tour.run(environment: environment) { lines.record($0) }
     }
     #expect(tours[0].all == tours[1].all)
     #expect(tours[0].all == tours[2].all)
     #expect(tours[0].all.count > 30)
     #expect(!tours[0].all.joined().contains("i choose"))
   }
-}
-
-/// Lines written from any thread.
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var all: [String] { lines.withLock { $0 } }
-
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureDemo
@@ -85,9 +86,9 @@ import Testing
   }
 
   @Test func `With logging on, every action is logged, and never a password`() async {
-    let lines = Lines()
+    let lines = Recorder<String>()
     var environment = PokedexEnvironment.mock
-    environment.log = { lines.append($0) }
+    environment.log = { lines.record($0) }
     let session = Session(environment: environment, isLogging: true) { _ in }
     await session.perform(register)
     await session.perform(.account(.logOut))

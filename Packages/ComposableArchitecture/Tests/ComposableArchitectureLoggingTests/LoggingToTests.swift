@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureLogging
+import ComposableArchitectureTestSupport
 import InMemoryLogging
 import Logging
 import Testing
@@ -16,7 +17,7 @@ import Testing
   @Test func `An action and its changes are logged`() {
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger(.debug)),
-      environment: Lines())
+      environment: Recorder<String>())
     store.send(.add(2))
     store.send(.add(0))
     #expect(
@@ -42,7 +43,7 @@ import Testing
     logger[metadataKey: "user"] = "42"
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
-      environment: Lines())
+      environment: Recorder<String>())
     store.send(.add(1))
     #expect(handler.entries.map(\.metadata) == [["user": "42"]])
   }
@@ -51,7 +52,7 @@ import Testing
     let reducer = logging(appReducer, to: logger(.info))
     var state = AppState(names: Array(repeating: "a", count: 1_000))
     let before = state.names.withUnsafeBufferPointer { $0.baseAddress }
-    let effects = reducer(&state, .rename(0, "b"), Lines())
+    let effects = reducer(&state, .rename(0, "b"), Recorder<String>())
     #expect(state.names[0] == "b")
     #expect(state.names.withUnsafeBufferPointer { $0.baseAddress } == before)
     #expect(effects.isEmpty)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func `An action is logged before its effects run`() {
-    let lines = Lines()
+    let lines = Recorder<String>()
     let logger = Logger(label: "test", factory: { _ in LinesHandler(lines: lines) })
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
@@ -89,7 +90,7 @@ import Testing
 
 /// Appends messages and the files that they come from.
 private struct LinesHandler: LogHandler {
-  let lines: Lines
+  let lines: Recorder<String>
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
 
@@ -99,6 +100,6 @@ private struct LinesHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    lines.append("\(event.file.split(separator: "/").last ?? "") \(event.message)")
+    lines.record("\(event.file.split(separator: "/").last ?? "") \(event.message)")
   }
 }

@@ -1,14 +1,15 @@
 import ComposableArchitecture
 import ComposableArchitectureLogging
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct PrintChangesTests {
-  private let lines = Lines()
+  private let lines = Recorder<String>()
 
   private func store(_ state: AppState = AppState()) -> Store<AppState, AppAction> {
     let lines = lines
     return Store(
-      initialValue: state, reducer: printChanges(appReducer, printer: { lines.append($0) }),
+      initialValue: state, reducer: printChanges(appReducer, printer: { lines.record($0) }),
       environment: lines)
   }
 
@@ -76,7 +77,7 @@ import Testing
   @Test func `Nothing is printed until the effect runs`() {
     var state = AppState()
     let lines = lines
-    let effects = printChanges(appReducer, printer: { lines.append($0) })(&state, .add(1), lines)
+    let effects = printChanges(appReducer, printer: { lines.record($0) })(&state, .add(1), lines)
     #expect(state.count == 1)
     #expect(effects.count == 1)
     #expect(lines.all == [])

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Dispatch
 import Synchronization
@@ -137,7 +138,7 @@ import Testing
             .future { callback in
               queue.async {
                 // Wait until the test is no longer the thread that reduces.
-                sent.wait()
+                sent.pass()
                 callback(1)
                 done.open()
               }
@@ -147,7 +148,7 @@ import Testing
           [
             .fireAndForget {
               busy.open()
-              free.wait()
+              free.pass()
             }
           ]
         default: []
@@ -157,7 +158,7 @@ import Testing
     )
     store.send(0)
     sent.open()
-    busy.wait()
+    busy.pass()
     store.receive(1)
     store.timeLimit = .milliseconds(1)
     let message = failure { store.send(2) }
@@ -167,17 +168,9 @@ import Testing
         with earlier actions. Look for a synchronous effect that blocks.
         """)
     free.open()
-    done.wait()
+    done.pass()
     store.skipReceived()
   }
-}
-
-/// A gate that one thread opens once for another thread.
-private struct Gate: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  func open() { semaphore.signal() }
-  func wait() { semaphore.wait() }
 }
 
 private final class Done: Sendable {

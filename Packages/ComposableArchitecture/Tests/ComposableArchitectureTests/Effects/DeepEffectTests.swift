@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -151,7 +152,10 @@ import Testing
     #expect(outputs == [0, 1])
   }
 
-  @Test func `Merged and concatenated effects are cancelled down to the documented depth`() {
+  /// Cancelling the nested task groups locks all of them at once, and the thread sanitizer hangs when a
+  /// thread holds 128 locks.
+  @Test(.disabled(if: Sanitizer.current == .thread))
+  func `Merged and concatenated effects are cancelled down to the documented depth`() {
     var layer = Layer.mergeAndConcatenate
     // Half of the documented depth, because the stack has half of the documented size.
     layer.depth = 500

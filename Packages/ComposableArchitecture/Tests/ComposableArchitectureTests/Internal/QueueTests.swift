@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func `The counts agree with a traversal of the whole tree`() {
-    var random = SplitMix(seed: 14)
+    var random = SeededGenerator(seed: 14)
     let root = Work(parent: nil, count: 0)
     var works: [Work] = []
     var greatestCount = 0

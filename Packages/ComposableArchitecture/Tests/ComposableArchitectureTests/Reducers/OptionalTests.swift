@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct OptionalTests {

@@ -28,7 +28,7 @@ import Testing
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("A reducer read the store that was running it."))
-      #expect(text.contains("ReadingInReducerTests.swift:7"))
+      #expect(text.contains("ReadingInReducerTests.swift:8"))
       #expect(text.contains("Read the reducer's own state parameter instead"))
     }
 

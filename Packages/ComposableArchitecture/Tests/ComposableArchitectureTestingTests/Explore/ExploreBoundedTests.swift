@@ -70,7 +70,7 @@ import Testing
 
   /// The tap comes at one of four places between start, wake and response. At none of them could the
   /// effect that ran last go on.
-  @Test func `A tap is no preemption while an effect sleeps or has not begun`() throws {
+  @Test func `A tap is not a preemption while an effect sleeps or has not begun`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     let exploration = try Tally.explore(
       [.requestTapped, .incrTapped], environment, .bounded(preemptions: 0))

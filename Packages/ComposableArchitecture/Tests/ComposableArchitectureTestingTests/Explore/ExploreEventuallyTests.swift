@@ -285,7 +285,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `An end at the horizon is no violation`() throws {
+  @Test func `An end at the horizon is not a violation`() throws {
     let exploration = try Self.explored(horizon: .seconds(3), request: Self.failing)
     #expect(exploration.failure == nil)
     #expect(exploration.isCompleteToHorizon)

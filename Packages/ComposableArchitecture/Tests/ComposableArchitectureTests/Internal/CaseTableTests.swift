@@ -72,7 +72,7 @@ import Testing
     #expect(caseIndex(of: Impossible.text("")) != caseIndex(of: Impossible.none))
   }
 
-  @Test func `Types that are no enums, or may be enums of C, have no case indices`() {
+  @Test func `Types that are not enums, or may be C enums, have no case indices`() {
     enum Numbered: Int { case one, two }
     enum Mirrored: CustomReflectable {
       case one

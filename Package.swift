@@ -99,6 +99,9 @@ var composableArchitecture: [Target] {
         "ComposableArchitecture", "ComposableArchitectureClocks", customDump, issueReporting,
         issueReportingTestSupport,
       ]),
+    .target(
+      name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
+      path: "\(path)/Tests/ComposableArchitectureTestSupport", swiftSettings: .shared),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
@@ -110,15 +113,21 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureCombineTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureCombine", "ComposableArchitectureTesting",
-        openCombine,
+        "ComposableArchitecture", "ComposableArchitectureCombine",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", openCombine,
       ]),
     .tests(
       "ComposableArchitectureDemoTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureDemo"]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureDemo",
+        "ComposableArchitectureTestSupport",
+      ]),
     .tests(
       "ComposableArchitectureLoggingTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureLogging", inMemoryLogging, logging]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureLogging",
+        "ComposableArchitectureTestSupport", inMemoryLogging, logging,
+      ]),
     .tests(
       "ComposableArchitectureMacrosTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureMacroExpansions"]
@@ -130,12 +139,15 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureTestingTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureTesting",
-        issueReporting,
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", issueReporting,
       ]),
     .tests(
       "ComposableArchitectureTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting"]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting",
+      ]),
     .tests(
       "ExampleTests", in: path,
       [

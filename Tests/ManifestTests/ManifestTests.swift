@@ -33,7 +33,7 @@ import Testing
         let twin = try #require(root.targets.first { $0.name == target.name })
         let kind = target.type == "test" ? "Tests" : "Sources"
         #expect(twin.type == target.type, "\(target.name)")
-        #expect(twin.path == "\(folder)/\(kind)/\(target.name)")
+        #expect(twin.path == "\(folder)/\(target.path ?? "\(kind)/\(target.name)")")
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
           conditions(twin.dependencies, of: manifest)

@@ -77,7 +77,7 @@ extension Exploration {
         let source = branch.source.split(separator: "\n").joined(separator: " ")
         return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(source)"
       }
-      return "\n\nWhere there are several ways to go on, they come from:\n\n"
+      return "\n\nSchedules branch because of:\n\n"
         + lines.joined(separator: "\n")
     }
 
@@ -101,7 +101,7 @@ extension Exploration {
       case .failure: "It stopped at a failure."
       case .replay: "It replayed one schedule."
       case .scheduleLimit: "It stopped at the limit of schedules."
-      case .timeLimit: "It stopped because the time was over."
+      case .timeLimit: "It stopped because the time was up."
       }
     }
   }

@@ -64,7 +64,7 @@ extension Exploration.Failure.Reason {
       isOnlyDifference = difference.cost == 1
       let rest = isOnlyDifference ? "" : ", with other steps changed to fit"
       description =
-        "The order of steps \(early + 1) and \(late + 1) matters. The other way round\(rest), nothing fails."
+        "The order of steps \(early + 1) and \(late + 1) matters. In the other order\(rest), nothing fails."
     } else if let step = difference.changedOutcomes.first, let other = difference.positions[step] {
       kind = .outcome
       self.steps = [step + 1]

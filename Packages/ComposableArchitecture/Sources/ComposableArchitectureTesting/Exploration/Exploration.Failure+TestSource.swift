@@ -9,7 +9,7 @@ extension Exploration.Failure {
   ///
   /// ```swift
   /// let source = try failure.testSource(
-  ///   name: "the last response counts",
+  ///   name: "The last response counts",
   ///   initialValue: "CounterState()",
   ///   reducer: "counterReducer",
   ///   environment: "CounterEnvironment()",
@@ -40,7 +40,7 @@ extension Exploration.Failure {
   ///   `ComposableArchitectureTesting` and `Testing`.
   /// - Throws: `NoTestError`.
   public func testSource(
-    name: String = "the failure that explore found",
+    name: String = "The failure that explore found",
     initialValue: String,
     reducer: String,
     environment: String,

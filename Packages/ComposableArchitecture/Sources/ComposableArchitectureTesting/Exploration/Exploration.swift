@@ -46,13 +46,13 @@ public struct Exploration: CustomStringConvertible, Sendable {
     }
     if !isCompleteToHorizon, let bound = statistics.completedPreemptions {
       return """
-        \(counted(schedulesRun, "schedule")) run, which are not all that there are. All with at most \
+        \(counted(schedulesRun, "schedule")) run, which are not all. All with at most \
         \(counted(bound, "preemption")) were run.
         """
     }
     let all = isCompleteToHorizon ? "all" : "not all"
     let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
-    return "\(counted(schedulesRun, "schedule")) run, which are \(all) that there are\(limit)."
+    return "\(counted(schedulesRun, "schedule")) run, which are \(all)\(limit)."
   }
 
   /// One event in a history, and the state after it.

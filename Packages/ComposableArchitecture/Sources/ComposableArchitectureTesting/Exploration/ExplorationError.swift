@@ -30,8 +30,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     switch self {
     case .checkpointDoesNotFit(let path):
       """
-      The file "\(path)" cannot be used to go on with this exploration: it is unreadable, or the feature, \
-      its environment, its actions or the part have changed since it was written. Remove it to begin anew.
+      The file "\(path)" cannot be used to resume this exploration: it is unreadable, or the feature, its \
+      environment, its actions or the part have changed since it was written. To start again, remove it.
       """
     case .noSuchPart(let part, let count):
       "`part` must be from 1 to \(count), the number of parts; it is \(part)."

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases)
-  func `a cancelled effect is told as that of its own action`(place: Place) throws {
+  func `A cancelled effect is attributed to its own action`(place: Place) throws {
     let steps = try steps(["A", "B"]) { log, simulation, variable in
       if log == "AB" { return [.cancel(id: 0)] }
       return [
@@ -68,7 +68,7 @@ import Testing
 
   /// If "a" comes between "U" and its feedback, the user's thread reduces it. The effect of "a" starts on
   /// that thread.
-  @Test func `an effect that starts on another thread is told as that of its own action`() throws {
+  @Test func `An effect that starts on another thread is attributed to its own action`() throws {
     let steps = try steps(["A", "U", "C"]) { log, _, variable in
       switch log {
       case "A": return [.run { $0("a") }]

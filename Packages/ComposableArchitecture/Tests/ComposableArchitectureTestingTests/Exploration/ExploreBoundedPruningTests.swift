@@ -13,7 +13,7 @@ import Testing
   /// is the same in either order, but only the effect that counted last can go on without another
   /// preemption.
   @Test(arguments: [true, false])
-  func `states differ if different effects could go on`(prunes: Bool) throws {
+  func `States differ if different effects can continue`(prunes: Bool) throws {
     var ends: Set<[Int]> = []
     let exploration = try explore(
       initialValue: Log(), actions: [0],
@@ -44,7 +44,7 @@ import Testing
 
   /// The first effect gets a number from the first of the others to send one, which the simulation does
   /// not see. It sends the number when all others have ended.
-  @Test func `effects that reach each other have one history`() throws {
+  @Test func `Effects that resume each other have one history`() throws {
     func ends(prunes: Bool) throws -> Set<[Int]> {
       var ends: Set<[Int]> = []
       let exploration = try explore(
@@ -84,7 +84,7 @@ import Testing
 
   /// One effect resumes the other one through a stream, which the simulation does not know.
   @Test(arguments: [true, false])
-  func `effects that reach each other are explored in all orders`(sharesNothingElse: Bool) throws {
+  func `Effects that resume each other are explored in all orders`(sharesNothingElse: Bool) throws {
     var ends: Set<[Int]> = []
     let exploration = try explore(
       initialValue: [], actions: [0],
@@ -117,7 +117,7 @@ import Testing
     #expect(ends == [[3, 1, 2, 4], [3, 1, 4, 2], [3, 4, 1, 2]])
   }
 
-  @Test func `fewer schedules are run if states can be compared`() throws {
+  @Test func `Pruning runs fewer schedules if states can be compared`() throws {
     func explored(prunes: Bool) throws -> Exploration {
       try Tally.explore(
         [.requestTapped, .requestTapped],

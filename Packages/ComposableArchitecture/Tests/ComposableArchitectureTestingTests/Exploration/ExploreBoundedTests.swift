@@ -31,7 +31,9 @@ import Testing
   /// Of the 90 orders of three pairs, the number of orders with 0, 1, 2 and 3 pairs that are not
   /// neighbors: 6, 18, 36 and 30.
   @Test(arguments: [(0, 6), (1, 6 + 18), (2, 6 + 18 + 36), (3, 90), (4, 90)])
-  func `three effects of one yield`(preemptions: Int, scheduleCount: Int) throws {
+  func `Three effects with one yield each have more schedules with each preemption`(
+    preemptions: Int, scheduleCount: Int
+  ) throws {
     let exploration = try explored(.bounded(preemptions: preemptions))
     #expect(exploration.schedulesRun == scheduleCount)
     #expect(exploration.isComplete == (preemptions >= 3))
@@ -41,13 +43,15 @@ import Testing
 
   /// Without a preemption: n!. All: (2n)! / 2ⁿ.
   @Test(arguments: [(1, 1, 1), (2, 2, 6), (3, 6, 90), (4, 24, 2_520)])
-  func `several effects of one yield`(count: Int, without: Int, all: Int) throws {
+  func `Effects with one yield each have the expected number of schedules`(
+    count: Int, without: Int, all: Int
+  ) throws {
     #expect(try explored(.bounded(preemptions: 0), effectCount: count).schedulesRun == without)
     #expect(try explored(.bounded(preemptions: 99), effectCount: count).schedulesRun == all)
   }
 
   /// The tap comes before the start, at the yield, or at the end. Only at the yield is it a preemption.
-  @Test func `a tap is a preemption while an effect could go on`() throws {
+  @Test func `A tap is a preemption while an effect can continue`() throws {
     let environment = Tally.requests { _ in
       [
         .run { send in
@@ -66,7 +70,7 @@ import Testing
 
   /// The tap comes at one of four places between start, wake and response. At none of them could the
   /// effect that ran last go on.
-  @Test func `a tap is no preemption while an effect sleeps or has not begun`() throws {
+  @Test func `A tap is not a preemption while an effect sleeps or has not begun`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     let exploration = try Tally.explore(
       [.requestTapped, .incrTapped], environment, .bounded(preemptions: 0))
@@ -75,14 +79,14 @@ import Testing
   }
 
   /// Each of three effects finishes before or after every later action. No effect can be preempted.
-  @Test func `late responses need no preemption`() throws {
+  @Test func `Late responses need no preemption`() throws {
     let exploration = try Tally.explore(
       Array(repeating: .requestTapped, count: 3), Tally.immediate, .bounded(preemptions: 0))
     #expect(exploration.schedulesRun == 15)
     #expect(exploration.isComplete)
   }
 
-  @Test func `every outcome is tried without a preemption`() throws {
+  @Test func `Every outcome is explored without a preemption`() throws {
     let environment = Tally.requests { simulation in
       [.run { send in send(.responded(simulation.choose(1, 2, 3))) }]
     }
@@ -110,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a lost update needs one preemption`() throws {
+  @Test func `A lost update needs one preemption`() throws {
     let passing = try deposits(.bounded(preemptions: 0))
     #expect(passing.failure == nil)
     #expect(passing.statistics.stop == .preemptionBound)
@@ -126,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a bug is found with as many preemptions as it needs`(prunes: Bool) throws {
+  func `A bug is found with as many preemptions as it needs`(prunes: Bool) throws {
     // Each history, and how many times it does not go on with the effect that ran last although that
     // effect could go on.
     let histories = [
@@ -144,7 +148,7 @@ import Testing
   }
 
   /// The two requests are answered in either order without a preemption.
-  @Test func `schedules that end in different states are found`() throws {
+  @Test func `Schedules that end in different states are found`() throws {
     let failure = try quietly {
       try explore(
         initialValue: 0, actions: [1, 2],
@@ -157,7 +161,7 @@ import Testing
     #expect(failure?.kind == .diverges)
   }
 
-  @Test func `a timer is explored up to the horizon`() throws {
+  @Test func `A timer is explored up to the horizon`() throws {
     let exploration = try Tally.explore(
       [.requestTapped, .incrTapped], Tally.ticking, .bounded(preemptions: 2),
       horizon: .seconds(3))
@@ -167,11 +171,11 @@ import Testing
 
   // MARK: - Descriptions
 
-  @Test func `an exploration tells the bound that it completed`() throws {
+  @Test func `An exploration reports the bound that it completed`() throws {
     let bounded = try explored(.bounded(preemptions: 1))
     #expect(
       bounded.description == """
-        24 schedules run, which are not all that there are. All with at most 1 preemption were run. \
+        24 schedules run, which are not all. All with at most 1 preemption were run. \
         Nothing failed.
         """)
     #expect(
@@ -179,13 +183,15 @@ import Testing
         "There are others with more preemptions. All with at most 1 preemption were run."))
     let whole = try explored(.bounded(preemptions: 5))
     #expect(
-      whole.description == "90 schedules run, which are all that there are. Nothing failed.")
+      whole.description == "90 schedules run, which are all. Nothing failed.")
     #expect(try explored(.exhaustive()).statistics.completedPreemptions == nil)
   }
 
   /// The levels have 6, 18, 36 and 30 schedules.
   @Test(arguments: [(5, nil), (6, 0), (7, 0), (23, 0), (24, 1), (59, 1), (60, 2), (89, 2)])
-  func `a limit never completes more than was run`(limit: Int, completed: Int?) throws {
+  func `An exploration that reaches its limit reports only completed bounds`(
+    limit: Int, completed: Int?
+  ) throws {
     let exploration = try explored(
       .bounded(preemptions: 9, limit: limit, allowsPartial: true))
     #expect(exploration.schedulesRun == limit)
@@ -194,7 +200,7 @@ import Testing
     #expect(!exploration.isComplete)
   }
 
-  @Test func `a bound that is not completed fails the test`() throws {
+  @Test func `An incomplete bound fails the test`() throws {
     func message(_ schedules: Schedules) throws -> String? {
       let collector = IssueCollector()
       _ = try withIssueReporters([collector]) { try explored(schedules) }
@@ -217,7 +223,7 @@ import Testing
     #expect(try message(.bounded(preemptions: 2)) == nil)
   }
 
-  @Test func `a number of preemptions must not be negative`() {
+  @Test func `The number of preemptions must not be negative`() {
     #expect(throws: ExplorationError.negative("preemptions", -1)) {
       try explored(.bounded(preemptions: -1))
     }

@@ -5,7 +5,7 @@ import Testing
 /// Tests that the table of where schedules branch names the action that started an effect.
 @Suite struct ExploreBranchingTests {
   @Test(arguments: ExploreAuthorTests.Place.allCases, [true, false])
-  func `an effect that another action cancels is that of its own action`(
+  func `An effect that another action cancels is attributed to its own action`(
     place: ExploreAuthorTests.Place, prunes: Bool
   ) throws {
     let exploration = try explore(
@@ -36,7 +36,7 @@ import Testing
     #expect(!sources.contains { $0.contains("action 2") }, "\(sources)")
   }
 
-  @Test func `an effect that another one resumes is that of its own action`() throws {
+  @Test func `An effect that another effect resumes is attributed to its own action`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [1, 2, 3],
       reducer: { (_: inout Int, action: Int, environment: (Simulation, UnknownGate)) in

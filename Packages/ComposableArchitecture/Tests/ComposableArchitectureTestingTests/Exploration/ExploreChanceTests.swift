@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test
-  func `a reducer that is not a function of its arguments is told with the state that differs`()
+  func `A nondeterministic reducer is reported with the state that differs`()
     throws
   {
     let counter = Counter()
@@ -50,7 +50,7 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. In both of the two runs this happens:
+        The same schedule went two different ways. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `an action that differs is told`() throws {
+  @Test func `An action that differs is reported`() throws {
     let counter = Counter()
     let told = try Self.difference { dice, action, _ in
       guard action == .rollTapped else { return [] }
@@ -76,11 +76,11 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. In both of the two runs this happens:
+        The same schedule went two different ways. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
-        Then one run goes on like this, and the other one like that:
+        Then the runs continue differently:
 
           2. An effect of step 1 sends ExploreChanceTests.Action.rolled(1)
           2. An effect of step 1 sends ExploreChanceTests.Action.rolled(2)
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `effects that differ are told`() throws {
+  @Test func `Effects that differ are reported`() throws {
     let counter = Counter()
     let told = try Self.difference { dice, action, _ in
       guard action == .rollTapped else { return [] }
@@ -99,12 +99,12 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. In both of the two runs this happens:
+        The same schedule went two different ways. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
-        Then one run can go on in 2 ways, and the other one in 1 way. The reducer has returned \
-        other effects, or an effect does something else.
+        Then one run can continue in 2 ways, and the other one in 1 way. The reducer returned \
+        different effects, or an effect behaved differently.
 
         Something is decided outside of the simulation. A reducer must be a function of the state \
         and the action. Take times from `simulation.clock` and random numbers from \
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  @Test func `random schedules are compared too`() throws {
+  @Test func `Random schedules are compared, too`() throws {
     let counter = Counter()
     let told = try Self.difference(
       { dice, _, _ in
@@ -122,7 +122,7 @@ import Testing
     #expect(told.contains("After step 1 the two runs are in different states:"))
   }
 
-  @Test func `a failure that cannot be repeated is not told as a failure`() throws {
+  @Test func `A failure that cannot be repeated is not reported as a failure`() throws {
     let counter = Counter()
     let told = try Self.difference(
       { dice, action, simulation in
@@ -136,7 +136,7 @@ import Testing
     #expect(told.contains("After step 3 the two runs are in different states:"))
   }
 
-  @Test func `objects that differ only in their addresses are the same`() throws {
+  @Test func `Objects that differ only in their addresses count as the same`() throws {
     final class Part: Sendable {}
     let told = try Self.difference { dice, _, _ in
       dice.name = "\(ObjectIdentifier(Part()))"

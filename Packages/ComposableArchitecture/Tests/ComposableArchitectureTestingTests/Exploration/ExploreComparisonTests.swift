@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Compares both for random features that have few schedules.
-  @Test func `pruning loses no state, no end and no failure`() throws {
+  @Test func `Pruning loses no state, no end and no failure`() throws {
     var comparedCount = 0
     // Only the feature of seed 129 notices if states with the same hash count as the same.
     let random = (Self.seeds(60) + [129]).map { RandomFeature(seed: $0) }
@@ -31,7 +31,7 @@ import Testing
   /// Features with all operators, child tasks, cancellations, choices, variables and time. All orders are
   /// explored, and then one order of each set of equivalent orders, both with states that can be compared
   /// and with states that cannot.
-  @Test func `what is left out of all orders makes no difference`() throws {
+  @Test func `Leaving out equivalent orders makes no difference`() throws {
     var comparedCount = 0
     // The last ones were found in a long run with other seeds: a cancellation comes between an action and
     // its synchronous output, and time turns out to matter after a failure has been found.
@@ -48,7 +48,7 @@ import Testing
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a
   /// higher bound explores everything that a lower one does.
-  @Test func `bounded explorations come to all orders, bound by bound`() throws {
+  @Test func `Bounded explorations reach all orders, bound by bound`() throws {
     var comparedCount = 0
     for seed in Self.seeds(120) {
       let feature = RandomFeature(seed: seed, isWide: true)
@@ -75,8 +75,7 @@ import Testing
   }
 
   /// If states are not compared, every history is explored by itself.
-  @Test func `states that are compared lose no history in which the condition never holds`() throws
-  {
+  @Test func `Comparing states loses no history in which the condition never holds`() throws {
     var counts = [true: 0, false: 0]
     for seed in Self.seeds(150) {
       let remainder = Int(seed % 2) + 1
@@ -92,7 +91,7 @@ import Testing
   }
 
   /// Tests what random features rarely reveal.
-  @Test func `nothing is lost of features that cancel, sleep, choose and hold back`() throws {
+  @Test func `Pruning loses nothing in features that cancel, sleep, choose and wait`() throws {
     let dense: [UInt64] = [2, 166, 503, 548, 579, 643, 5068, 5312]
     let aimed = RandomFeature.aimed + RandomFeature.contacts
     for feature in aimed + dense.map(RandomFeature.dense) {

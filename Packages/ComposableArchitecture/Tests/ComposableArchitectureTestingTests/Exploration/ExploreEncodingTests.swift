@@ -9,14 +9,14 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `a failure has the keys that the guide lists`() throws {
+  @Test func `An encoded failure has the keys that the guide lists`() throws {
     let json = try json(try ExploreReasonTests.lastOfTwo())
     #expect(json["formatVersion"] as? Int == 1)
     #expect(json["schedulesRun"] as? Int != nil)
     #expect(json["isComplete"] as? Bool == true)
     #expect(json["isCompleteToHorizon"] as? Bool == true)
     #expect(json["seed"] is NSNull)
-    #expect((json["summary"] as? String)?.contains("run, which are all that there are.") == true)
+    #expect((json["summary"] as? String)?.contains("run, which are all.") == true)
     let failure = try #require(json["failure"] as? [String: Any])
     #expect(
       Set(failure.keys) == [
@@ -42,13 +42,13 @@ import Testing
     #expect(reason["isOnlyDifference"] as? Bool == true)
     #expect(
       reason["description"] as? String
-        == "The order of steps 3 and 4 matters. The other way round, nothing fails.")
+        == "The order of steps 3 and 4 matters. In the other order, nothing fails.")
     let passing = try #require(reason["passing"] as? [String: Any])
     #expect((passing["steps"] as? [[String: Any]])?.count == 4)
     #expect(passing["token"] is String)
   }
 
-  @Test func `a success has no failure, and a seed is a text because it may have 64 bits`() throws {
+  @Test func `A success has no failure, and a seed of 64 bits is encoded as text`() throws {
     let seed = UInt64.max
     let exploration = try Tally.explore(
       [.requestTapped], Tally.immediate, .random(count: 1, seed: seed))
@@ -57,7 +57,7 @@ import Testing
     #expect(json["seed"] as? String == "18446744073709551615")
   }
 
-  @Test func `texts with quotes and line breaks come through`() throws {
+  @Test func `Texts with quotes and line breaks are encoded correctly`() throws {
     let failure = try quietly {
       try explore(
         initialValue: "a \"b\"\n\u{1}", actions: ["\\\n"],

@@ -55,7 +55,7 @@ import Testing
 
   // MARK: - Through the store
 
-  @Test func `a feature that tries again forever is told with the steps that repeat`() throws {
+  @Test func `A feature that retries forever is reported with the steps that repeat`() throws {
     let failure = try #require(try Self.explored(request: Self.failing).failure)
     #expect(failure.kind == .eventuallyViolated)
     #expect(failure.cycleStart == 2)
@@ -82,7 +82,7 @@ import Testing
                   isCheered: false
                 )
 
-        From here on these steps repeat:
+        From here on, these steps repeat:
 
           2. 1.0 seconds pass
 
@@ -100,7 +100,7 @@ import Testing
         """)
   }
 
-  @Test func `the cycle is found again by its token`() throws {
+  @Test func `A token replays a cycle`() throws {
     let failure = try #require(try Self.explored(request: Self.failing).failure)
     let again = try #require(
       try Self.explored(schedules: .replay(failure.token), request: Self.failing).failure)
@@ -108,13 +108,13 @@ import Testing
     #expect(again.steps == failure.steps)
   }
 
-  @Test func `a cycle is found at random too`() throws {
+  @Test func `A random search finds a cycle, too`() throws {
     let failure = try Self.explored(schedules: .random(count: 10, seed: 1), request: Self.failing)
       .failure
     #expect(failure?.kind == .eventuallyViolated)
   }
 
-  @Test func `a feature that tries again until it succeeds is proved`() throws {
+  @Test func `A feature that retries until it succeeds passes`() throws {
     let exploration = try Self.explored { simulation in
       let failures = simulation.variable(0, name: "failures")
       return { _ in
@@ -132,7 +132,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `a cycle in which a ready task never runs is not fair`() throws {
+  @Test func `A cycle in which a ready task never runs is not fair`() throws {
     let exploration = try Self.explored([.loadTapped, .connectTapped]) { simulation in
       let isOnline = simulation.variable(false, name: "online")
       return { action in
@@ -148,7 +148,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `a cycle that goes on only until the user acts is not fair`() throws {
+  @Test func `A cycle that lasts only until the user acts is not fair`() throws {
     let exploration = try Self.explored([.loadTapped, .cheerTapped], request: Self.failing)
     #expect(exploration.failure == nil)
     #expect(exploration.isComplete)
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: - Within a task
 
-  @Test func `a task that polls forever is a cycle`() throws {
+  @Test func `A task that polls forever is a cycle`() throws {
     let failure = try #require(
       try Self.explored { simulation in
         let isOnline = simulation.variable(false, name: "online")
@@ -189,7 +189,7 @@ import Testing
                   isCheered: false
                 )
 
-        From here on these steps repeat:
+        From here on, these steps repeat:
 
           2. An effect of step 1 reads online: false
 
@@ -203,7 +203,7 @@ import Testing
         """)
   }
 
-  @Test func `two tasks that poll forever are one cycle`() throws {
+  @Test func `Two tasks that poll forever are one cycle`() throws {
     let failure = try #require(
       try Self.explored { simulation in
         let isOnline = simulation.variable(false, name: "online")
@@ -222,7 +222,7 @@ import Testing
     #expect(failure.cycleStart == 2)
   }
 
-  @Test func `a task that polls until another one is ready is fair`() throws {
+  @Test func `A task that polls until another one is ready is fair`() throws {
     let exploration = try Self.explored { simulation in
       let isOnline = simulation.variable(false, name: "online")
       return { _ in
@@ -243,12 +243,12 @@ import Testing
 
   // MARK: - Ends
 
-  @Test func `an end before the condition has held is told`() throws {
+  @Test func `An end before the condition has held is reported`() throws {
     let failure = try #require(
       try Self.explored { _ in { _ in .fireAndForget {} } }.failure)
     #expect(
       failure.description == """
-        Nothing can move any more, and the condition of `eventually` has never held. The history:
+        Nothing can continue, and the condition of `eventually` has never held. The history:
 
         At first the state is:
 
@@ -275,7 +275,7 @@ import Testing
         """)
   }
 
-  @Test func `a condition that holds at first is satisfied`() throws {
+  @Test func `A condition that holds at the start is satisfied`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: Page(isLoaded: true), actions: [.loadTapped], reducer: Self.reducer,
@@ -285,7 +285,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `an end at the horizon is no violation`() throws {
+  @Test func `An end at the horizon is not a violation`() throws {
     let exploration = try Self.explored(horizon: .seconds(3), request: Self.failing)
     #expect(exploration.failure == nil)
     #expect(exploration.isCompleteToHorizon)

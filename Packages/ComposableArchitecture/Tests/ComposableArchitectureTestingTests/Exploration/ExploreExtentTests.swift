@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 20])
-  func `the parts together are the whole`(count: Int) throws {
+  func `The parts together are the whole exploration`(count: Int) throws {
     let parts = try (1...count).map { try explore(part: $0, of: count) }
     #expect(parts.map(\.schedulesRun).reduce(0, +) == (try explore().schedulesRun))
     #expect(parts.allSatisfy { !$0.isComplete && $0.statistics.stop == .complete })
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7])
-  func `parts leave out equivalent orders`(count: Int) throws {
+  func `Parts leave out equivalent orders`(count: Int) throws {
     let parts = try (1...count).map { try exploreAnswers(part: $0, of: count) }
     #expect(parts.allSatisfy { $0.statistics.stop == .complete && $0.statistics.unreduced == nil })
     // There are 5! orders, and 113,400 if equivalent ones are counted. The parts are split by their first
@@ -75,7 +75,7 @@ import Testing
     #expect(failures.contains { $0 != nil })
   }
 
-  @Test func `an exploration that leaves out equivalent orders goes on where it was`() throws {
+  @Test func `An exploration that leaves out equivalent orders resumes where it stopped`() throws {
     try withFile { path in
       var explorations: [Exploration] = []
       while explorations.last?.isComplete != true, explorations.count < 100 {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a failure in the last order is found by resuming`() throws {
+  @Test func `Resuming finds a failure in the last order`() throws {
     try withFile { path in
       var explorations: [Exploration] = []
       while explorations.last?.failure == nil, explorations.count < 100 {
@@ -104,23 +104,23 @@ import Testing
     }
   }
 
-  @Test func `a failure is found in the parts in which it is`() throws {
+  @Test func `A failure is found in the parts that contain it`() throws {
     let parts = try (1...8).map { try explore(part: $0, of: 8, prunes: true) { $0 != 30 } }
     #expect(parts.contains { $0.failure != nil })
     #expect(parts.contains { $0.failure == nil })
   }
 
-  @Test func `a part says which one it is`() throws {
+  @Test func `A part reports its number`() throws {
     let text = "\(try explore(part: 2, of: 3))"
     #expect(text.contains("schedules run, which are all of part 2 of 3. Nothing failed."))
   }
 
-  @Test func `a part that does not exist is refused`() {
+  @Test func `A part that does not exist is rejected`() {
     #expect(throws: ExplorationError.noSuchPart(4, of: 3)) { try explore(part: 4, of: 3) }
     #expect(throws: ExplorationError.noSuchPart(0, of: 3)) { try explore(part: 0, of: 3) }
   }
 
-  @Test func `an exploration that was stopped goes on where it was`() throws {
+  @Test func `A stopped exploration resumes where it stopped`() throws {
     let whole = try explore()
     try withFile { path in
       var explorations: [Exploration] = []
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a failure that is known is remembered`() throws {
+  @Test func `A resumed exploration keeps a failure that was found before`() throws {
     try withFile { path in
       let first = try explore(
         .exhaustive(limit: 2, allowsPartial: true), resumingFrom: path, finally: { $0 != 12 })
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `an exploration in which time passes goes on where it was`() throws {
+  @Test func `An exploration in which time passes resumes where it stopped`() throws {
     #expect(try exploreTaps(limit: 100).schedulesRun == 3 * 3)
     try withFile { path in
       var last = try exploreTaps(limit: 4, resumingFrom: path)
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Only the third schedule in which time may pass fails.
-  @Test func `a failure that needs time to pass is remembered`() throws {
+  @Test func `A resumed exploration keeps a failure that needs time to pass`() throws {
     try withFile { path in
       let forbidden: [Duration] = [.zero, .seconds(1)]
       let first = try exploreTaps(limit: 4, resumingFrom: path, forbidden: forbidden)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `a file of another exploration is refused`() throws {
+  @Test func `The file of another exploration is rejected`() throws {
     try withFile { path in
       _ = try explore(.exhaustive(limit: 2, allowsPartial: true), resumingFrom: path)
       #expect(throws: ExplorationError.checkpointDoesNotFit(path)) {

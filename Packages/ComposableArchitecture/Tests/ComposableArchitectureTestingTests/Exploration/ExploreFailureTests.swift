@@ -8,7 +8,7 @@ import Testing
     try #require(exploration.failure).description
   }
 
-  @Test func `an invariant that does not hold`() throws {
+  @Test func `A violated invariant is reported`() throws {
     let environment = Tally.requests { simulation in
       [
         .run { send in
@@ -61,13 +61,13 @@ import Testing
     #expect(steps.map(\.state).last == "2")
   }
 
-  @Test func `a state that is not to be an end`() throws {
+  @Test func `An end in a wrong state is reported`() throws {
     let exploration = try Tally.explore(
       [.requestTapped], finally: { $0 == 0 })
     let told = try text(exploration)
     #expect(
       told == """
-        When nothing can move any more, `finally` does not hold. The history:
+        When nothing can continue, `finally` does not hold. The history:
 
         At first the state is:
 
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `an effect that never ends`() throws {
+  @Test func `An effect that never ends is reported`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(false)
       return [.run { _ in try? await gate.wait { $0 } }]
@@ -99,7 +99,7 @@ import Testing
     let told = try text(exploration)
     #expect(
       told == """
-        Nothing can move any more, but not all effects have ended:
+        Nothing can continue, but not all effects have ended:
 
           - An effect of step 1, Tally.Action.requestTapped, waits for a change of variable 1: false.
 
@@ -115,7 +115,7 @@ import Testing
 
           2. An effect of step 1 waits for a change of variable 1: false
 
-        Left out because it plays no part: the user's action 1, Tally.Action.incrTapped.
+        Left out because the failure does not depend on it: the user's action 1, Tally.Action.incrTapped.
 
         Found in 1 schedule; no shorter history fails.
 
@@ -125,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test func `a feature that goes on and on`() throws {
+  @Test func `A feature that never comes to rest is reported`() throws {
     let environment = Tally.requests { simulation in
       [
         .run { send in
@@ -138,11 +138,11 @@ import Testing
     }
     let exploration = try Tally.explore([.requestTapped], environment, stepLimit: 100)
     let text = try text(exploration)
-    #expect(text.hasPrefix("The feature does not come to rest: it went on after 100 moves."))
+    #expect(text.hasPrefix("The feature does not come to rest: it still ran after 100 moves."))
     #expect(text.contains("And so on."))
   }
 
-  @Test func `actions that feed each other on the spot`() throws {
+  @Test func `Actions that feed each other synchronously are reported`() throws {
     let reducer: Reducer<Int, Void, Void> = { _, _, _ in [.just(())] }
     let exploration = try quietly {
       try explore(
@@ -151,7 +151,7 @@ import Testing
     #expect(exploration.failure?.kind == .neverRests)
   }
 
-  @Test func `two schedules that end in different states`() throws {
+  @Test func `Schedules that end in different states are reported`() throws {
     let reducer: Reducer<[Int], Int, Void> = { numbers, number, _ in
       numbers.append(number)
       return number > 0 ? [.run { send in send(-number) }] : []
@@ -197,7 +197,7 @@ import Testing
               +   [3]: -2
                 ]
 
-        The order of steps 2 and 3 matters. The other way round, the end is another one:
+        The order of steps 2 and 3 matters. In the other order, the end is different:
 
         At first the state is:
 
@@ -241,13 +241,13 @@ import Testing
     #expect(exploration.failure?.otherToken == "x2-0-44i1m")
   }
 
-  @Test func `effects that end in the same state however they are ordered`() throws {
+  @Test func `Effects that end in the same state in any order pass`() throws {
     let exploration = try Tally.explore([.requestTapped, .requestTapped], convergent: true)
     #expect(exploration.failure == nil)
     #expect(exploration.isComplete)
   }
 
-  @Test func `an effect that leaves the simulation neither hangs nor crashes`() throws {
+  @Test func `An effect that leaves the simulation neither hangs nor crashes`() throws {
     let environment = Tally.requests { _ in
       [.run { send in send(.responded(await Task.detached { 1 }.value)) }]
     }

@@ -34,14 +34,14 @@ import Testing
     return ends
   }
 
-  @Test func `different states with the same hash are distinguished`() throws {
+  @Test func `Different states with the same hash are distinguished`() throws {
     let request: @Sendable (Simulation) -> @Sendable (Int) -> Effect<String> = { _ in
       { number in .run { send in send("answer \(number)") } }
     }
     #expect(try ends(prunes: true, request) == ends(prunes: false, request))
   }
 
-  @Test func `different values of variables with the same hash are distinguished`() throws {
+  @Test func `Different values of variables with the same hash are distinguished`() throws {
     let request: @Sendable (Simulation) -> @Sendable (Int) -> Effect<String> = { simulation in
       let server = simulation.variable(Log())
       return { number in

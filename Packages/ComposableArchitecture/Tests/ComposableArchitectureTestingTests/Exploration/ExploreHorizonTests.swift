@@ -7,7 +7,7 @@ import Testing
   /// The request starts, and then wakes and continues once a second. The tap comes before, after or
   /// between these moves.
   @Test(arguments: [(0, 2), (1, 4), (2, 6), (3, 8)])
-  func `a timer that is never stopped is explored up to the horizon`(
+  func `A timer that is never stopped is explored up to the horizon`(
     seconds: Int, scheduleCount: Int
   ) throws {
     var ends: Set<Int> = []
@@ -24,13 +24,13 @@ import Testing
     #expect(!exploration.isComplete)
     #expect(
       exploration.description == """
-        \(scheduleCount) schedules run, which are all that there are up to the horizon of \(seconds).0 \
+        \(scheduleCount) schedules run, which are all up to the horizon of \(seconds).0 \
         seconds, beyond which more may happen. Nothing failed.
         """)
   }
 
   @Test(arguments: [false, true])
-  func `with pruning nothing is lost`(prunes: Bool) throws {
+  func `Pruning loses no end before the horizon`(prunes: Bool) throws {
     var ends: Set<Int> = []
     let exploration = try Tally.explore(
       [.requestTapped, .requestTapped], Tally.ticking,
@@ -44,7 +44,7 @@ import Testing
     #expect(ends == [2, 3, 4])
   }
 
-  @Test func `a horizon that nothing comes up against makes no difference`() throws {
+  @Test func `A horizon that is never reached makes no difference`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     for horizon in [nil, Duration.milliseconds(1)] {
       let exploration = try Tally.explore(
@@ -53,11 +53,11 @@ import Testing
       #expect(exploration.isComplete)
       #expect(exploration.isCompleteToHorizon)
       #expect(
-        exploration.description == "4 schedules run, which are all that there are. Nothing failed.")
+        exploration.description == "4 schedules run, which are all. Nothing failed.")
     }
   }
 
-  @Test func `what is cancelled before it could wake beyond the horizon was cut off all the same`()
+  @Test func `A sleep past the horizon counts as cut off even if it is cancelled`()
     throws
   {
     let exploration = try explore(
@@ -73,7 +73,7 @@ import Testing
     #expect(!exploration.isComplete)
   }
 
-  @Test func `a limit that is reached leaves the exploration incomplete up to the horizon too`()
+  @Test func `An exploration that reaches its limit is incomplete up to the horizon, too`()
     throws
   {
     let exploration = try Tally.explore(
@@ -83,12 +83,13 @@ import Testing
     #expect(!exploration.isCompleteToHorizon)
     #expect(
       exploration.description == """
-        5 schedules run, which are not all that there are up to the horizon of 2.0 seconds, beyond which \
+        5 schedules run, which are not all up to the horizon of 2.0 seconds, beyond which \
         more may happen. Nothing failed.
         """)
   }
 
-  @Test func `what waits without sleeping never ends, with a horizon or without`() throws {
+  @Test func `An effect that waits without sleeping never ends, with or without a horizon`() throws
+  {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(false)
       return [.run { _ in try? await gate.wait { $0 } }]
@@ -97,7 +98,7 @@ import Testing
     #expect(exploration.failure?.kind == .neverEnds)
   }
 
-  @Test func `an effect that waits for a sleeper beyond the horizon may still end`() throws {
+  @Test func `An effect that waits for a sleeper beyond the horizon may still end`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(false)
       return [
@@ -114,13 +115,13 @@ import Testing
     #expect(try Tally.explore([.requestTapped], environment, horizon: .seconds(2)).isComplete)
   }
 
-  @Test func `a failure at the horizon says so, and that a shorter one may lie beyond`() throws {
+  @Test func `A failure at the horizon says that a shorter one may be beyond it`() throws {
     let exploration = try Tally.explore(
       [.requestTapped], Tally.ticking, finally: { $0 == 0 }, horizon: .seconds(1))
     let failure = try #require(exploration.failure)
     #expect(
       failure.description.hasPrefix(
-        "When nothing can move any more up to the horizon of 1.0 seconds, `finally` does not hold.")
+        "When nothing can continue up to the horizon of 1.0 seconds, `finally` does not hold.")
     )
     #expect(failure.isShortest)
     let late = try Tally.explore(
@@ -131,7 +132,7 @@ import Testing
     #expect(late.failure?.isShortest == false)
   }
 
-  @Test func `without a horizon, a timer that is never stopped fails with advice`() throws {
+  @Test func `Without a horizon, a timer that is never stopped fails with advice`() throws {
     let exploration = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
     let failure = try #require(exploration.failure)
     #expect(failure.kind == .neverRests)
@@ -140,7 +141,7 @@ import Testing
         """
         And so on.
 
-        If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.
+        If a timer is never stopped, pass a `horizon`, the time up to which to explore.
         """))
   }
 }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `another effect comes in between two outputs`(prunes: Bool) throws {
+  func `Another effect can run between two outputs`(prunes: Bool) throws {
     let (ends, exploration) = try ends(["S"], prunes: prunes) { _, action in
       guard action == "S" else { return [] }
       return [
@@ -45,7 +45,7 @@ import Testing
     #expect(exploration.schedulesRun == 3)
   }
 
-  @Test func `two effects take turns`() throws {
+  @Test func `Two effects take turns`() throws {
     let (ends, exploration) = try ends(["S"], prunes: false) { _, action in
       guard action == "S" else { return [] }
       return [
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an effect and the user come in before the output of a synchronous effect`(
+  func `An effect and the user can act before the output of a synchronous effect`(
     prunes: Bool
   ) throws {
     let (ends, _) = try ends(["S", "u"], prunes: prunes) { _, action in
@@ -78,7 +78,7 @@ import Testing
     #expect(ends == ["Suaxy", "Sauxy", "Saxuy", "Saxyu"])
   }
 
-  @Test func `an effect comes in before the feedback of the user's action`() throws {
+  @Test func `An effect can send before the feedback of the user's action`() throws {
     let (ends, _) = try ends(["S", "T"]) { _, action in
       switch action {
       case "S": [.run { $0("a") }]
@@ -92,7 +92,7 @@ import Testing
   /// The user's thread also reduces what the effect sends while that thread reduces `S` or `u`. The
   /// output of `a` comes after everything that is in the queue at that point.
   @Test(arguments: [true, false])
-  func `an effect sends two actions while another action is reduced`(prunes: Bool) throws {
+  func `An effect sends two actions while another action is reduced`(prunes: Bool) throws {
     let (ends, _) = try ends(["S", "u"], prunes: prunes) { _, action in
       switch action {
       case "S":
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `another effect sends its output before an effect cancels it`(prunes: Bool) throws {
+  func `An effect can send before another effect cancels it`(prunes: Bool) throws {
     let (ends, _) = try ends(["S"], prunes: prunes) { _, action in
       guard action == "S" else { return [] }
       return [
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `another effect comes in between two accesses to a variable`(prunes: Bool) throws {
+  func `Another effect can run between two accesses to a variable`(prunes: Bool) throws {
     var ends: Set<Int> = []
     var counter: SimulatedVariable<Int>?
     try explore(
@@ -148,7 +148,7 @@ import Testing
     #expect(ends == [1, 2])
   }
 
-  @Test func `an effect that is about to be cancelled may have begun`() throws {
+  @Test func `An effect that is about to be cancelled may have begun`() throws {
     var ends: Set<Bool> = []
     var variable: SimulatedVariable<Bool>?
     try explore(
@@ -171,7 +171,7 @@ import Testing
     #expect(ends == [false, true])
   }
 
-  @Test func `a failure in the middle of a move is replayed`() throws {
+  @Test func `A failure in the middle of a move is replayed`() throws {
     func failure(_ schedules: Schedules) throws -> Exploration.Failure? {
       try quietly {
         try explore(

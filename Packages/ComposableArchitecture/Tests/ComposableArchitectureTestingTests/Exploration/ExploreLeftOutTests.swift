@@ -32,7 +32,7 @@ import Testing
 
   /// Each effect except the last goes on at a point where all later ones could go on too: n(n - 1) / 2.
   @Test(arguments: [(1, 0), (2, 1), (3, 3), (4, 6), (5, 10)])
-  func `ways to go on that are left out are counted`(count: Int, leftOut: Int) throws {
+  func `Ways to go on that are left out are counted`(count: Int, leftOut: Int) throws {
     let statistics = try exploreVariables(count)
     #expect(statistics.schedules == 1)
     #expect(statistics.waysLeftOut == leftOut)
@@ -41,7 +41,7 @@ import Testing
     #expect(isTold == (leftOut > 0))
   }
 
-  @Test func `the number and the reason are told`() throws {
+  @Test func `The number and the reason are reported`() throws {
     #expect(
       try exploreVariables(2).description.contains(
         " These are all. Left out because of equivalent orders: 1 way to go on."))
@@ -53,7 +53,7 @@ import Testing
         """))
   }
 
-  @Test func `why nothing is left out`() throws {
+  @Test func `The statistics say why nothing is left out`() throws {
     #expect(try exploreVariables(2, sharesNothingElse: false).unreduced == .sharedState)
     #expect(try exploreVariables(2, prunes: false).unreduced == .noPruning)
     #expect(try exploreVariables(2, part: 1).unreduced == nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(try exploreVariables(2, sharesNothingElse: false).waysLeftOut == 0)
   }
 
-  @Test func `an effect that resumes another one is the reason`() throws {
+  @Test func `An effect that resumes another effect is reported as the reason`() throws {
     let statistics = try quietly {
       try explore(
         initialValue: 0, actions: [0],
@@ -88,7 +88,7 @@ import Testing
         "one effect has resumed another by something that the simulation did not make"))
   }
 
-  @Test func `an effect that leaves the simulation is the reason`() throws {
+  @Test func `An effect that leaves the simulation is reported as the reason`() throws {
     let statistics = try quietly {
       try explore(
         initialValue: 0, actions: [()],
@@ -110,7 +110,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func `both are encoded`() throws {
+  @Test func `The number and the reason are encoded`() throws {
     func json(_ statistics: Exploration.Statistics) throws -> [String: Any]? {
       try JSONSerialization.jsonObject(with: JSONEncoder().encode(statistics)) as? [String: Any]
     }

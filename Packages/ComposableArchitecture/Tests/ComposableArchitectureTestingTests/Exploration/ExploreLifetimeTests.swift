@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     deinit { tape.record("gone") }
   }
 
-  @Test func `nothing outlives its run, also where the run fails or is cut short`() throws {
+  @Test func `Nothing outlives its run, even if the run fails or is cut short`() throws {
     let tape = Recorder<String>()
     let exploration = try Tally.explore(
       [.requestTapped, .requestTapped],

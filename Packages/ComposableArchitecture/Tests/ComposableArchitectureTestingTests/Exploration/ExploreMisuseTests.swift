@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -8,20 +9,20 @@ import Testing
     "x2-!-10000",
     "x2-_zz-10000", "x2-_-1_-10000", "x2-é-10000", "x2-0-1-10000",
   ])
-  func `an unreadable token is refused`(token: String) {
+  func `An unreadable token is rejected`(token: String) {
     #expect(throws: ExplorationError.unreadableToken(token)) {
       try Tally.explore([.incrTapped], Tally.immediate, .replay(token))
     }
   }
 
   @Test(arguments: ["x2-1-10000", "x2-01-10000", "x2-_zz_-10000", "x2-0-10000"])
-  func `a token of something else is refused`(token: String) {
+  func `A token of another exploration is rejected`(token: String) {
     #expect(throws: ExplorationError.tokenDoesNotFit(token)) {
       try Tally.explore([.requestTapped], Tally.immediate, .replay(token))
     }
   }
 
-  @Test func `a token whose history has become another is refused, though it could be followed`()
+  @Test func `A token whose history has changed is rejected, even if it could be followed`()
     throws
   {
     let token = try #require(
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a token is good as long as what happens is the same, whatever becomes of the state`()
+  @Test func `A token stays valid while the events are the same, regardless of the state`()
     throws
   {
     let taps = [Tally.Action.requestTapped, .requestTapped]
@@ -44,7 +45,7 @@ import Testing
     #expect(mended.schedulesRun == 1)
   }
 
-  @Test func `a choice among nothing is told, even if an effect swallows it`() {
+  @Test func `A choice from nothing is reported, even if an effect swallows the error`() {
     let environment = Tally.requests { simulation in
       [.run { _ in _ = try? simulation.choose(from: [Int]()) }]
     }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `a number that is not positive is refused`(number: Int) {
+  func `A number that is not positive is rejected`(number: Int) {
     #expect(throws: ExplorationError.notPositive("limit", number)) {
       try Tally.explore([], Tally.immediate, .exhaustive(limit: number))
     }
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a negative number of actions is refused`() {
+  @Test func `A negative number of actions is rejected`() {
     #expect(throws: ExplorationError.negative("actionCount", -1)) {
       try explore(
         initialValue: 0, actionCount: -1...2, action: { _ in .incrTapped }, reducer: Tally.reducer,
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a feature that the simulation does not decide alone is refused`() {
+  @Test func `A feature that the simulation does not control alone is rejected`() {
     let runs = Recorder<Void>()
     let environment = Tally.requests { simulation in
       runs.record(())
@@ -82,19 +83,19 @@ import Testing
         + (runs.count > 1 ? [.run { _ in }] : [])
     }
     let difference = """
-      In both of the two runs this happens:
+      Both runs begin like this:
 
         1. The user sends Tally.Action.requestTapped
 
-      Then one run can go on in 3 ways, and the other one in 2 ways. The reducer has returned other \
-      effects, or an effect does something else.
+      Then one run can continue in 3 ways, and the other one in 2 ways. The reducer returned different \
+      effects, or an effect behaved differently.
       """
     #expect(throws: ExplorationError.notRepeatable(difference)) {
       try Tally.explore([.requestTapped], environment)
     }
   }
 
-  @Test func `the errors say what to do`() {
+  @Test func `The errors say what to do`() {
     #expect(
       "\(ExplorationError.unreadableToken("q"))" == """
         "q" is not a token of `explore`. Copy the whole token from the failure, including "x2-".

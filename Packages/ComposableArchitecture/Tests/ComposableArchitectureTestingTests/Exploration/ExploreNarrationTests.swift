@@ -4,7 +4,7 @@ import Testing
 
 /// Tests how a failing history describes simulated variables and choices.
 @Suite struct ExploreNarrationTests {
-  @Test func `variables are read, written and waited for`() throws {
+  @Test func `A history shows what effects read, write and wait for`() throws {
     let environment: @Sendable (Simulation) -> Tally.Environment = { simulation in
       let isOpen = simulation.variable(false, name: "isOpen")
       let visits = simulation.variable(0)
@@ -23,7 +23,7 @@ import Testing
     let exploration = try Tally.explore([.requestTapped], environment)
     #expect(
       try #require(exploration.failure).description == """
-        Nothing can move any more, but not all effects have ended:
+        Nothing can continue, but not all effects have ended:
 
           - An effect of step 4, Tally.Action.requestTapped, waits for a change of isOpen: false.
 
@@ -65,7 +65,7 @@ import Testing
     #expect(steps.first?.state == "0")
   }
 
-  @Test func `what the test itself reads is no part of the history`() throws {
+  @Test func `A history leaves out what the test itself reads`() throws {
     var gate: SimulatedVariable<Bool>?
     let environment: (Simulation) -> Tally.Environment = { simulation in
       gate = simulation.variable(true)
@@ -80,7 +80,7 @@ import Testing
     #expect(try #require(failure).steps.map(\.kind) == [.sent, .sent, .received])
   }
 
-  @Test func `what is waited for and is so already has been read`() throws {
+  @Test func `A wait for a condition that already holds is shown as a read`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(true, name: "gate")
       return [
@@ -95,7 +95,7 @@ import Testing
     #expect(texts == ["gate: true"])
   }
 
-  @Test func `a duration is told as people read it`() throws {
+  @Test func `A duration is shown in readable units`() throws {
     let environment = Tally.requests { simulation in
       [
         .run { send in

@@ -8,7 +8,7 @@ import Testing
     .incrTapped, .requestTapped, .incrTapped, .decrTapped, .requestTapped,
   ]
 
-  @Test func `an effect that never ends is told without what else the user does`() throws {
+  @Test func `An effect that never ends is reported without unrelated actions`() throws {
     let environment = Tally.requests { simulation in
       let gate = simulation.variable(false)
       return [.run { _ in try? await gate.wait { $0 } }]
@@ -22,7 +22,7 @@ import Testing
     #expect(
       failure.description.contains(
         """
-        Left out because they play no part: the user's actions 1, Tally.Action.incrTapped; 3, \
+        Left out because the failure does not depend on them: the user's actions 1, Tally.Action.incrTapped; 3, \
         Tally.Action.decrTapped.
         """))
   }
@@ -42,14 +42,14 @@ import Testing
     }
   }
 
-  @Test func `a race is told with the two actions that race`() throws {
+  @Test func `A race is reported with only the two actions that race`() throws {
     let failure = try #require(try late([0, 1, 0, 2, 3]).failure)
     #expect(failure.steps.map(\.text) == ["1", "3", "-3", "-1"])
     #expect(failure.omittedActions.map(\.position) == [0, 2, 3])
     #expect(failure.isShortest)
   }
 
-  @Test func `the token replays the history without the actions that are left out`() throws {
+  @Test func `The token replays the history without the actions that are left out`() throws {
     let failure = try #require(try late([0, 1, 0, 2, 3]).failure)
     let again = try late([0, 1, 0, 2, 3], .replay(failure.token))
     #expect(again.failure?.steps == failure.steps)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an action that finally is about is not left out`() throws {
+  @Test func `An action that the final condition needs is not left out`() throws {
     var server: SimulatedVariable<Int>?
     let racing: (Simulation) -> Tally.Environment = { simulation in
       let variable = simulation.variable(0)
@@ -83,7 +83,7 @@ import Testing
     #expect(try #require(race.failure).omittedActions == [])
   }
 
-  @Test func `an action without which another thing is wrong is not left out`() throws {
+  @Test func `An action is not left out if leaving it out causes another failure`() throws {
     // Loading anything before the login is a different mistake from the one that is found.
     let reducer: Reducer<String, String, Void> = { state, action, _ in
       state += action

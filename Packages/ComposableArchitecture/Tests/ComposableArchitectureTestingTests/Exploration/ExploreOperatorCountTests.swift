@@ -42,7 +42,7 @@ import Testing
 
   /// The outputs of child tasks come in every order: n!.
   @Test(arguments: [(2, 2), (3, 6)])
-  func `child tasks of one effect`(taskCount: Int, expected: Int) throws {
+  func `Outputs of child tasks come in every order`(taskCount: Int, expected: Int) throws {
     let count = try scheduleCount { _, _ in
       [
         .run { send in
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The output of the second effect comes before, between, or after the outputs 1 and 2.
-  @Test func `a concatenation beside another effect`() throws {
+  @Test func `The schedules of a concatenation beside another effect are counted`() throws {
     let count = try scheduleCount { _, _ in
       [.concatenate(Self.yielding(1), Self.yielding(2)), Self.yielding(3)]
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Two pairs, each in order: 4! / (2! 2!).
-  @Test func `two concatenations`() throws {
+  @Test func `The schedules of two concatenations are counted`() throws {
     let count = try scheduleCount { _, _ in
       [
         .concatenate(Self.yielding(1), Self.yielding(2)),
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The parts of a merge are as independent as effects: 3!.
-  @Test func `a merge beside another effect`() throws {
+  @Test func `The schedules of a merge beside another effect are counted`() throws {
     let count = try scheduleCount { _, _ in
       [.merge(Self.yielding(1), Self.yielding(2)), Self.yielding(3)]
     }
@@ -84,20 +84,20 @@ import Testing
 
   /// Both racers belong to one effect, so all orders of their steps are explored. Each starts a task that
   /// sends an output: 4! / (2! 2!). The loser continues after it has lost.
-  @Test func `a race of two outputs`() throws {
+  @Test func `The schedules of a race of two outputs are counted`() throws {
     let count = try scheduleCount { _, _ in [.race(Self.sending(1), Self.sending(2))] }
     #expect(count == 6)
   }
 
   /// With a yield before the output, each racer has three steps: 6! / (3! 3!).
-  @Test func `a race of two effects that yield`() throws {
+  @Test func `The schedules of a race of two effects that yield are counted`() throws {
     let count = try scheduleCount { _, _ in [.race(Self.yielding(1), Self.yielding(2))] }
     #expect(count == 20)
   }
 
   /// The race starts, and then the four steps of the racers come in six orders. The other output comes
   /// before or after any of these five steps: 6 · 6.
-  @Test func `a race beside another effect`() throws {
+  @Test func `The schedules of a race beside another effect are counted`() throws {
     let count = try scheduleCount { _, _ in
       [.race(Self.sending(1), Self.sending(2)), Self.sending(3)]
     }
@@ -106,7 +106,7 @@ import Testing
 
   /// The second action comes before the first effect begins to sleep, while it sleeps, after it has
   /// woken, or after its output.
-  @Test func `two effects, the second one debounces the first`() throws {
+  @Test func `The schedules of a debounced effect that replaces another one are counted`() throws {
     let count = try scheduleCount([.started, .started]) { simulation, outputs in
       [.just(.output(outputs.count)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)]
     }
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The second effect may start on a thread that is interrupted, so there are the same four places.
-  @Test func `two debounced effects of one action`() throws {
+  @Test func `The schedules of two debounced effects of one action are counted`() throws {
     let count = try scheduleCount { simulation, _ in
       [1, 2].map {
         .just(.output($0)).debounce(id: 0, for: .seconds(1), clock: simulation.clock)
@@ -126,7 +126,9 @@ import Testing
   /// Two actions: the first window ends before the second action, while a thread reduces that action, or
   /// afterward. The thread that reduces the action starts the held-back effect only in the second case.
   @Test(arguments: [(1, 1), (2, 3)], [true, false])
-  func `throttled effects`(counts: (actions: Int, schedules: Int), latest: Bool) throws {
+  func `The schedules of throttled effects are counted`(
+    counts: (actions: Int, schedules: Int), latest: Bool
+  ) throws {
     let actions = [Action](repeating: .started, count: counts.actions)
     let count = try scheduleCount(actions) { simulation, outputs in
       [
@@ -140,7 +142,7 @@ import Testing
   /// Both begin to sleep before time passes, in two orders, or time passes before the first one or the
   /// second one does: 4. Then one outputs before the other wakes, or both wake and output in two orders:
   /// 3.
-  @Test func `two sleepers with equal deadlines`() throws {
+  @Test func `The schedules of two sleepers with equal deadlines are counted`() throws {
     let count = try scheduleCount { simulation, _ in
       (1...2).map { number in
         .run { send in
@@ -154,7 +156,7 @@ import Testing
 
   /// The second action starts the second output, so that output comes last. The other effect affects
   /// nothing.
-  @Test func `an effect that another effect leads to`() throws {
+  @Test func `The schedules of an effect that another effect leads to are counted`() throws {
     let count = try scheduleCount { _, outputs in
       guard outputs.isEmpty else { return [Self.sending(2)] }
       return [
@@ -169,7 +171,7 @@ import Testing
   }
 
   /// Two outcomes of each of two effects, in two orders of the outputs: 2 · 2 · 2.
-  @Test func `outcomes that are sent`() throws {
+  @Test func `The schedules of effects that send outcomes are counted`() throws {
     let count = try scheduleCount { simulation, _ in
       (0..<2).map { index in
         .run { send in send(.output(10 * index + simulation.choose(1, 2))) }
@@ -179,7 +181,7 @@ import Testing
   }
 
   /// The action comes before the first tick, or after one, two or three ticks.
-  @Test func `a timer up to the horizon, and another action`() throws {
+  @Test func `The schedules of a timer up to the horizon and another action are counted`() throws {
     let count = try scheduleCount([.started, .output(9)], horizon: .seconds(3)) { simulation, _ in
       [.timer(id: 0, every: .seconds(1), clock: simulation.clock, output: .output(1))]
     }
@@ -188,7 +190,7 @@ import Testing
 
   /// The timer is stopped before it starts, after its last tick, or at one of two places for each of three
   /// ticks: before it wakes and before it ticks.
-  @Test func `a timer that is stopped before the horizon`() throws {
+  @Test func `The schedules of a timer that is stopped before the horizon are counted`() throws {
     let count = try scheduleCount([.started, .stopped], horizon: .seconds(3)) { simulation, _ in
       [.timer(id: 0, every: .seconds(1), clock: simulation.clock, output: .output(1))]
     }

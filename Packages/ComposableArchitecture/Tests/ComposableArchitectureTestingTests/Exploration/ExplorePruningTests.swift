@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test(arguments: features)
-  func `ends are the same with pruning and without`(feature: Feature) throws {
+  func `The ends are the same with and without pruning`(feature: Feature) throws {
     func ends(_ prunes: Bool) throws -> (Set<[Int]>, Exploration) {
       var ends: Set<[Int]> = []
       let exploration = try explore(
@@ -87,7 +87,7 @@ import Testing
     #expect(prunedExploration.schedulesRun <= unprunedExploration.schedulesRun + 2)
   }
 
-  @Test func `a timer that the user stops is explored to its end`() throws {
+  @Test func `A timer that the user stops is explored completely`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [Action.started, .stopped],
       reducer: { (count: inout Int, action: Action, simulation: Simulation) in
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The example of the documentation.
-  @Test func `outcomes and latencies of requests are all explored`() throws {
+  @Test func `All outcomes and latencies of requests are explored`() throws {
     struct State: Hashable { var count = 0, prime: Int? }
     struct TimedOut: Error {}
     enum Action { case incrTapped, requestNthPrime, responded(Result<Int, TimedOut>) }

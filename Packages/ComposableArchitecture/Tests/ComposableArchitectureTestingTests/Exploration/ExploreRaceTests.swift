@@ -4,7 +4,7 @@ import Testing
 /// Tests that known races are found, and that their correct counterparts are proved to have none.
 @Suite struct ExploreRaceTests {
   @Test(arguments: Race.broken)
-  func `a race is found`(race: Race) throws {
+  func `An exploration finds a race`(race: Race) throws {
     let exploration = try race.explore(true, true).exploration
     #expect(exploration.failure != nil)
     #expect(exploration.isComplete)
@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: Race.correct)
-  func `the correct twin of a race is proved to have none`(race: Race) throws {
+  func `The correct version of a race passes in all schedules`(race: Race) throws {
     let exploration = try race.explore(true, true).exploration
     #expect(exploration.failure == nil)
     #expect(exploration.isComplete)
   }
 
   @Test(arguments: Race.all)
-  func `pruning changes no verdict`(race: Race) throws {
+  func `Pruning changes no verdict`(race: Race) throws {
     let pruned = try race.explore(true, true).exploration
     let unpruned = try race.explore(false, true).exploration
     #expect(unpruned.isComplete)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Race.all.filter { $0.isCorrect || $0.name != "deadlock" })
-  func `pruning loses no end`(race: Race) throws {
+  func `Pruning loses no end`(race: Race) throws {
     let pruned = try race.explore(true, false)
     let unpruned = try race.explore(false, false)
     #expect(pruned.exploration.isComplete && unpruned.exploration.isComplete)
@@ -37,17 +37,17 @@ import Testing
   }
 
   @Test(arguments: [Race.lostUpdate(isCorrect: true), .staleResponse(isCorrect: false)])
-  func `pruning runs fewer schedules where ways meet again`(race: Race) throws {
+  func `Pruning runs fewer schedules where paths meet again`(race: Race) throws {
     let pruned = try race.explore(true, false).exploration
     let unpruned = try race.explore(false, false).exploration
     #expect(pruned.schedulesRun * 3 < unpruned.schedulesRun * 2)
   }
 
-  @Test func `a deadlock names the actions whose effects wait`() throws {
+  @Test func `A deadlock is reported with the actions whose effects wait`() throws {
     let failure = try #require(
       try Race.deadlock(isCorrect: false).explore(true, true).exploration.failure)
     #expect(failure.kind == .neverEnds)
-    #expect(failure.description.hasPrefix("Deadlock: nothing can move any more"))
+    #expect(failure.description.hasPrefix("Deadlock: nothing can continue"))
     #expect(failure.description.contains("from: 0"))
     #expect(failure.description.contains("from: 1"))
   }

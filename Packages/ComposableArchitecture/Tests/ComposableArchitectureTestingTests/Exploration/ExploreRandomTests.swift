@@ -11,7 +11,7 @@ import Testing
       invariant: { $0 < 2 }, prunes: true)
   }
 
-  @Test func `a failure is found, and made as short as the shortest`() throws {
+  @Test func `A failure is found and shrunk to a shortest one`() throws {
     let random = try #require(try explore(.random(count: 100, seed: 42)).failure)
     let shortest = try #require(try explore(.exhaustive()).failure)
     #expect(random.steps.map(\.kind) == shortest.steps.map(\.kind))
@@ -19,14 +19,14 @@ import Testing
     #expect(shortest.isShortest)
   }
 
-  @Test func `the same seed draws the same schedules`() throws {
+  @Test func `The same seed draws the same schedules`() throws {
     let first = try explore(.random(count: 100, seed: 7))
     let second = try explore(.random(count: 100, seed: 7))
     #expect(first.failure?.token == second.failure?.token)
     #expect(first.schedulesRun == second.schedulesRun)
   }
 
-  @Test func `the seed is told`() throws {
+  @Test func `The seed is reported`() throws {
     let given = try explore(.random(count: 100, seed: 42))
     #expect(given.seed == 42)
     #expect(given.failure?.description.contains("with the seed 42;") == true)
@@ -36,14 +36,14 @@ import Testing
     #expect(try explore(.random(count: 100, seed: seed)).failure?.token == drawn.failure?.token)
   }
 
-  @Test func `as many schedules are drawn as were asked for`() throws {
+  @Test func `As many schedules are drawn as requested`() throws {
     let exploration = try Tally.explore(taps, Tally.immediate, .random(count: 25, seed: 1))
     #expect(exploration.schedulesRun == 25)
     #expect(!exploration.isComplete)
     #expect(exploration.failure == nil)
   }
 
-  @Test func `generated actions are made fewer and plainer`() throws {
+  @Test func `Generated actions are shrunk to fewer and simpler ones`() throws {
     let exploration = try quietly {
       try ComposableArchitectureTesting.explore(
         initialValue: 0, actionCount: 0...20,
@@ -56,7 +56,7 @@ import Testing
     #expect(failure.steps.map(\.text) == ["Tally.Action.decrTapped", "Tally.Action.decrTapped"])
   }
 
-  @Test func `a token replays the history that told it`() throws {
+  @Test func `A token replays the history that it was reported with`() throws {
     for schedules in [Schedules.random(count: 100, seed: 5), .exhaustive()] {
       let failure = try #require(try explore(schedules).failure)
       let replayed = try explore(.replay(failure.token))
@@ -96,7 +96,7 @@ import Testing
 
   /// The second effect has 21 steps up to its output, all between the two steps of the first one. If each
   /// step were drawn at random, that would happen in 21 of 2 million schedules.
-  @Test func `a bug of depth two that random steps would miss is found`() throws {
+  @Test func `A bug of depth two that random steps would miss is found`() throws {
     let exploration = try numbers(
       [[(0, 1), (1, 2)], [(20, 11)]], .random(count: 300, seed: 1, depth: 2),
       failsAfter: [1, 11, 2])
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The first effect must be preempted after its first output, and the second one between its outputs.
-  @Test func `a bug of depth three that random steps would miss is found`() throws {
+  @Test func `A bug of depth three that random steps would miss is found`() throws {
     let exploration = try numbers(
       [[(0, 1), (1, 2)], [(20, 11), (20, 12)]], .random(count: 3_000, seed: 1),
       failsAfter: [1, 11, 2, 12])
@@ -119,7 +119,7 @@ import Testing
     (1, 3.0, 11, "1.8 %", "1/3"), (2, 15, 11, "50.2 %", "1/(3 · 5)"),
     (3, 75, 101, "26.2 %", "1/(3 · 5^2)"),
   ])
-  func `the guarantee is that of the paper`(
+  func `The guarantee is that of the paper`(
     depth: Int, inverse: Double, count: Int, percent: String, fraction: String
   ) throws {
     let exploration = try numbers(
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// Every final state of a small feature is found at least as often as the guarantee says.
-  @Test func `every order is drawn`() throws {
+  @Test func `Every order is drawn`() throws {
     for order in [[1, 2, 11, 12], [1, 11, 2, 12], [1, 11, 12, 2], [11, 1, 12, 2]] {
       let exploration = try numbers(
         [[(0, 1), (1, 2)], [(0, 11), (1, 12)]], .random(count: 500, seed: 1), failsAfter: order)
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// The actor with the highest priority lets others run after a while.
-  @Test func `a timer and a task that spins do not go on forever`() throws {
+  @Test func `A timer and a task that spins do not run forever`() throws {
     let exploration = try ComposableArchitectureTesting.explore(
       initialValue: 0, actions: [1, 2],
       reducer: {
@@ -171,7 +171,7 @@ import Testing
     #expect(exploration.schedulesRun == 50)
   }
 
-  @Test func `the depth must be positive`() {
+  @Test func `The depth must be positive`() {
     #expect(throws: ExplorationError.notPositive("depth", 0)) {
       try explore(.random(count: 1, seed: 1, depth: 0))
     }

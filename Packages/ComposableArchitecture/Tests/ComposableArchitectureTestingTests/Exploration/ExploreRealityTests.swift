@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Foundation
 import Synchronization
@@ -21,12 +22,12 @@ import Testing
   private static let runCount = number("EXPLORE_RUNS", default: 40)
 
   /// Threads of the real executor interrupt at any point. Nothing happens there that was not explored.
-  @Test func `what happens to the effects of one sender was explored`() async throws {
+  @Test func `Every real order of the effects of one sender was explored`() async throws {
     try await compare(Self.seeds(40).map { RandomFeature(seed: $0, isReal: true) })
   }
 
   /// The exploration uses effects in place of the threads.
-  @Test func `what happens among several senders and a reader was explored`() async throws {
+  @Test func `Every real order of several senders and a reader was explored`() async throws {
     try await compare(Self.seeds(20).map(RandomFeature.crowded))
   }
 

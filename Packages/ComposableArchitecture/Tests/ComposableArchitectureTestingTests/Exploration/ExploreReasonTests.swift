@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `two steps whose order matters are named, with the history that passes`() throws {
+  @Test func `Two steps whose order matters are reported with a history that passes`() throws {
     let failure = try #require(try Self.lastOfTwo().failure)
     let reason = try #require(failure.reason)
     #expect(failure.steps.map(\.text) == ["1", "2", "-2", "-1"])
@@ -29,7 +29,7 @@ import Testing
     #expect(
       failure.description.contains(
         """
-        The order of steps 3 and 4 matters. The other way round, nothing fails:
+        The order of steps 3 and 4 matters. In the other order, nothing fails:
 
           1. The user sends 1
           2. The user sends 2
@@ -40,12 +40,12 @@ import Testing
         """))
   }
 
-  @Test func `the history that passes can be replayed`() throws {
+  @Test func `The history that passes can be replayed`() throws {
     let reason = try #require(try Self.lastOfTwo().failure?.reason)
     #expect(try Self.lastOfTwo(.replay(reason.token)).failure == nil)
   }
 
-  @Test func `a failure that depends on an outcome names the outcome`() throws {
+  @Test func `A failure that depends on an outcome is reported with the outcome`() throws {
     let environment = Tally.requests { simulation in
       [.run { send in send(.responded(simulation.choose(1, 2, 3))) }]
     }
@@ -60,7 +60,7 @@ import Testing
         "The outcome of step 2 matters. If the simulation chooses 1 there, nothing fails:"))
   }
 
-  @Test func `a failure that depends on whether something happens names that`() throws {
+  @Test func `A failure that depends on whether a step happens is reported with the step`() throws {
     let reducer: Reducer<Int, Tally.Action, Void> = { count, action, _ in
       switch action {
       case .requestTapped: return [.run { $0(.responded(1)) }.cancellable(id: 1)]
@@ -82,12 +82,12 @@ import Testing
       reason.passingSteps.map(\.text) == ["Tally.Action.requestTapped", "Tally.Action.decrTapped"])
   }
 
-  @Test func `a failure that depends on nothing has no reason`() throws {
+  @Test func `A failure that depends on nothing has no reason`() throws {
     let exploration = try Tally.explore([.requestTapped, .requestTapped], finally: { $0 == 0 })
     #expect(try #require(exploration.failure).reason == nil)
   }
 
-  @Test func `the order matters in which effects read and write a variable`() throws {
+  @Test func `The order in which effects read and write a variable is reported`() throws {
     let environment: @Sendable (Simulation) -> Tally.Environment = { simulation in
       let server = simulation.variable(0, name: "server")
       return {

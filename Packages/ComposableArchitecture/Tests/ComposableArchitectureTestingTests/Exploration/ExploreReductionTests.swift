@@ -57,14 +57,16 @@ import Testing
 
   /// The outputs come in every order: n!.
   @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
-  func `effects of one action that yield and output`(count: Int, scheduleCount: Int) throws {
+  func `Effects that yield and output have a schedule for each order of their outputs`(
+    count: Int, scheduleCount: Int
+  ) throws {
     let exploration = try explored { _ in (0..<count).map(Self.yielding) }
     #expect(exploration.schedulesRun == scheduleCount)
     #expect(exploration.isComplete)
   }
 
   /// The same number, although states cannot be compared.
-  @Test func `effects of a feature whose state is not hashable`() throws {
+  @Test func `Effects of a feature whose state is not Hashable have the same schedules`() throws {
     struct Opaque: Sendable { var outputs: [Int] = [] }
     let exploration = try explore(
       initialValue: Opaque(), actions: [Action.started],
@@ -77,7 +79,7 @@ import Testing
     #expect(exploration.schedulesRun == 24)
   }
 
-  @Test func `one order of many that fails is found`() throws {
+  @Test func `The one order of many that fails is found`() throws {
     let exploration = try explored(failsAt: [3, 2, 1, 0]) { _ in (0..<4).map(Self.yielding) }
     #expect(exploration.failure?.kind == .invariantViolated)
     #expect(exploration.failure?.isShortest == true)
@@ -85,12 +87,12 @@ import Testing
 
   /// Each of the two steps of an effect may come anywhere: 6! / (2! 2! 2!) orders of the yields and
   /// outputs.
-  @Test func `nothing is left out where effects share something else`() throws {
+  @Test func `Nothing is left out if effects share something else`() throws {
     let exploration = try explored(sharesNothingElse: false) { _ in (0..<3).map(Self.yielding) }
     #expect(exploration.schedulesRun == 90)
   }
 
-  @Test func `effects that change different variables`() throws {
+  @Test func `Effects that change different variables have one schedule`() throws {
     let exploration = try explored(variableCount: 4) { world in
       world.variables.map { variable in
         .fireAndForget {
@@ -104,14 +106,14 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `effects that only read a variable`() throws {
+  @Test func `Effects that only read a variable have one schedule`() throws {
     let exploration = try explored(variableCount: 1) { world in
       (0..<4).map { _ in Self.doing { _ = world.variables[0].value } }
     }
     #expect(exploration.schedulesRun == 1)
   }
 
-  @Test func `two effects that set one variable`() throws {
+  @Test func `Two effects that set one variable have two schedules`() throws {
     let exploration = try explored(variableCount: 1) { world in
       (1...2).map { number in Self.doing { world.variables[0].value = number } }
     }
@@ -119,7 +121,7 @@ import Testing
   }
 
   /// One effect reads before or after the other one writes.
-  @Test func `a reader and a writer`() throws {
+  @Test func `A reader and a writer have two schedules`() throws {
     let exploration = try explored(variableCount: 1) { world in
       [
         Self.doing { world.variables[0].value = 1 },
@@ -130,7 +132,7 @@ import Testing
   }
 
   /// One effect outputs `a` and `b` in this order, and the other one outputs `c`, at one of three places.
-  @Test func `an output comes between the outputs of another effect`() throws {
+  @Test func `An output and two outputs of another effect have three schedules`() throws {
     let exploration = try explored { _ in
       [
         .run { send in
@@ -144,7 +146,7 @@ import Testing
   }
 
   /// Two outcomes of each of two effects.
-  @Test func `independent choices`() throws {
+  @Test func `Independent choices have a schedule for each combination`() throws {
     let exploration = try explored { world in
       (0..<2).map { _ in Self.doing { _ = world.simulation.choose(1, 2) } }
     }
@@ -152,7 +154,7 @@ import Testing
   }
 
   /// The output comes before the second action or after it.
-  @Test func `an effect and a later action`() throws {
+  @Test func `An effect and a later action have two schedules`() throws {
     let exploration = try explored([.started, .output(7)]) { _ in [Self.yielding(1)] }
     #expect(exploration.schedulesRun == 2)
   }
@@ -161,7 +163,9 @@ import Testing
   /// between 2ⁿ states, 2ⁿ - 1 lead to a new state, and each other step ends a schedule. The last step
   /// also ends one.
   @Test(arguments: [(2, 2), (3, 6), (4, 18), (5, 50)])
-  func `effects that each write a row of their own`(rowCount: Int, scheduleCount: Int) throws {
+  func `Effects that write different rows have the expected number of schedules`(
+    rowCount: Int, scheduleCount: Int
+  ) throws {
     let exploration = try explore(
       initialValue: [Int](repeating: 0, count: rowCount), actions: [Action.started],
       reducer: { (rows: inout [Int], action: Action, _: Void) in
@@ -176,7 +180,7 @@ import Testing
 
   /// A cancellation conflicts with every step of a task. It comes before the task starts, when the task
   /// yields, or after the output.
-  @Test func `an effect that is cancelled`() throws {
+  @Test func `A cancelled effect has three schedules`() throws {
     let exploration = try explored([.started, .stopped]) { _ in
       [Self.yielding(1).cancellable(id: 0)]
     }
@@ -184,7 +188,7 @@ import Testing
   }
 
   /// What the invariant reads in addition to the state counts as part of the state.
-  @Test func `an invariant that reads a variable`() throws {
+  @Test func `A variable that the invariant reads counts as part of the state`() throws {
     var variable: SimulatedVariable<Int>?
     let exploration = try quietly {
       try explore(
@@ -234,7 +238,7 @@ import Testing
   }
 
   /// A task cancels without sending anything. The output that it cancels has no task.
-  @Test func `a task cancels an output on its way`() throws {
+  @Test func `A task can cancel a queued output, or be too late`() throws {
     let ends = try ends([.started, .stopped]) { _, action in
       switch action {
       case .started: [.concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0))]
@@ -246,7 +250,7 @@ import Testing
   }
 
   /// The first effect may start after the second one has woken. Time may pass because of either of them.
-  @Test func `time passes before an effect begins to sleep`() throws {
+  @Test func `Time can pass before an effect begins to sleep`() throws {
     let ends = try ends([.started]) { simulation, action in
       guard case .started = action else { return [] }
       return [
@@ -264,7 +268,7 @@ import Testing
   }
 
   /// In the first order, the second action comes after time has passed. It may also come before.
-  @Test func `an effect reads the clock before time passes`() throws {
+  @Test func `An effect can read the clock before time passes`() throws {
     let ends = try ends([.started, .stopped]) { simulation, action in
       switch action {
       case .started:

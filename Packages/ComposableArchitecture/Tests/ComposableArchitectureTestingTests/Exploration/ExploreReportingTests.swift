@@ -3,7 +3,7 @@ import IssueReporting
 import Testing
 
 @Suite struct ExploreReportingTests {
-  @Test func `a failure fails the test at the line of the call`() throws {
+  @Test func `A failure fails the test at the line of the call`() throws {
     let collector = IssueCollector()
     let (exploration, line) = try withIssueReporters([collector]) {
       let line: UInt = #line + 1
@@ -16,7 +16,7 @@ import Testing
     #expect(collector.issues == [IssueCollector.Issue(message: failure.description, line: line)])
   }
 
-  @Test func `a failure of generated actions does so too`() throws {
+  @Test func `A failure of generated actions is reported at the line of the call, too`() throws {
     let collector = IssueCollector()
     let line: UInt = try withIssueReporters([collector]) {
       let line: UInt = #line + 1
@@ -28,7 +28,7 @@ import Testing
     #expect(collector.issues.map(\.line) == [line])
   }
 
-  @Test func `nothing is reported where nothing fails`() throws {
+  @Test func `Nothing is reported if nothing fails`() throws {
     let collector = IssueCollector()
     _ = try withIssueReporters([collector]) {
       try explore(

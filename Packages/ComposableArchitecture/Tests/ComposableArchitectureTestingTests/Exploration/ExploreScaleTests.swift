@@ -41,13 +41,13 @@ import Testing
     }
   }
 
-  @Test func `a search as you type shows the answer to what was typed last`() throws {
+  @Test func `A search as you type shows the answer to the last query`() throws {
     let exploration = try searched(keystrokes: 3, isDebounced: true)
     #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
   }
 
-  @Test func `a search that neither waits nor cancels shows an old answer`() throws {
+  @Test func `A search that neither waits nor cancels shows an outdated answer`() throws {
     let exploration = try searched(keystrokes: 3, isDebounced: false)
     #expect(exploration.failure?.kind == .finallyViolated)
   }
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Each of three counters asks for a prime, which may fail, shows it in an alert, and becomes a favorite.
-  @Test func `three counters side by side, with alerts and favorites`() throws {
+  @Test func `Three counters with alerts and favorites are explored`() throws {
     let actions = (0..<3).flatMap { index in
       [AppAction.incrTapped, .nthPrimeTapped, .dismissed, .liked].map {
         CounterAction(index: index, action: $0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the order in which sleepers with equal deadlines wake in the first schedule.
 @Suite struct ExploreSeriesTests {
-  @Test func `a timer keeps its place before a delay that was started after it`() throws {
+  @Test func `A timer keeps its place before a delay that started after it`() throws {
     var ends: [[String]] = []
     let exploration = try explore(
       initialValue: [], actions: ["start"],

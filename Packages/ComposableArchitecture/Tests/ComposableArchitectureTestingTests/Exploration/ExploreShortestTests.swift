@@ -5,7 +5,7 @@ import Testing
 /// Tests that the shortest history is the one with the fewest steps, regardless of its number of moves.
 @Suite struct ExploreShortestTests {
   /// The path through "b" takes fewer moves, and the path through the yields has fewer steps.
-  @Test func `moves that are not told make no history longer`() throws {
+  @Test func `Moves that are not shown make no history longer`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: "", actions: ["S"],
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Two consecutive sleeps count as one step.
-  @Test func `time that passes in several pieces is one step`() throws {
+  @Test func `Time that passes in several pieces is one step`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: "", actions: ["S"],
@@ -61,7 +61,7 @@ import Testing
 
   /// Each reader outside of the feature sees what the invariant sees: the state after each action, and
   /// the variables before the effect continues.
-  @Test func `the invariant sees a variable before the same effect changes it`() throws {
+  @Test func `The invariant sees a variable before the same effect changes it`() throws {
     var variable: SimulatedVariable<Bool>?
     let exploration = try quietly {
       try explore(

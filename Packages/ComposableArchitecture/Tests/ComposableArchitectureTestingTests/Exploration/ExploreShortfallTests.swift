@@ -23,7 +23,7 @@ import Testing
     return collector.issues.map(\.message)
   }
 
-  @Test func `an exploration that stops at its limit fails the test at the line of the call`()
+  @Test func `An exploration that stops at its limit fails the test at the line of the call`()
     throws
   {
     let collector = IssueCollector()
@@ -43,7 +43,7 @@ import Testing
 
         The longest of them has 6 moves.
 
-        Where there are several ways to go on, they come from:
+        Schedules branch because of:
 
           8  effects of action 2, Tally.Action.requestTapped
           7  effects of action 1, Tally.Action.requestTapped
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func `generated actions fail in the same way`() throws {
+  @Test func `Generated actions fail in the same way`() throws {
     let collector = IssueCollector()
     try withIssueReporters([collector]) {
       _ = try explore(
@@ -75,7 +75,7 @@ import Testing
     #expect(collector.issues.count == 1)
   }
 
-  @Test func `the advice depends on the exploration`() throws {
+  @Test func `The advice depends on the exploration`() throws {
     let pruned = try #require(try issues(.exhaustive(limit: 1), prunes: true).first)
     #expect(pruned.contains("has 6 moves. They branch in 2 different states."))
     #expect(!pruned.contains("prunesIdenticalStates"))
@@ -86,7 +86,7 @@ import Testing
     #expect(timed.contains(".exhaustive(limit: 1_000, allowsPartial: true)"))
   }
 
-  @Test func `for a state that is not hashable, the failure suggests making it so`() throws {
+  @Test func `The failure suggests making the state Hashable`() throws {
     struct State: Sendable { var count = 0 }
     let collector = IssueCollector()
     try withIssueReporters([collector]) {
@@ -103,7 +103,7 @@ import Testing
         "  - Make the state `Hashable`, so that no state is explored twice.") == true)
   }
 
-  @Test func `nothing is reported if a partial search is enough, or if the search is complete`()
+  @Test func `Nothing is reported if a partial search is allowed, or if the search is complete`()
     throws
   {
     #expect(try issues(.exhaustive(limit: 14, allowsPartial: true)) == [])
@@ -111,17 +111,17 @@ import Testing
     #expect(try issues(.random(count: 1, seed: 1)) == [])
   }
 
-  @Test func `a horizon is not reported because the test sets it itself`() throws {
+  @Test func `A horizon is not reported because the test sets it itself`() throws {
     #expect(try issues(.exhaustive(), horizon: .seconds(1), Tally.ticking) == [])
   }
 
-  @Test func `if a schedule fails, only that is reported`() throws {
+  @Test func `If a schedule fails, only that failure is reported`() throws {
     let issues = try issues(.exhaustive(limit: 2), invariant: { $0 < 1 })
     #expect(issues.count == 1)
     #expect(issues.first?.hasPrefix("The invariant does not hold.") == true)
   }
 
-  @Test func `a history that is longer than the step limit fails and is not skipped`() throws {
+  @Test func `A history longer than the step limit fails and is not skipped`() throws {
     let exploration = try Tally.explore(requests, stepLimit: 5)
     #expect(exploration.failure?.kind == .neverRests)
     #expect(!exploration.isComplete)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `effects that wait for each other are a deadlock`() throws {
+  @Test func `Effects that wait for each other are a deadlock`() throws {
     let exploration = try Self.explored([.moveTapped, .returnTapped]) { simulation in
       let checking = simulation.variable(false, name: "checking account")
       let savings = simulation.variable(false, name: "savings account")
@@ -54,7 +54,7 @@ import Testing
     #expect(failure.kind == .neverEnds)
     #expect(
       failure.description == """
-        Deadlock: nothing can move any more, because every effect in flight waits for a variable:
+        Deadlock: nothing can continue, because every effect in flight waits for a variable:
 
           - An effect of step 1, ExploreStalemateTests.Action.moveTapped, waits for a change of \
         savings account: true.
@@ -91,7 +91,7 @@ import Testing
 
           10. An effect of step 1 waits for a change of savings account: true
 
-        The order of steps 6 and 9 matters. The other way round, with other steps changed to fit, \
+        The order of steps 6 and 9 matters. In the other order, with other steps changed to fit, \
         nothing fails:
 
           1. The user sends ExploreStalemateTests.Action.moveTapped
@@ -119,7 +119,7 @@ import Testing
         """)
   }
 
-  @Test func `one effect that waits for a variable is not a deadlock`() throws {
+  @Test func `One effect that waits for a variable is not a deadlock`() throws {
     let failure = try #require(
       try Self.explored([.moveTapped]) { simulation in
         let lock = simulation.variable(true, name: "lock")
@@ -128,7 +128,7 @@ import Testing
     #expect(
       failure.description.hasPrefix(
         """
-        Nothing can move any more, but not all effects have ended:
+        Nothing can continue, but not all effects have ended:
 
           - An effect of step 1, ExploreStalemateTests.Action.moveTapped, waits for a change of lock: true.
 
@@ -136,7 +136,7 @@ import Testing
         """))
   }
 
-  @Test func `an effect that sleeps forever is told`() throws {
+  @Test func `An effect that sleeps forever is reported`() throws {
     let failure = try #require(
       try Self.explored([.moveTapped]) { simulation in
         { _ in
@@ -146,7 +146,7 @@ import Testing
     #expect(
       failure.description.hasPrefix(
         """
-        Nothing can move any more, but not all effects have ended:
+        Nothing can continue, but not all effects have ended:
 
           - An effect of step 1, ExploreStalemateTests.Action.moveTapped, sleeps forever.
 
@@ -154,7 +154,7 @@ import Testing
         """))
   }
 
-  @Test func `an effect that waits outside of the simulation is named`() throws {
+  @Test func `An effect that waits outside of the simulation is reported`() throws {
     let failure = try #require(
       try Self.explored([.returnTapped, .moveTapped]) { simulation in
         { isReturn in
@@ -169,7 +169,7 @@ import Testing
       }.failure)
     #expect(
       failure.description == """
-        Nothing can move any more, but not all effects have ended:
+        Nothing can continue, but not all effects have ended:
 
           - An effect of step 1, ExploreStalemateTests.Action.moveTapped, waits for something \
         outside of the simulation, such as an unstructured task, the main actor, another executor, \
@@ -185,7 +185,7 @@ import Testing
 
               (The state stays the same.)
 
-        Left out because it plays no part: the user's action 1, \
+        Left out because the failure does not depend on it: the user's action 1, \
         ExploreStalemateTests.Action.returnTapped.
 
         Found in 2 schedules; no shorter history fails.
@@ -196,7 +196,7 @@ import Testing
         """)
   }
 
-  @Test func `an effect that goes on in another thread is named`() throws {
+  @Test func `An effect that continues on another thread is reported`() throws {
     let failure = try #require(
       try Self.explored([.moveTapped]) { _ in
         { _ in

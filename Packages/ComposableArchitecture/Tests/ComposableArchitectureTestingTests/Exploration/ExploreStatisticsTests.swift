@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Foundation
 import IssueReporting
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `an exploration tells what it did`() throws {
+  @Test func `An exploration reports its statistics`() throws {
     let statistics = try explore().statistics
     #expect(statistics.stop == .complete)
     #expect(statistics.schedules == 15)
@@ -46,7 +47,7 @@ import Testing
       statistics.description.hasPrefix("15 schedules, of which 0 were cut short, at most 6 moves"))
   }
 
-  @Test func `a table says where the branching comes from`() throws {
+  @Test func `A table shows where schedules branch`() throws {
     let statistics = try Tally.explore(
       [.incrTapped, .requestTapped],
       Tally.requests { simulation in
@@ -56,10 +57,10 @@ import Testing
     #expect(statistics.branching.map(\.ways) == [3])
     #expect(
       statistics.description.hasSuffix(
-        "they come from:\n\n  3  choices for action 2, Tally.Action.requestTapped"))
+        "Schedules branch because of:\n\n  3  choices for action 2, Tally.Action.requestTapped"))
   }
 
-  @Test func `with pruning, states and schedules that are cut short are counted`() throws {
+  @Test func `With pruning, states and schedules that are cut short are counted`() throws {
     let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
     let statistics = try Tally.explore(
       requests, Tally.requests { [Tally.delayed($0, by: 5)] }, prunes: true
@@ -68,7 +69,7 @@ import Testing
     #expect(statistics.schedulesCutShort > 0)
   }
 
-  @Test func `an exploration whose time is over fails the test and says so`() throws {
+  @Test func `An exploration that runs out of time fails the test and says so`() throws {
     let collector = IssueCollector()
     let exploration = try withIssueReporters([collector]) { try explore(for: .seconds(5)) }
     #expect(!exploration.isComplete)
@@ -82,30 +83,30 @@ import Testing
         5 schedules. None of them fails, but that is no proof.
         """))
     #expect(message.contains("  - Raise the time limit, `for`."))
-    #expect(message.contains("Where there are several ways to go on, they come from:"))
+    #expect(message.contains("Schedules branch because of:"))
   }
 
-  @Test func `an exploration that may be partial passes when its time is over`() throws {
+  @Test func `An exploration that allows a partial result passes when its time is up`() throws {
     let exploration = try explore(.exhaustive(allowsPartial: true), for: .seconds(5))
     #expect(exploration.schedulesRun == 5)
     #expect(!exploration.isComplete)
   }
 
-  @Test func `an exploration that is complete when its time is over is complete`() throws {
+  @Test func `An exploration that completes just before its time is up is complete`() throws {
     #expect(try explore(for: .seconds(15)).isComplete)
   }
 
-  @Test func `as many random schedules are run as there is time for`() throws {
+  @Test func `Random schedules are run until the time is up`() throws {
     let exploration = try explore(.random(count: 100, seed: 1), for: .seconds(7))
     #expect(exploration.schedulesRun == 7)
     #expect(exploration.statistics.stop == .timeLimit)
   }
 
-  @Test func `the time must be positive`() {
+  @Test func `The time must be positive`() {
     #expect(throws: ExplorationError.noTime(.zero)) { try explore(for: .zero) }
   }
 
-  @Test func `progress is told every second`() throws {
+  @Test func `Progress is reported every second`() throws {
     let tape = Recorder<Exploration.Progress>()
     _ = try explore(onProgress: { tape.record($0) })
     #expect(tape.all.map(\.schedules) == Array(1...15))
@@ -113,7 +114,7 @@ import Testing
     #expect(tape.all.allSatisfy { !$0.hasFailed })
   }
 
-  @Test func `the figures are encoded`() throws {
+  @Test func `The statistics are encoded`() throws {
     let data = try JSONEncoder().encode(try explore().statistics)
     let json = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -11,7 +11,7 @@ import Testing
       invariant: { $0 < 2 }
     ).failure
     return try #require(failure).testSource(
-      name: "two slow answers are one too many",
+      name: "Two slow answers are one too many",
       initialValue: "0",
       reducer: "Tally.reducer",
       environment: "GeneratedTests.slowAnswers(clock)",
@@ -27,7 +27,7 @@ import Testing
       }
     ).failure
     return try #require(failure).testSource(
-      name: "a request never ends",
+      name: "A request never ends",
       initialValue: "0",
       reducer: "Tally.reducer",
       environment: "GeneratedTests.noAnswer",
@@ -45,13 +45,13 @@ import Testing
         invariant: { Taps.areClose($0) })
     }.failure
     return try #require(failure).testSource(
-      name: "two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
+      name: "Two taps are far apart", initialValue: "[]", reducer: "Taps.reducer",
       environment: "GeneratedTests.elapsed(clock)",
       condition: "Taps.areClose(state)")
   }
 
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
-  @Test func `the source is that of the tests that are known to fail`() throws {
+  @Test func `The generated source is that of the tests that are known to fail`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Documentation/GeneratedTests.swift")
     let committed = essence(try String(contentsOf: file, encoding: .utf8))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `the actions can be passed as source`() throws {
+  @Test func `The actions can be passed as source code`() throws {
     let failure = try #require(try ExploreReasonTests.lastOfTwo().failure)
     let source = try failure.testSource(
       initialValue: "0", reducer: "ExploreReasonTests.reducer", environment: "()",
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be written as a test is told`() throws {
+  @Test func `A history that cannot be written as a test is reported`() throws {
     func error(_ failure: Exploration.Failure?) throws -> String? {
       let failure = try #require(failure)
       return
@@ -113,11 +113,11 @@ import Testing
       (#expect(throws: Exploration.Failure.NoTestError.self) {
         try text.testSource(
           initialValue: "[]", reducer: "", environment: "", condition: "true")
-      })?.description.hasPrefix("In this history another thread comes in") == true)
+      })?.description.hasPrefix("In this history, another thread interrupts a step.") == true)
   }
 
   /// A test can let time pass before a step, but not between two readings of one step.
-  @Test func `time that passes between two readings of one step cannot be written`() throws {
+  @Test func `Time that passes between two readings of one step cannot be written`() throws {
     let failure = try quietly {
       try explore(
         initialValue: Duration.zero, actions: [Duration.zero],
@@ -138,7 +138,7 @@ import Testing
       (#expect(throws: Exploration.Failure.NoTestError.self) {
         try failing.testSource(
           initialValue: ".zero", reducer: "", environment: "clock", condition: "true")
-      })?.description.hasPrefix("In this history time passes in the middle of a step") == true)
+      })?.description.hasPrefix("In this history, time passes in the middle of a step") == true)
   }
 
   /// Returns the lines without indentation.

@@ -49,7 +49,9 @@ import Testing
   /// third request. If the third effect is dropped, the first answer comes before the second request,
   /// between the two, after the third request, or never: 4 more.
   @Test(arguments: [(2, true, 3), (2, false, 3), (3, true, 10), (3, false, 13)])
-  func `throttled requests`(actionCount: Int, latest: Bool, expected: Int) throws {
+  func `The histories of throttled requests are counted`(
+    actionCount: Int, latest: Bool, expected: Int
+  ) throws {
     let (exploration, histories) = try explored(actionCount: actionCount, limit: 3_000) {
       Self.request($0).throttle(id: 0, for: .seconds(1), clock: $1.clock, latest: latest)
     }
@@ -60,7 +62,7 @@ import Testing
 
   /// Each answer comes at any time after its request: 3 histories of two requests, 3 · 5 of three.
   @Test(arguments: [(2, 3), (3, 15)])
-  func `requests that are throttled by different identifiers`(
+  func `The histories of requests with different throttles are counted`(
     actionCount: Int, expected: Int
   ) throws {
     let (exploration, histories) = try explored(actionCount: actionCount, limit: 10_000) {
@@ -73,7 +75,9 @@ import Testing
 
   /// If a schedule is cut short, some effects have not started and are cancelled. The cancellation
   /// resumes them, and not another effect.
-  @Test func `the cancellation at the end of a schedule is not a foreign resumption`() throws {
+  @Test func `The cancellation at the end of a schedule does not count as a foreign resumption`()
+    throws
+  {
     let (exploration, histories) = try explored(actionCount: 3, limit: 100) { _, simulation in
       .fireAndForget { try? await simulation.clock.sleep(for: .seconds(1)) }
     }

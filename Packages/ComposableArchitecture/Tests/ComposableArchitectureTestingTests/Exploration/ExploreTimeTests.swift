@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `two taps are not always less than 300 milliseconds apart`() throws {
+  @Test func `Two taps are not always less than 300 milliseconds apart`() throws {
     let areClose = { (state: Taps) in state.intervals.allSatisfy { $0 < .milliseconds(300) } }
     let failure = try #require(try exploreTaps(2, invariant: areClose).failure)
     #expect(failure.kind == .invariantViolated)
@@ -52,12 +52,12 @@ import Testing
     #expect(random.failure?.steps.map(\.kind) == [.sent, .timePassed, .sent])
   }
 
-  @Test func `two taps may be at the same time`() throws {
+  @Test func `Two taps can be simultaneous`() throws {
     let exploration = try exploreTaps(2) { $0.intervals != [.zero] }
     #expect(exploration.failure?.steps.map(\.kind) == [.sent, .sent])
   }
 
-  @Test func `before each reading but the first, each of the intervals passes or none`() throws {
+  @Test func `Before each reading except the first, one of the intervals passes, or none`() throws {
     var seen: Set<[Duration]> = []
     let intervals: [Duration] = [.milliseconds(100), .seconds(1)]
     let exploration = try exploreTaps(3, intervals: intervals) { state in
@@ -70,12 +70,12 @@ import Testing
     #expect(seen == Set(all.flatMap { first in all.map { [first, $0] } }))
   }
 
-  @Test func `without intervals, time passes only while something sleeps`() throws {
+  @Test func `Without intervals, time passes only while an effect sleeps`() throws {
     let exploration = try exploreTaps(3, intervals: []) { $0.intervals.allSatisfy { $0 == .zero } }
     #expect(exploration.isComplete && exploration.failure == nil)
   }
 
-  @Test func `an interval that is not positive is refused`() {
+  @Test func `An interval that is not positive is rejected`() {
     #expect(throws: ExplorationError.notPositiveInterval(.zero)) {
       try exploreTaps(1, intervals: [.seconds(1), .zero]) { _ in true }
     }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `time passes in the middle of an effect`(prunes: Bool) throws {
+  func `Time can pass in the middle of an effect`(prunes: Bool) throws {
     let (seen, exploration) = try measured(prunes: prunes, Self.stopwatch)
     #expect(exploration.isComplete)
     #expect(seen == [[.zero], [.seconds(86_400)]])
@@ -127,7 +127,7 @@ import Testing
   /// deadline, and beyond it if the sleeper has woken. A day may also pass before the sleeper computes
   /// its deadline.
   @Test(arguments: [true, false])
-  func `no more time passes than up to the next deadline`(prunes: Bool) throws {
+  func `Time does not pass beyond the next deadline`(prunes: Bool) throws {
     let (seen, exploration) = try measured(sleeping: .seconds(1), prunes: prunes) { clock in
       .run { send in
         let start = clock.now
@@ -140,14 +140,14 @@ import Testing
     #expect(measures == Set([0, 1, 86_400, 86_401, 172_801].map { .seconds($0) }))
   }
 
-  @Test func `no time passes beyond the horizon`() throws {
+  @Test func `No time passes beyond the horizon`() throws {
     let (seen, exploration) = try measured(horizon: .seconds(10), Self.stopwatch)
     #expect(seen == [[.zero], [.seconds(10)]])
     #expect(exploration.isCompleteToHorizon && !exploration.isComplete)
   }
 
   /// If only the length of a sleep matters, the numbers are those of `ExploreCountTests`.
-  @Test func `a feature that compares no times has no more schedules`() throws {
+  @Test func `A feature that does not read the time has no additional schedules`() throws {
     let (_, exploration) = try measured(sleeping: .seconds(1), prunes: false) { clock in
       .just(.zero).debounce(id: 0, for: .seconds(1), clock: clock)
     }

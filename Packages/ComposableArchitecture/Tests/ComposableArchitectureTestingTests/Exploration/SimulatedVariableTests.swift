@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
       })
   }
 
-  @Test func `changes to a variable remain even if the closure throws`() throws {
+  @Test func `Changes to a variable remain even if the closure throws`() throws {
     struct Refused: Error {}
     let ends = Recorder<Int>()
     let exploration = try explore { balance in
@@ -29,7 +30,7 @@ import Testing
     #expect(Set(ends.all) == [90])
   }
 
-  @Test func `an access within an access is an error`() {
+  @Test func `An access inside an access is an error`() {
     #expect(throws: ExplorationError.nestedAccess("balance")) {
       try explore { balance in balance.withValue { $0 = balance.value + 10 } }
     }
@@ -43,13 +44,13 @@ import Testing
     }
   }
 
-  @Test func `an access within the condition of a wait is an error`() {
+  @Test func `An access inside the condition of a wait is an error`() {
     #expect(throws: ExplorationError.nestedAccess("balance")) {
       try explore { balance in try await balance.wait { _ in balance.value == 100 } }
     }
   }
 
-  @Test func `the error names the variable and says what to do`() {
+  @Test func `The error names the variable and says what to do`() {
     #expect(
       "\(ExplorationError.nestedAccess("balance"))" == """
         The simulated variable "balance" was accessed from within the closure of one of its own \
@@ -58,7 +59,7 @@ import Testing
         """)
   }
 
-  @Test func `an access may access another variable`() throws {
+  @Test func `An access can access another variable`() throws {
     var accounts: [SimulatedVariable<Int>] = []
     let exploration = try ComposableArchitectureTesting.explore(
       initialValue: 0, actions: [Tally.Action.requestTapped], reducer: Tally.reducer,
@@ -81,7 +82,7 @@ import Testing
     #expect(exploration.failure == nil)
   }
 
-  @Test func `an access may cancel an effect that waits for the variable`() throws {
+  @Test func `An access can cancel an effect that waits for the variable`() throws {
     let exploration = try ComposableArchitectureTesting.explore(
       initialValue: 0, actions: [true],
       reducer: { (count: inout Int, isStart: Bool, balance: SimulatedVariable<Int>) in
@@ -97,7 +98,7 @@ import Testing
     #expect(exploration.failure == nil)
   }
 
-  @Test func `accesses on several threads do not overlap`() async throws {
+  @Test func `Accesses on several threads do not overlap`() async throws {
     let variable = try variableOfAnEndedRun()
     await withTaskGroup { group in
       for _ in 1...4 {
@@ -110,7 +111,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `an access within an access after the run stops the program, and says why`() async {
+    @Test func `A nested access after the run stops the program with a message`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

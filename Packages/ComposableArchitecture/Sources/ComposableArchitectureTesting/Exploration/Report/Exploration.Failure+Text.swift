@@ -54,7 +54,7 @@ extension Exploration.Findings {
       steps.contains(where: { $0.kind == .timePassed })
     {
       parts.append(
-        "If it is a timer that nobody stops, pass a `horizon`: the time up to which to explore.")
+        "If a timer is never stopped, pass a `horizon`, the time up to which to explore.")
     }
     parts += omission.map { [$0] } ?? []
     if let otherToken {
@@ -68,8 +68,8 @@ extension Exploration.Findings {
   }
 
   private var beginningOfOther: String {
-    guard let reason else { return "But where everything goes the first way:" }
-    return opening(reason).replacing("nothing fails", with: "the end is another one")
+    guard let reason else { return "The other one goes like this:" }
+    return opening(reason).replacing("nothing fails", with: "the end is different")
   }
 
   /// Describes the difference, before the history that passes.
@@ -81,8 +81,8 @@ extension Exploration.Findings {
     guard !omittedActions.isEmpty else { return nil }
     let actions = omittedActions.map { "\($0.position + 1), \($0.text)" }.joined(separator: "; ")
     return omittedActions.count == 1
-      ? "Left out because it plays no part: the user's action \(actions)."
-      : "Left out because they play no part: the user's actions \(actions)."
+      ? "Left out because the failure does not depend on it: the user's action \(actions)."
+      : "Left out because the failure does not depend on them: the user's actions \(actions)."
   }
 
   private var beginning: String {
@@ -97,10 +97,10 @@ extension Exploration.Findings {
       "Two schedules end in different states. One of them goes like this:"
     case .eventuallyViolated:
       cycle == nil
-        ? "Nothing can move any more, and the condition of `eventually` has never held. The history:"
+        ? "Nothing can continue, and the condition of `eventually` has never held. The history:"
         : "The condition of `eventually` never holds, because the same steps repeat forever. The history:"
     case .finallyViolated:
-      "When nothing can move any more\(limit), `finally` does not hold. The history:"
+      "When nothing can continue\(limit), `finally` does not hold. The history:"
     case .invariantViolated:
       "The invariant does not hold. The history:"
     case .neverEnds: stalemate + "The history:"
@@ -108,11 +108,11 @@ extension Exploration.Findings {
       "The feature does not come to rest, because the same steps can repeat forever. The history:"
     case .neverRests where cycle != nil:
       isLivelock
-        ? "Livelock: effects go on forever, and nothing changes. The history:"
+        ? "Livelock: effects run forever, and nothing changes. The history:"
         : "The feature does not come to rest, because the same steps repeat forever. The history:"
     case .neverRests:
       """
-      The feature does not come to rest: it went on after \(counted(stepLimit, "move")). The history \
+      The feature does not come to rest: it still ran after \(counted(stepLimit, "move")). The history \
       begins like this:
       """
     }

@@ -14,8 +14,8 @@ extension Exploration.Findings {
     let round = told[cycle.stepCount...]
     parts.append(
       round.isEmpty
-        ? "From here on nothing happens that can be told, and it repeats forever."
-        : "From here on these steps repeat:")
+        ? "From here on, steps that are not shown repeat forever."
+        : "From here on, these steps repeat:")
     if !round.isEmpty { parts.append(round.joined(separator: "\n\n")) }
     parts.append(participants(cycle) + delay(cycle))
     return parts
@@ -32,11 +32,11 @@ extension Exploration.Findings {
     guard !cycle.isFair else { return "" }
     let effects = names(of: cycle.delayed.filter { $0 > 0 })
     let user = cycle.delayed.contains(0) ? ["the user could act"] : []
-    let others = effects.isEmpty ? [] : ["effects that began with \(effects) could go on"]
+    let others = effects.isEmpty ? [] : ["effects that began with \(effects) could continue"]
     return """
-       They repeat only as long as something else is delayed: \
+       They repeat only while something else is delayed: \
       \((others + user).joined(separator: ", and ")) all the time. If an effect polls a variable, let it \
-      wait for the variable with `wait(until:)`. If the question is what happens in the end, pass `eventually`.
+      wait for the variable with `wait(until:)`. To check what happens in the end, pass `eventually`.
       """
   }
 

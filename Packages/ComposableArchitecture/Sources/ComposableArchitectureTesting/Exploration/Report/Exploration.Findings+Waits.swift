@@ -3,14 +3,14 @@ extension Exploration.Findings {
   var stalemate: String {
     guard !waits.isEmpty else {
       return """
-        Nothing can move any more, and something ran on another thread, which the simulation does not control. \
+        Nothing can continue, and something ran on another thread, which the simulation does not control. \
 
         """
     }
     let list = waits.map { "  - " + sentence($0) }.joined(separator: "\n")
     return isDeadlock
-      ? "Deadlock: nothing can move any more, because every effect in flight waits for a variable:\n\n\(list)\n\n"
-      : "Nothing can move any more, but not all effects have ended:\n\n\(list)\n\n"
+      ? "Deadlock: nothing can continue, because every effect in flight waits for a variable:\n\n\(list)\n\n"
+      : "Nothing can continue, but not all effects have ended:\n\n\(list)\n\n"
   }
 
   /// Whether several tasks wait for variables that only these tasks could change.
@@ -33,7 +33,7 @@ extension Exploration.Findings {
         """
     case .elsewhere:
       return """
-        \(name) has left the simulation: something of it runs on another thread, such as an unstructured \
+        \(name) has left the simulation: a part of it runs on another thread, such as an unstructured \
         task.
         """
     }

@@ -51,13 +51,13 @@ struct TestSource {
     case .eventuallyViolated:
       throw NoTestError(
         description: """
-          That a condition never holds cannot be written as one test. Replay the history with \
+          One test cannot show that a condition never holds. Replay the history with \
           `schedules: .replay(…)`.
           """)
     case .neverRests:
       throw NoTestError(
         description: """
-          A history without an end cannot be written as a test. Replay it with `schedules: .replay(…)`.
+          A history without an end cannot be written as a test. Replay the history with `schedules: .replay(…)`.
           """)
     case .neverEnds: return ""
     case .finallyViolated, .invariantViolated:
@@ -107,8 +107,8 @@ struct TestSource {
       case .interruption:
         throw NoTestError(
           description: """
-            In this history another thread comes in in the middle of a step, which a `TestStore` cannot \
-            do because it has one thread. Replay it with `schedules: .replay(…)`.
+            In this history, another thread interrupts a step. A `TestStore` cannot repeat that because it \
+            has only one thread. Replay the history with `schedules: .replay(…)`.
             """)
       }
     }
@@ -120,8 +120,8 @@ struct TestSource {
     guard case .pass(let duration, isFirstReading: true) = move.kind else {
       throw NoTestError(
         description: """
-          In this history time passes in the middle of a step, between two readings of the clock. A \
-          `TestClock` is advanced between steps only. Replay it with `schedules: .replay(…)`.
+          In this history, time passes in the middle of a step, between two readings of the clock. A \
+          `TestClock` advances only between steps. Replay the history with `schedules: .replay(…)`.
           """)
     }
     return "clock.advance(by: \(source(of: duration)))"

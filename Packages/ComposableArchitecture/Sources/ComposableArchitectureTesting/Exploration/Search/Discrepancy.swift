@@ -73,7 +73,7 @@ struct Discrepancy: CustomStringConvertible {
     let beginning =
       common.isEmpty
       ? "The two runs differ from the start."
-      : "In both of the two runs this happens:\n\n" + Self.lines(common).joined(separator: "\n")
+      : "Both runs begin like this:\n\n" + Self.lines(common).joined(separator: "\n")
     return beginning + "\n\n" + difference
   }
 
@@ -81,7 +81,7 @@ struct Discrepancy: CustomStringConvertible {
     switch kind {
     case .step(let step, let twin):
       """
-      Then one run goes on like this, and the other one like that:
+      Then the runs continue differently:
 
       \(line(step))
       \(line(twin))
@@ -94,8 +94,8 @@ struct Discrepancy: CustomStringConvertible {
       """
     case .ways(let count, let other):
       """
-      Then one run can go on in \(counted(count, "way")), and the other one in \(counted(other, "way")). \
-      The reducer has returned other effects, or an effect does something else.
+      Then one run can continue in \(counted(count, "way")), and the other one in \(counted(other, "way")). \
+      The reducer returned different effects, or an effect behaved differently.
       """
     }
   }

@@ -28,7 +28,7 @@ extension Search {
     let decision = result.decisions.misfit
     return .notRepeatable(
       """
-      At its decision \((decision?.position ?? 0) + 1) one run could go on in \
+      At decision \((decision?.position ?? 0) + 1), one run could continue in \
       \(counted(decision?.planned ?? 0, "way")), and another one in \(counted(decision?.found ?? 0, "way")).
       """)
   }

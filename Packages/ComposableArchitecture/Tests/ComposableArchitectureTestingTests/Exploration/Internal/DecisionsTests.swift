@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitectureTesting
 
 @Suite struct DecisionsTests {
-  @Test func `schedules come depth first, each once`() {
+  @Test func `Schedules are enumerated depth first, each once`() {
     var next: Decisions? = Decisions()
     var seen: [[Int]] = []
     while var decisions = next.take() {
@@ -16,7 +16,7 @@ import Testing
     #expect(seen == [[0], [1, 0], [1, 1], [1, 2]])
   }
 
-  @Test func `a plan that does not fit is noticed`() {
+  @Test func `A plan that does not fit is detected`() {
     var decisions = Decisions(planned: [Decision(index: 1, count: 2)])
     #expect(decisions.next(among: 3) == 1)
     #expect(!decisions.fit)

@@ -15,11 +15,11 @@ import Testing
     ("App.row(\n  id: 1,\n  action: .tapped\n)", "App.row"),
     ("500", "500"),
   ])
-  func `the name of an action is its cases`(dump: String, name: String) {
+  func `The name of an action consists of its cases`(dump: String, name: String) {
     #expect(HistoryDigest.name(in: dump) == name)
   }
 
-  @Test func `what is carried, and what is between, makes no difference`() {
+  @Test func `Payloads and steps in between do not change a digest`() {
     let digest = HistoryDigest([step(.sent, "A.a"), step(.received, "A.b(1)")], [])
     #expect(digest.eventCount == 2)
     #expect(
@@ -27,7 +27,7 @@ import Testing
         == digest)
   }
 
-  @Test func `what happens, to whom, and in how many ways it might have, does`() {
+  @Test func `The action, its effect and the number of choices change a digest`() {
     let decisions = [Decision(index: 1, count: 2)]
     let digest = HistoryDigest([step(.sent, "A.a")], decisions)
     #expect(HistoryDigest([step(.sent, "A.b")], decisions) != digest)
@@ -35,7 +35,7 @@ import Testing
     #expect(HistoryDigest([step(.sent, "A.a")], [Decision(index: 1, count: 3)]) != digest)
   }
 
-  @Test func `what comes after it makes none`() {
+  @Test func `Later steps do not change a digest`() {
     let digest = HistoryDigest([step(.sent, "A.a")], [])
     let longer = [step(.sent, "A.a"), step(.sent, "A.b")]
     #expect(HistoryDigest(longer, [Decision(index: 0, count: 2)], upTo: 1) == digest)

@@ -12,7 +12,7 @@ import Testing
       stepCount: 0, decisionCount: 0)
   }
 
-  @Test func `two cycles of which neither is fair are fair together`() {
+  @Test func `Two unfair cycles are fair together`() {
     let (start, left, right) = (position(1, 7, 8), position(2, 7, 8), position(3, 7, 8))
     graph.begin(at: start)
     graph.add(start, [7], [0], left)
@@ -22,7 +22,7 @@ import Testing
     #expect(graph.fairCycle() == [0, 1, 2])
   }
 
-  @Test func `a cycle in which a task could always run and never does is not fair`() {
+  @Test func `A cycle in which a task could always run but never does is not fair`() {
     let (start, next) = (position(1, 7, 8), position(2, 7, 8))
     graph.begin(at: start)
     graph.add(start, [7], [0], next)
@@ -30,7 +30,7 @@ import Testing
     #expect(graph.fairCycle() == nil)
   }
 
-  @Test func `a task that cannot run in one of the states is not left out`() {
+  @Test func `A task that cannot run in one of the states is not left out`() {
     let (start, next) = (position(1, 7, 8), position(2, 7))
     graph.begin(at: start)
     graph.add(start, [7], [0], next)
@@ -38,7 +38,7 @@ import Testing
     #expect(graph.fairCycle() == [0, 3])
   }
 
-  @Test func `the way to a cycle is told`() {
+  @Test func `The path to a cycle is reported`() {
     let (start, next) = (position(1, 5), position(2, 7))
     graph.begin(at: start)
     graph.add(start, [5], [1, 1], next)
@@ -46,7 +46,7 @@ import Testing
     #expect(graph.fairCycle() == [1, 1, 0])
   }
 
-  @Test func `states without a way back are no cycle`() {
+  @Test func `States without a way back are not a cycle`() {
     graph.begin(at: position(1, 7))
     graph.add(position(1, 7), [7], [0], position(2))
     #expect(graph.fairCycle() == nil)

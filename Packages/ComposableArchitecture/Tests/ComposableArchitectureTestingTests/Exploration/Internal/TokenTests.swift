@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureTesting
@@ -13,7 +14,7 @@ import Testing
     ([36, 1], "x2-_10_1-30012"),
     ([Int](repeating: 0, count: 30) + [7], "x2-Z007-30012"),
   ])
-  func `a schedule has a short word`(indices: [Int], token: String) throws {
+  func `A schedule has a short token`(indices: [Int], token: String) throws {
     let digest = HistoryDigest(eventCount: 3, hash: 38)
     #expect(ScheduleToken(indices: indices, digest: digest).text == token)
     let decoded = try ScheduleToken(token)
@@ -22,7 +23,7 @@ import Testing
     #expect(zip(decoded.indices, indices).allSatisfy { $0 == $1 })
   }
 
-  @Test func `whatever is encoded is decoded again`() throws {
+  @Test func `A decoded token equals the encoded one`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<1_000 {
       let indices = (0..<Int.random(in: 0...60, using: &generator)).map { _ in

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import IssueReporting
 import Synchronization
 import Testing

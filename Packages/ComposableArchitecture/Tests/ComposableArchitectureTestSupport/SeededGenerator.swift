@@ -1,11 +1,11 @@
 /// Pseudorandom numbers that are the same for the same seed. This is a linear congruential generator of
 /// which only the high half is used.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 { UInt64(half()) << 32 | UInt64(half()) }
+  package mutating func next() -> UInt64 { UInt64(half()) << 32 | UInt64(half()) }
 
   private mutating func half() -> UInt32 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

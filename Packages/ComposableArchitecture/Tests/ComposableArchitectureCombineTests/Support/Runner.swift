@@ -1,19 +1,5 @@
 import ComposableArchitecture
-
-/// A store that records every action and runs the given effects when it receives 0.
-typealias Tape = Store<[Int], Int>
-
-func tape(_ effects: Effect<Int>..., executor: (any TaskExecutor)? = nil) -> Tape {
-  Store(
-    initialValue: [],
-    reducer: { actions, action, effects in
-      actions.append(action)
-      return action == 0 ? effects : []
-    },
-    environment: effects,
-    executor: executor
-  )
-}
+import ComposableArchitectureTestSupport
 
 /// An action that contains an effect, so only the running effect retains that effect.
 enum Step: Sendable {

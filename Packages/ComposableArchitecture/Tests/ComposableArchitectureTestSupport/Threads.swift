@@ -2,21 +2,23 @@ import Dispatch
 import Foundation
 
 /// A gate at which one thread waits until another opens it.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
+  package init() {}
+
   /// Lets one thread pass: the one that waits, or else the next one that arrives.
-  func open() { semaphore.signal() }
+  package func open() { semaphore.signal() }
 
   /// Waits until the gate is opened.
-  func pass() { semaphore.wait() }
+  package func pass() { semaphore.wait() }
 }
 
 /// A new thread that runs a function.
-final class Worker: Sendable {
+package final class Worker: Sendable {
   private let end = Gate()
 
-  init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+  package init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread { [end] in
       body()
       end.open()
@@ -26,11 +28,11 @@ final class Worker: Sendable {
   }
 
   /// Waits until the thread is done. Call it only once.
-  func join() { end.pass() }
+  package func join() { end.pass() }
 }
 
 /// Runs `body` on several threads at once, and returns when all are done.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let start = Gate()
   let workers = (0..<count).map { index in
     Worker {
@@ -43,6 +45,6 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 }
 
 /// Runs `body` on a thread whose stack is small, so that deep recursion crashes.
-func onSmallStack(kilobytes: Int = 512, _ body: @escaping @Sendable () -> Void) {
+package func onSmallStack(kilobytes: Int = 512, _ body: @escaping @Sendable () -> Void) {
   Worker(stackSize: kilobytes * 1024, body).join()
 }

@@ -4,7 +4,7 @@ public import ComposableArchitecture
 /// assert, or if something that the test asserts does not happen.
 ///
 /// ```swift
-/// @Test func `a fact is loaded`() {
+/// @Test func `A fact is loaded`() {
 ///   let store = TestStore(
 ///     initialValue: FactState(count: 7),
 ///     reducer: factReducer,

@@ -71,7 +71,7 @@ import Testing
   }
 
   /// This matters because another thread that cancels the same identifier no longer finds them.
-  @Test func `nodes count as cancelled before the first of their tasks is cancelled`() {
+  @Test func `Nodes count as cancelled before the first of their tasks is cancelled`() {
     let (registry, identifier) = (CancellationRegistry(), AnyIdentifier("a"))
     let store = EffectNode(parent: nil, count: 0)
     let nodes = (0..<2).map { _ in EffectNode(parent: store, count: 1) }
@@ -95,7 +95,7 @@ import Testing
     for node in nodes { node.leave() }
   }
 
-  @Test func `a node is not cancelled by its parts`() {
+  @Test func `A node is not cancelled by its parts`() {
     let (registry, identifier) = (CancellationRegistry(), AnyIdentifier("a"))
     let store = EffectNode(parent: nil, count: 0)
     let (whole, stranger) = (

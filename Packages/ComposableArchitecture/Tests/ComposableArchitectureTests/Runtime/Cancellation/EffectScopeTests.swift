@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `scopes lead to the same node if their identifiers are equal`() {
+  @Test func `Scopes lead to the same node if their identifiers are equal`() {
     var scopes = ScopeTree()
     #expect(scopes.scopeNode(scope([1, 2, 3])) === scopes.scopeNode(scope([1, 2, 3])))
     #expect(scopes.scopeNode(scope([1, 2, 3])) !== scopes.scopeNode(scope([1, 3, 2])))
@@ -39,7 +39,7 @@ import Testing
     #expect(scopes.scopeNode(scope([])) !== scopes.scopeNode(scope([1])))
   }
 
-  @Test func `few nodes stay after all effects have ended`() {
+  @Test func `Few nodes stay after all effects have ended`() {
     let registry = CancellationRegistry()
     let nodes = (0..<1_000).map { _ in EffectNode(parent: nil, count: 1) }
     for (index, node) in nodes.enumerated() {
@@ -79,7 +79,7 @@ import Testing
     #expect(comparisons.value <= depth)
   }
 
-  @Test func `a scope inside others is found by its parent`() {
+  @Test func `A scope inside others is found through its parent`() {
     let registry = CancellationRegistry()
     let nodes = (0..<3).map { _ in EffectNode(parent: nil, count: 1) }
     registry.register(nodes[0], identifier: nil, in: scope([1]))

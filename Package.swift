@@ -21,7 +21,7 @@ let package = Package(
       "ComposableArchitectureCollections", "ComposableArchitectureCombine",
       "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
-      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeModal", "WolframAlpha",
+      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(
@@ -99,6 +99,9 @@ var composableArchitecture: [Target] {
         "ComposableArchitecture", "ComposableArchitectureClocks", customDump, issueReporting,
         issueReportingTestSupport,
       ]),
+    .target(
+      name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
+      path: "\(path)/Tests/ComposableArchitectureTestSupport", swiftSettings: .shared),
     .executable(
       "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
     .tests(
@@ -110,15 +113,21 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureCombineTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureCombine", "ComposableArchitectureTesting",
-        openCombine,
+        "ComposableArchitecture", "ComposableArchitectureCombine",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", openCombine,
       ]),
     .tests(
       "ComposableArchitectureDemoTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureDemo"]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureDemo",
+        "ComposableArchitectureTestSupport",
+      ]),
     .tests(
       "ComposableArchitectureLoggingTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureLogging", inMemoryLogging, logging]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureLogging",
+        "ComposableArchitectureTestSupport", inMemoryLogging, logging,
+      ]),
     .tests(
       "ComposableArchitectureMacrosTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureMacroExpansions"]
@@ -130,12 +139,15 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureTestingTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureTesting",
-        issueReporting,
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", issueReporting,
       ]),
     .tests(
       "ComposableArchitectureTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting"]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting",
+      ]),
     .tests(
       "ExampleTests", in: path,
       [
@@ -152,7 +164,7 @@ var counter: [Target] {
   return [
     .library(
       "Counter", in: path,
-      ["ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha"]),
+      ["ComposableArchitecture", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha"]),
     .executable(
       "CounterDemo", in: path,
       [
@@ -173,7 +185,7 @@ var favoritePrimes: [Target] {
   return [
     .library(
       "FavoritePrimes", in: path,
-      ["ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha"]),
+      ["ComposableArchitecture", "FileClient", "HeadlessUI", "PrimeAlert", "WolframAlpha"]),
     .executable(
       "FavoritePrimesDemo", in: path,
       [
@@ -249,9 +261,16 @@ var wolframAlpha: [Target] {
   let path = "Packages/WolframAlpha"
   return [
     .target(name: "CCurl", path: "\(path)/Sources/CCurl"),
+    .library("PrimeAlert", in: path, ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"]),
     .library("WolframAlpha", in: path, [cCurl, "ComposableArchitecture", issueReporting]),
     .executable(
       "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
+    .tests(
+      "PrimeAlertTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessUI", "PrimeAlert",
+        "WolframAlpha",
+      ]),
     .tests(
       "WolframAlphaTests", in: path,
       [

@@ -82,6 +82,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "ComposableArchitectureCombine",
+        "ComposableArchitectureTestSupport",
         "ComposableArchitectureTesting",
         openCombine,
       ],
@@ -97,7 +98,11 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureDemoTests",
-      dependencies: ["ComposableArchitecture", "ComposableArchitectureDemo"],
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureDemo",
+        "ComposableArchitectureTestSupport",
+      ],
       swiftSettings: settings
     ),
     .target(
@@ -114,6 +119,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "ComposableArchitectureLogging",
+        "ComposableArchitectureTestSupport",
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -161,6 +167,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "ComposableArchitectureTestSupport",
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/ComposableArchitectureTestSupport",
+      swiftSettings: settings
+    ),
+    .target(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture",
@@ -176,6 +188,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport",
         "ComposableArchitectureTesting",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
@@ -183,7 +196,11 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", "ComposableArchitectureTesting"],
+      dependencies: [
+        "ComposableArchitecture",
+        "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -22,6 +22,7 @@ let package = Package(
       dependencies: [
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
+        .product(name: "PrimeAlert", package: "WolframAlpha"),
         .product(name: "PrimeModal", package: "PrimeModal"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],

@@ -23,6 +23,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessUI", package: "HeadlessUI"),
+        .product(name: "PrimeAlert", package: "WolframAlpha"),
         .product(name: "WolframAlpha", package: "WolframAlpha"),
       ],
       swiftSettings: settings

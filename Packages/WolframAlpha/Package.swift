@@ -7,16 +7,23 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
     .executable(name: "wolfram-alpha-demo", targets: ["WolframAlphaDemo"]),
+    .library(name: "PrimeAlert", targets: ["PrimeAlert"]),
     .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
+    .package(path: "../HeadlessUI"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: [
     .target(name: "CCurl"),
+    .target(
+      name: "PrimeAlert",
+      dependencies: ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"],
+      swiftSettings: settings
+    ),
     .target(
       name: "WolframAlpha",
       dependencies: [
@@ -31,6 +38,17 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "ComposableArchitecture",
+        "WolframAlpha",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PrimeAlertTests",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+        "HeadlessUI",
+        "PrimeAlert",
         "WolframAlpha",
       ],
       swiftSettings: settings

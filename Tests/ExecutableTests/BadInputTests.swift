@@ -5,7 +5,7 @@ import Testing
 @Suite struct BadInputTests {
   private let primetime = Executable(name: "primetime")
 
-  @Test func `A wrong line is named with its file and number, and with what would be right`()
+  @Test func `An error in a script names the file and the line, and says what would be right`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `An unknown action lists the nearest ones`() async throws {
+  @Test func `An error for an unknown action lists the nearest ones`() async throws {
     let outcome = try await primetime.run("run", "-", input: "send counterView.counter.incrTaped")
     #expect(
       outcome.errors == """
@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func `A missing script is an input that is not there`() async throws {
+  @Test func `A missing script has the exit code for missing input`() async throws {
     let folder = try TemporaryFolder()
     let outcome = try await primetime.run("run", folder.path + "/none.txt")
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(outcome.status == 66)
   }
 
-  @Test func `Wrong options show how it is used`() async throws {
+  @Test func `Wrong options print the usage`() async throws {
     for arguments in ["--no-such-option", "--output=yaml"] {
       let outcome = try await primetime.run("run", "-", arguments)
       #expect(outcome.errors.contains("Usage: primetime run"))
@@ -77,7 +77,8 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `A damaged document is reported and set aside, and memory is untouched`() async throws
+  @Test func `A damaged document is reported and set aside, and the state stays as it is`()
+    async throws
   {
     let folder = try TemporaryFolder()
     let document = folder.url.appending(path: "favorite-primes.json")
@@ -100,7 +101,7 @@ import Testing
     #expect(
       outcome.output == """
         "The saved list is damaged: it is not a list of numbers. \
-        It is kept as “favorite-primes.damaged.json”; your list here is as it was."
+        It is kept as “favorite-primes.damaged.json”; your favorites are unchanged."
 
         """
     )
@@ -114,7 +115,7 @@ import Testing
     #expect(try String(contentsOf: kept, encoding: .utf8) == "[2, 3")
   }
 
-  @Test func `A data directory that takes nothing is reported, and the app goes on`() async throws {
+  @Test func `A read-only data directory is reported, and the app continues`() async throws {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appending(path: "file"))
     let outcome = try await primetime.run(
@@ -136,7 +137,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `A disk that is full is reported, and keeps what it had`() async throws {
+  @Test func `A full disk is reported and keeps the saved document`() async throws {
     let folder = try TemporaryFolder()
     let document = folder.url.appending(path: "favorite-primes.json")
     try "[2, 3]".write(to: document, atomically: true, encoding: .utf8)
@@ -165,7 +166,7 @@ import Testing
     #expect(try String(contentsOf: document, encoding: .utf8) == "[2, 3]")
   }
 
-  @Test func `A script that ends in the middle does what it says, and what it began is done`()
+  @Test func `A script may end without a line break, and its effects complete`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -9,7 +9,9 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `It has help, completions, and an exit code for wrong options`(name: String) async throws {
+  func `Every executable has help, completions and an exit code for wrong options`(name: String)
+    async throws
+  {
     let executable = Executable(name: name)
     let help = try await executable.run("--help")
     #expect(help.output.contains("USAGE: \(name)"))
@@ -23,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `It prints its version`(name: String) async throws {
+  func `Every executable prints its version`(name: String) async throws {
     let outcome = try await Executable(name: name).run("--version")
     #expect(outcome.output == "\(composableArchitectureVersion)\n")
     #expect(outcome.status == 0)
   }
 
-  @Test func `The counter counts, and fails as it is told`() async throws {
+  @Test func `The counter counts, and its failing environment fails`() async throws {
     let outcome = try await Executable(name: "counter-demo").run(
       "run", "-", "--environment",
       "failing",
@@ -41,7 +43,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `The packing list goes to the details of a row and back, and asks before it unpacks`()
+  @Test func `The packing list shows the details of a row and asks before it unpacks`()
     async throws
   {
     let outcome = try await Executable(name: "headless-ui-demo").run(
@@ -65,7 +67,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `In virtual time the slow counter shows its progress, and can be canceled`()
+  @Test func `In virtual time, the slow counter shows its progress and can be canceled`()
     async throws
   {
     let outcome = try await Executable(name: "counter-demo").run(
@@ -118,7 +120,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `The offline engine knows the millionth prime`() async throws {
+  @Test func `The offline engine computes the millionth prime`() async throws {
     let outcome = try await Executable(name: "wolfram-alpha-demo").run(
       "nth-prime",
       "1000000",

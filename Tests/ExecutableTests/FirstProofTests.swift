@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `Without Done the next tap says which sheet is in front, and what it offers`()
+  @Test func `A tap behind an open sheet is an error that names the sheet and its buttons`()
     async throws
   {
     let input = session.replacing("tap Done\n", with: "")
@@ -66,7 +66,9 @@ import Testing
     #expect(outcome.outputLines.last == "[2]")
   }
 
-  @Test func `As JSON it is one object a line, and tells the user from the effects`() async throws {
+  @Test func `JSON output has one object per line and names the sender of each action`()
+    async throws
+  {
     let input = """
       tap Counter demo
       tap +

@@ -23,7 +23,7 @@ import Testing
     ]
   }
 
-  @Test func `Wolfram|Alpha is asked, and the screen says so`() async throws {
+  @Test func `The app asks Wolfram|Alpha, and the screen says so`() async throws {
     let answer = """
       {"queryresult": {"success": true, "error": false, "pods":
         [{"primary": true, "subpods": [{"plaintext": "2"}]}]}}
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `Without a network the alert says what to do, and the app goes on`() async throws {
+  @Test func `Without a network, the alert says what to do, and the app continues`() async throws {
     // Port 1 is reserved, so no server listens there.
     let outcome = try await primetime.run(
       "run", "-", "--wait-limit", "10m",
@@ -55,7 +55,7 @@ import Testing
     ("primetime", ["run", "-"]), ("counter-demo", ["run", "-"]),
     ("favorite-primes-demo", ["run", "-"]), ("wolfram-alpha-demo", ["nth-prime", "2"]),
   ])
-  func `A wrong variable is an error at the start that says what is expected`(
+  func `An invalid variable is an error at the start that says what is expected`(
     name: String, arguments: [String]
   ) async throws {
     let running = try Executable(name: name).start(
@@ -76,8 +76,7 @@ import Testing
     #expect(outcome.status == 64)
   }
 
-  @Test func `A server that closes in the middle of a header leaves the app running`() async throws
-  {
+  @Test func `The app survives a server that closes in the middle of a header`() async throws {
     let socket = try Socket(domain: AF_INET)
     try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
     try socket.listen()
@@ -106,7 +105,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `A wrong app id is said to be wrong, and is not shown`() async throws {
+  @Test func `A wrong app id is reported but not shown`() async throws {
     let answer =
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
     try await withServer(answering: answer) { address in
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-C while an effect runs ends it with a sentence`() async throws {
+  @Test func `Ctrl-C during an effect ends the app with a message`() async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)

@@ -18,7 +18,7 @@ import Testing
     return outcome.output
   }
 
-  @Test func `Saved favorites are there before the first line of the next script`() async throws {
+  @Test func `Saved favorites are loaded before the first line of the next script`() async throws {
     try await run(
       """
       send counterView.counter.incrTapped
@@ -57,13 +57,13 @@ import Testing
     )
   }
 
-  @Test func `Favorites that are not saved are gone at the next start`() async throws {
+  @Test func `Favorites that are not saved are lost at the next start`() async throws {
     try await run("send favoritePrimes.loadedFavoritePrimes [2, 3]\nexpect favoritePrimes [2, 3]")
     try await run("expect favoritePrimes []")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `Saving automatically is a setting that is kept`() async throws {
+  @Test func `The setting for automatic saving is kept`() async throws {
     try await run("tap Favorite primes\ntap Save favorites automatically")
     try await run(
       """
@@ -84,7 +84,7 @@ import Testing
     try await run("expect favoritePrimes []\nexpect savesFavoritesAutomatically false")
   }
 
-  @Test func `A user who is logged in still is at the next start`() async throws {
+  @Test func `A user is still logged in at the next start`() async throws {
     try await run(
       """
       tap Log in
@@ -113,7 +113,7 @@ import Testing
     )
   }
 
-  @Test func `A large prime is asked for by number, and canceled`() async throws {
+  @Test func `A request for a large prime can be canceled`() async throws {
     try await run(
       """
       tap Offline counter demo
@@ -129,7 +129,7 @@ import Testing
     )
   }
 
-  @Test func `In virtual time the activity feed has exact times`() async throws {
+  @Test func `In virtual time, the activity feed has exact times`() async throws {
     let outcome = try await primetime.run(
       "run", "-", "--clock", "virtual", "--data-directory", folder.path,
       input: """

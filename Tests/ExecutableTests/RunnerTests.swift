@@ -11,11 +11,12 @@ import Testing
     #"{"to":"counte"}"#, #""counter""#, "5", #"{"too":"counter"}"#, #"{"to":"counter","x":1}"#,
     #"{"to":["counter"]}"#,
   ])
-  func `A payload that is not exactly right changes nothing`(payload: String) async throws {
+  func `An invalid payload changes nothing`(payload: String) async throws {
     let outcome = try await primetime.run("run", "-", input: "send navigated \(payload)")
     #expect(
       outcome.errors.hasPrefix(
-        "standard input:1: “navigated” carries (to: Optional<Route>), as JSON after its name. ")
+        "standard input:1: “navigated” takes a payload after its name, as JSON: (to: Optional<Route>). "
+      )
     )
     #expect(outcome.status == 65)
   }
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["null", #"{"to":null}"#, "", "{}"])
-  func `Nothing must be written to mean nothing`(payload: String) async throws {
+  func `An optional payload may be null or left out`(payload: String) async throws {
     let outcome = try await primetime.run(
       "run", "-",
       input: """
@@ -52,7 +53,7 @@ import Testing
     #"{"indexes":[{"location":5,"length":-1}]}"#,
     #"{"indexes":[{"location":0,"length":100000000000}]}"#, "[-1]", "[9223372036854775807]",
   ])
-  func `Rows that cannot be are an error`(payload: String) async throws {
+  func `Invalid rows are an error`(payload: String) async throws {
     let outcome = try await primetime.run(
       "run", "-", input: "send favoritePrimes.deleteFavoritePrimes \(payload)")
     #expect(outcome.errors.contains("favoritePrimes.deleteFavoritePrimes"))
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["send ", "state ", "tap ", "wait ", "expect count ", "send navigated "])
-  func `A line of almost a mebibyte is answered, and not at full length`(command: String)
+  func `An error for a line of almost a mebibyte quotes only a part of it`(command: String)
     async throws
   {
     let line = command + Array(repeating: "a", count: 500_000).joined(separator: ".")
@@ -110,7 +111,7 @@ import Testing
 
   // MARK: - Command lines
 
-  @Test func `Options may stand before the subcommand`() async throws {
+  @Test func `Options may come before the subcommand`() async throws {
     let outcome = try await primetime.run("--output", "json", "run", "-", input: "state count")
     // The actions that the app sends when it starts precede these lines.
     #expect(
@@ -125,14 +126,14 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test func `A mistyped subcommand suggests the nearest`() async throws {
+  @Test func `A mistyped subcommand suggests the nearest one`() async throws {
     let outcome = try await primetime.run("actoins")
     #expect(outcome.errors.contains("“actoins” is not a subcommand. Did you mean “actions”?"))
     #expect(outcome.status == 64)
   }
 
   @Test(arguments: ["primetime", "favorite-primes-demo"])
-  func `An empty data directory is refused`(name: String) async throws {
+  func `An empty data directory is an error`(name: String) async throws {
     let outcome = try await Executable(name: name).run("run", "-", "--data-directory", "")
     #expect(outcome.errors.contains("“--data-directory” is empty. Name a directory."))
     #expect(outcome.status == 64)
@@ -140,7 +141,7 @@ import Testing
 
   // MARK: - JSON
 
-  @Test func `In JSON mode every line of both streams is an object, including all errors`()
+  @Test func `With JSON output, every line of both streams is an object, including all errors`()
     async throws
   {
     let input =

@@ -32,7 +32,7 @@ import WolframAlpha
     )
   }
 
-  @Test func `What is saved in one run of the app is there in the next`() throws {
+  @Test func `The next run of the app loads what this run saved`() throws {
     let store = store(AppState(count: 2))
     store.exhaustivity = .off
     store.send(.offlineCounterView(.counter(.requestNthPrime)))
@@ -70,7 +70,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A damaged document is kept aside, whatever else the user does meanwhile`() throws {
+  @Test func `A damaged document is set aside, whatever the user does meanwhile`() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
     // The load takes one second of the test clock, so the user can act in the meantime.
@@ -92,7 +92,7 @@ import WolframAlpha
     ) {
       $0.favoritePrimesAlert = """
         The saved list is damaged: it is not a list of numbers. \
-        It is kept as “favorite-primes.damaged.json”; your list here is as it was.
+        It is kept as “favorite-primes.damaged.json”; your favorites are unchanged.
         """
     }
     store.send(.favoritePrimes(.saveButtonTapped))

@@ -20,14 +20,14 @@ import WolframAlpha
   private var environment: AppEnvironment {
     var environment = AppEnvironment.mock
     environment.wolframAlpha.nthPrime = { [clock] n in
-      WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(1), clock: clock)
+      NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(1), clock: clock)
     }
     environment.now = { [clock] in date(clock) }
     return environment
   }
 
   @Test
-  func `A prime is counted to, asked about, saved, deleted and loaded, and the feed tells it`() {
+  func `A user counts, asks, saves, deletes and loads, and the feed records it`() {
     let store = AppStore(
       initialValue: AppState(), reducer: appReducer, environment: environment)
 
@@ -74,7 +74,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A request of the counter and one of a favorite are answered each on its own`() {
+  @Test func `Requests of the counter and of a favorite are answered independently`() {
     let store = AppStore(
       initialValue: AppState(count: 2, favoritePrimes: [3]),
       reducer: appReducer,

@@ -38,7 +38,7 @@ import WolframAlpha
     try await body(directory)
   }
 
-  @Test func `A user counts, asks, saves, leaves, and finds everything again`() async throws {
+  @Test func `A user who saves finds everything again at the next start`() async throws {
     try await withDirectory { directory in
       let store = store(directory: directory)
       let view = AppView(store: store, wolframAlphaName: "offline engine")
@@ -79,7 +79,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A user logs in and saves automatically, and the next start knows both`() async throws
+  @Test func `The next start restores the user and the setting for automatic saving`() async throws
   {
     try await withDirectory { directory in
       let store = store(AppState(count: 7), directory: directory)
@@ -112,8 +112,8 @@ import WolframAlpha
     }
   }
 
-  @Test func `The progress of the engine is on the screen, and Cancel ends its work`() async throws
-  {
+  @Test(.disabled(if: isSanitized))
+  func `The screen shows the engine's progress, and “Cancel” ends its work`() async throws {
     let store = store(
       AppState(count: 1_000_000_000, route: .offlineCounter),
       directory: FileManager.default.temporaryDirectory)
@@ -134,7 +134,8 @@ import WolframAlpha
     #expect(store.value == AppState(count: store.count, route: .offlineCounter))
   }
 
-  @Test func `The answer follows the progress`() async throws {
+  @Test(.disabled(if: isSanitized))
+  func `The answer follows the progress`() async throws {
     let store = store(AppState(count: 100_000_000), directory: .temporaryDirectory)
     let fractions = Mutex<[Double]>([])
     let observation = store.observe { state in
@@ -149,9 +150,9 @@ import WolframAlpha
     #expect(reported == reported.sorted())
   }
 
-  @Test func `A request that is under way is cancelled when the app goes`() async throws {
+  @Test func `Releasing the store cancels a request in flight`() async throws {
     let cancelled = AsyncStream.makeStream(of: Void.self)
-    let client = WolframAlphaClient(name: "slow") { _ in
+    let client = NthPrimeClient(name: "slow") { _ in
       .run { _ in
         // This loop ends only when its task is cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}
@@ -181,3 +182,7 @@ import WolframAlpha
     #expect(modal.value == PrimeModalState(count: 5, favoritePrimes: [5]))
   }
 }
+
+/// Whether `Scripts/sanitize` runs the tests. The prime engine then computes for minutes, and occupies one
+/// of only two threads.
+private var isSanitized: Bool { ProcessInfo.processInfo.environment["SANITIZER"] != nil }

@@ -20,20 +20,20 @@ import Testing
     )
   }
 
-  @Test func `The root has the targets of the packages, and only tests of its own`() {
+  @Test func `The root has the targets of the packages, and its own targets are tests`() {
     let own = root.targets.filter { $0.path?.hasPrefix("Tests/") == true }
     #expect(own.allSatisfy { $0.type == "test" })
     let names = packages.flatMap(\.manifest.targets).map(\.name)
     #expect(root.targets.map(\.name).sorted() == (names + own.map(\.name)).sorted())
   }
 
-  @Test func `Every target is the same in both`() throws {
+  @Test func `Every target is the same in both manifests`() throws {
     for (folder, manifest) in packages {
       for target in manifest.targets {
         let twin = try #require(root.targets.first { $0.name == target.name })
         let kind = target.type == "test" ? "Tests" : "Sources"
         #expect(twin.type == target.type, "\(target.name)")
-        #expect(twin.path == "\(folder)/\(kind)/\(target.name)")
+        #expect(twin.path == "\(folder)/\(target.path ?? "\(kind)/\(target.name)")")
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
           conditions(twin.dependencies, of: manifest)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `What a product needs is fetched with a trait only`() {
+  @Test func `The dependencies of a product are fetched only with its trait`() {
     let traits = Set(root.traits.map(\.name))
     let needed = Set(
       root.targets.filter { $0.type != "test" }.flatMap(\.dependencies).compactMap(\.package))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `Platforms, language and tools are the same everywhere`() {
+  @Test func `All manifests have the same platforms, language modes and tools version`() {
     for (folder, manifest) in packages {
       #expect(manifest.platforms == root.platforms, "\(folder)")
       #expect(manifest.swiftLanguageVersions == root.swiftLanguageVersions, "\(folder)")

@@ -8,17 +8,17 @@ public struct AppEnvironment: Sendable {
   /// Saves and loads the favorites and the settings.
   public var fileClient: FileClient
   /// Answers what the nth prime is, if possible by asking Wolfram|Alpha.
-  public var wolframAlpha: WolframAlphaClient
+  public var wolframAlpha: NthPrimeClient
   /// Answers what the nth prime is without a network.
-  public var offline: WolframAlphaClient
+  public var offline: NthPrimeClient
   /// Returns the current time.
   public var now: @Sendable () -> Date
 
   /// Makes an environment.
   public init(
     fileClient: FileClient,
-    wolframAlpha: WolframAlphaClient,
-    offline: WolframAlphaClient,
+    wolframAlpha: NthPrimeClient,
+    offline: NthPrimeClient,
     now: @escaping @Sendable () -> Date
   ) {
     self.fileClient = fileClient

@@ -57,7 +57,9 @@ public enum LogInAction: Codable, Equatable, Sendable {
 }
 
 /// Logs a user in and out.
-let logInReducer: Reducer<AppState, LogInAction, Void> = { state, action, _ in
+func logInReducer(
+  state: inout AppState, action: LogInAction, environment: Void
+) -> [Effect<LogInAction>] {
   switch action {
   case .started:
     state.logIn = LogInState()

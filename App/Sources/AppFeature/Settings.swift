@@ -40,8 +40,9 @@ extension AppState {
 }
 
 /// Takes the settings that were loaded, and reports what went wrong.
-let settingsReducer: Reducer<AppState, SettingsAction, FileClient> = {
-  state, action, fileClient in
+func settingsReducer(
+  state: inout AppState, action: SettingsAction, environment fileClient: FileClient
+) -> [Effect<SettingsAction>] {
   switch action {
   case .loaded(let settings):
     // A choice that the user has made since the start is newer than the document.

@@ -30,7 +30,7 @@ struct PrimeTime: HeadlessApp {
         throw ValidationError("“--data-directory” is empty. Name a directory.")
       }
       do {
-        try WolframAlphaClient.validateEnvironment()
+        try NthPrimeClient.validateEnvironment()
       } catch {
         throw ValidationError(error.description)
       }

@@ -40,9 +40,9 @@ import WolframAlpha
     }
   }
 
-  @Test func `The two counters share the count, and differ by environment alone`() {
+  @Test func `The two counters share the count and differ only in their environments`() {
     var environment = AppEnvironment.unimplemented
-    environment.wolframAlpha = WolframAlphaClient(name: "down") { _ in .just(.failure(.timedOut)) }
+    environment.wolframAlpha = NthPrimeClient(name: "down") { _ in .just(.failure(.timedOut)) }
     environment.offline = .mock
     let store = store(AppState(count: 3), environment)
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 4 }
@@ -59,7 +59,7 @@ import WolframAlpha
     store.send(.offlineCounterView(.counter(.alertDismissButtonTapped))) { $0.counterAlert = nil }
   }
 
-  @Test func `Every favorite that comes or goes is noted with the time`() {
+  @Test func `The feed records each added or removed favorite with the time`() {
     let store = store(AppState(count: 5, favoritePrimes: [2, 3]), clockOnly)
     store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) { [time] in
       $0.favoritePrimes = [2, 3, 5]
@@ -81,7 +81,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A favorite that a document lists twice is noted once as it comes, and as it goes`() {
+  @Test func `The feed records a favorite once if a document lists it twice`() {
     let store = store(AppState(count: 7), clockOnly)
     store.send(.favoritePrimes(.loadedFavoritePrimes([7, 7]))) { [time] in
       $0.favoritePrimes = [7, 7]
@@ -94,7 +94,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `What leaves the favorites as they are is not noted, and reads no clock`() {
+  @Test func `An action that does not change the favorites records nothing and reads no clock`() {
     let store = store(AppState(count: 4, favoritePrimes: [2, 3]), timeless)
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 5 }
     store.send(.favoritePrimes(.loadedFavoritePrimes([3, 2]))) {
@@ -122,7 +122,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `Saved favorites that come back at the start are not noted, and read no clock`() {
+  @Test func `Restoring the saved favorites records nothing and reads no clock`() {
     let store = store(AppState(), timeless)
     store.send(.favoritePrimes(.restoredFavoritePrimes([2, 3]))) {
       $0.favoritePrimes = [2, 3]
@@ -130,7 +130,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The unimplemented environment fails the test that reads the clock`() {
+  @Test func `The unimplemented environment fails a test that reads the clock`() {
     let store = store(AppState(count: 2), .unimplemented)
     store.exhaustivity = .off
     withKnownIssue {
@@ -140,7 +140,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The state's JSON has the properties that scripts look for`() throws {
+  @Test func `The JSON of the state has the properties that scripts use`() throws {
     var state = AppState(count: 2, favoritePrimes: [2], route: .counter)
     state.loggedInUser = AppState.User(id: 1, name: "Ada")
     state.activityFeed = [.init(.added, 2, at: Date(timeIntervalSince1970: 0))]

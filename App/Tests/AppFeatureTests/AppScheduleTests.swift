@@ -24,7 +24,7 @@ import WolframAlpha
     return environment
   }
 
-  @Test func `The feed tells how the favorites became what they are, each change once`() throws {
+  @Test func `The feed records every change of the favorites exactly once`() throws {
     let initialValue = initialValue
     let exploration = try explore(
       initialValue: initialValue,
@@ -45,11 +45,11 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `Of the two counters' requests only the last is answered, whichever counter asked`()
+  @Test func `Only the last request is answered, whichever counter made it`()
     throws
   {
-    func answering(_ prime: Int) -> WolframAlphaClient {
-      WolframAlphaClient(name: "\(prime)") { _ in .run { send in send(.success(prime)) } }
+    func answering(_ prime: Int) -> NthPrimeClient {
+      NthPrimeClient(name: "\(prime)") { _ in .run { send in send(.success(prime)) } }
     }
     let exploration = try explore(
       initialValue: initialValue,
@@ -87,7 +87,7 @@ import WolframAlpha
     return environment
   }
 
-  @Test func `A request that is canceled on either counter is not answered later`() throws {
+  @Test func `A request that either counter cancels is never answered`() throws {
     let exploration = try explore(
       initialValue: initialValue,
       actions: [
@@ -103,7 +103,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `The saved favorites and those that are added meanwhile are all there in the end`()
+  @Test func `Saved favorites and favorites added during the load are all kept`()
     throws
   {
     let exploration = try explore(

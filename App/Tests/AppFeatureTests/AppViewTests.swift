@@ -13,7 +13,7 @@ import Testing
     return (AppView(store: store, wolframAlphaName: "Wolfram|Alpha"), store)
   }
 
-  @Test func `The start leads everywhere, and Back leads to the start`() throws {
+  @Test func `The first screen leads to every place, and Back returns to it`() throws {
     let (view, store) = view(AppState())
     #expect(
       view.body.description == """
@@ -52,7 +52,7 @@ import Testing
     #expect(offline.body.description.contains("Answers come from: offline engine"))
   }
 
-  @Test func `Both counters are wired to their own actions`() throws {
+  @Test func `Each counter sends its own actions`() throws {
     for route in [Route.counter, .offlineCounter] {
       let (view, store) = view(AppState(count: 1, route: route))
       try view.body.button(labeled: "+").action()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `The favorites are wired to their actions`() throws {
+  @Test func `The favorites send their own actions`() throws {
     let (view, store) = view(AppState(favoritePrimes: [2, 3], route: .favoritePrimes))
     try view.body.button(labeled: "Delete 2").action()
     #expect(store.favoritePrimes == [3])
@@ -101,7 +101,7 @@ import Testing
     #expect(store.value == AppState())
   }
 
-  @Test func `What went wrong at the start is on the first screen`() {
+  @Test func `The first screen shows what went wrong at the start`() {
     var state = AppState()
     state.settingsNotice = "The settings were damaged."
     state.savedFavoritesProblem = .damaged

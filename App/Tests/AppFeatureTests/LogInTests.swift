@@ -14,7 +14,7 @@ import Testing
     return TestStore(initialValue: state, reducer: appReducer, environment: environment)
   }
 
-  @Test func `A name that is submitted logs a user in`() {
+  @Test func `Submitting a name logs the user in`() {
     let store = store()
     store.send(.logIn(.started)) { $0.logIn = LogInState() }
     store.send(.logIn(.nameChanged(" Ada "))) { $0.logIn = LogInState(name: " Ada ") }
@@ -25,7 +25,7 @@ import Testing
     store.send(.logIn(.logOutTapped)) { $0.loggedInUser = nil }
   }
 
-  @Test func `A form that is left logs nobody in`() {
+  @Test func `Leaving the form logs no user in`() {
     let store = store()
     store.send(.logIn(.started)) { $0.logIn = LogInState() }
     store.send(.logIn(.nameChanged("Ada"))) { $0.logIn = LogInState(name: "Ada") }
@@ -42,7 +42,7 @@ import Testing
       "The name has 41 characters. Type one of at most 40."
     ),
   ])
-  func `A name that cannot be is reported until it changes`(name: String, problem: String) {
+  func `An invalid name is reported until it changes`(name: String, problem: String) {
     let store = store()
     store.send(.logIn(.started)) { $0.logIn = LogInState() }
     if !name.isEmpty {
@@ -52,7 +52,7 @@ import Testing
     store.send(.logIn(.nameChanged("Ada"))) { $0.logIn = LogInState(name: "Ada") }
   }
 
-  @Test func `The same name is the same user, and other names are other users`() {
+  @Test func `The same name gives the same user, and different names give different users`() {
     let names = ["Ada", "ada", "Bob", "Ada Lovelace", "Émilie", ""]
     let users = names.map { AppState.User(name: $0) }
     #expect(users == names.map { AppState.User(name: $0) })

@@ -23,7 +23,7 @@ import Testing
 
   private func document(_ text: String) -> Data { Data(text.utf8) }
 
-  @Test func `Without documents the start changes nothing`() {
+  @Test func `Starting without documents changes nothing`() {
     let store = store(.mock)
     store.send(.started)
     store.receive(.favoritePrimes(.started)) { $0.savedFavoritesProblem = .isBeingLoaded }
@@ -31,7 +31,7 @@ import Testing
     #expect(store.value == AppState())
   }
 
-  @Test func `Everything is in the state when the first action has been sent`() {
+  @Test func `Everything is loaded when the first send returns`() {
     var environment = AppEnvironment.unimplemented
     environment.fileClient = .mock(documents: [
       favoritePrimesDocument: document("[2, 3]"),
@@ -68,7 +68,7 @@ import Testing
     next.receive(.favoritePrimes(.restoredFavoritePrimes([]))) { $0.savedFavoritesProblem = nil }
   }
 
-  @Test func `A favorite that is added anywhere is saved if the user has turned that on`() {
+  @Test func `A favorite added on any screen is saved if automatic saving is on`() {
     var state = AppState(count: 7)
     state.savesFavoritesAutomatically = true
     let store = store(.mock, state)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `A choice that is made before the settings come is kept and saved`() {
+  @Test func `A choice made before the settings are loaded is kept and saved`() {
     let fileClient = FileClient.mock
     let store = store(fileClient, AppState(loggedInUser: ada))
     let bob = AppState.User(name: "Bob")

@@ -11,7 +11,7 @@ import Testing
       "headless-ui-demo", arguments.first ?? "play", height: height, environment: environment)
   }
 
-  @Test func `The keyboard alone is enough`() async throws {
+  @Test func `The app can be used with the keyboard alone`() async throws {
     let terminal = try demo()
     var screen = try await terminal.screen(with: "Packing list")
     #expect(screen.isAlternate)
@@ -28,7 +28,7 @@ import Testing
     #expect(terminal.screen.unknown == [])
   }
 
-  @Test func `A shortcut key and a digit tap`() async throws {
+  @Test func `Shortcut keys and digits tap controls`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1B}[Fh")
@@ -62,7 +62,7 @@ import Testing
     try await terminal.screen("the list") { !$0.text.contains("How to pack") }
   }
 
-  @Test func `Another size is drawn at once`() async throws {
+  @Test func `Resizing redraws the screen at once`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Ctrl-Q quits")
     terminal.resize(width: 30, height: 8)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-Z gives the terminal back, and fg takes it again`() async throws {
+  @Test func `Ctrl-Z restores the terminal, and fg resumes the app`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1A}")
@@ -129,7 +129,7 @@ import Testing
     #expect(screen.unknown == [])
   }
 
-  @Test func `A command is typed, completed and found again`() async throws {
+  @Test func `A command can be typed, completed and found in the history`() async throws {
     let data = try TemporaryFolder()
     let environment = ["XDG_DATA_HOME": data.path]
     var terminal = try demo(environment: environment)
@@ -157,7 +157,7 @@ import Testing
     try await terminal.screen("the number of days") { $0.rows.dropLast().last == "2" }
   }
 
-  @Test func `A wrong command says what would be right, until the next key`() async throws {
+  @Test func `The error of a wrong command is shown until the next key`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1B}[F:tap Hepl\r")
@@ -166,7 +166,7 @@ import Testing
     try await terminal.screen("the list") { !$0.text.contains("There is no button") }
   }
 
-  @Test func `A command that waits does not freeze the screen`() async throws {
+  @Test func `A waiting command does not freeze the screen`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Packing list")
     terminal.type("\u{1B}[F:sleep 1h\r")
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `A key changes only what differs`() async throws {
+  @Test func `A key redraws only what changed`() async throws {
     let terminal = try demo()
     try await terminal.screen(with: "Ctrl-Q quits")
     try await terminal.click("Hide what is packed")
@@ -197,7 +197,7 @@ import Testing
     #expect(after.byteCount - before < 40)
   }
 
-  @Test func `PrimeTime counts, asks and comes back`() async throws {
+  @Test func `PrimeTime counts, answers a question and returns to the first screen`() async throws {
     let terminal = try TerminalProcess("primetime")
     try await terminal.click("Counter demo")
     try await terminal.click("+")

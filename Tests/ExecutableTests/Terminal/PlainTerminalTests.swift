@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", ""])
-  func `A terminal that can only print gets only text`(name: String) async throws {
+  func `A dumb terminal receives only text`(name: String) async throws {
     let terminal = try TerminalProcess("headless-ui-demo", height: 60, environment: ["TERM": name])
     try await terminal.screen(with: "\n>")
     terminal.type("expect days 2\n")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BenchmarkTests {
   @Test(arguments: [Benchmark].all.map(\.name))
-  func `A line is measured beside its floor`(name: String) async throws {
+  func `Each benchmark is measured next to its floor`(name: String) async throws {
     let benchmark = try #require([Benchmark].all.first { $0.name == name })
     let measurement = try await Sampler.once.measure(benchmark)
     #expect(measurement.median.isFinite)
@@ -13,26 +13,25 @@ import Testing
     #expect((measurement.holds == nil) == (benchmark.budget == nil))
   }
 
-  @Test func `No two lines have the same name`() {
+  @Test func `Benchmark names are unique`() {
     let names = [Benchmark].all.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `The median is what half of the samples are not above`() {
+  @Test func `The median is at least as large as half of the samples`() {
     #expect([3, 1, 2].median == 2)
     #expect([4, 1, 3, 2].median == 2.5)
     #expect([7].median == 7)
   }
 
-  @Test func `A budget is a limit, in terms of the floor`() {
+  @Test func `A budget is a limit relative to the floor`() {
     #expect(Budget.ratio(2).holds(work: 20, floor: 10))
     #expect(!Budget.ratio(2).holds(work: 21, floor: 10))
     #expect(Budget.above(60).holds(work: 70, floor: 10))
     #expect(!Budget.above(60).holds(work: 71, floor: 10))
   }
 
-  @Test func `A sample does as many operations as fit, and counts what they allocate`() async throws
-  {
+  @Test func `A sample counts the allocations of its operations`() async throws {
     let benchmark = Benchmark("boxes", floor: "nothing") {
       .timed(
         work: { count in for _ in 0..<count { sink(Box(count)) } },

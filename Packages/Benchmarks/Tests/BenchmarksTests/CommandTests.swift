@@ -5,7 +5,7 @@ import Testing
 @testable import Benchmarks
 
 @Suite struct CommandTests {
-  @Test func `Lists the names, also only some of them`() async throws {
+  @Test func `The command lists all names or only some of them`() async throws {
     let all = try await Child(executable: "benchmark", arguments: ["--list"]).run()
     #expect(all.split(separator: "\n").map(String.init) == [Benchmark].all.map(\.name))
 
@@ -21,12 +21,12 @@ import Testing
   }
 
   @Test(arguments: ["benchmark", "scripted-counter"])
-  func `Prints the version`(executable: String) async throws {
+  func `The command prints the version`(executable: String) async throws {
     let output = try await Child(executable: executable, arguments: ["--version"]).run()
     #expect(output == composableArchitectureVersion)
   }
 
-  @Test func `Prints a JSON object for each line`() async throws {
+  @Test func `The command prints a JSON object for each benchmark`() async throws {
     let output = try await Child(
       executable: "benchmark", arguments: ["--quick", "--json", "--filter", "send/plain"]
     ).run()
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test func `Does one line's work a number of times`() async throws {
+  @Test func `The command runs one operation a given number of times`() async throws {
     let output = try await Child(
       executable: "benchmark", arguments: ["--count", "send/plain", "10"]
     ).run()
     #expect(output.isEmpty)
   }
 
-  @Test func `Says what to build if what a line runs is not there`() async throws {
+  @Test func `The command says what to build if an executable is missing`() async throws {
     let missing = Child.Missing(executable: "scripted-counter")
     #expect("\(missing)".contains("swift build --configuration release"))
 
@@ -74,7 +74,7 @@ import Testing
     ["--filter", "nothing"], ["--count", "nothing", "1"], ["--count", "send/plain"],
     ["--count", "send/plain", "0"], ["--count", "effect/asynchronous", "1"],
   ])
-  func `Refuses what it cannot do`(arguments: [String]) async throws {
+  func `The command rejects invalid arguments`(arguments: [String]) async throws {
     await #expect(throws: Child.Failure.self) {
       try await Child(executable: "benchmark", arguments: arguments).run()
     }

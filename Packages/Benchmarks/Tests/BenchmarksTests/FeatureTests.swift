@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that each floor does the same as the work that it is compared with.
 @Suite struct FeatureTests {
-  @Test func `Ten features by hand do what ten features do`() {
+  @Test func `Ten handwritten features behave like ten composed ones`() {
     let actions: [TenAction] = [
       .a(.incrTapped), .b(.decrTapped), .c(.incrTapped), .d(.decrTapped), .e(.incrTapped),
       .f(.decrTapped), .g(.incrTapped), .h(.decrTapped), .i(.incrTapped), .j(.decrTapped),
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `A hundred features by hand do what a hundred features do`() {
+  @Test func `A hundred handwritten features behave like a hundred composed ones`() {
     var (state, stateByHand) = (HundredState(), HundredState())
     for action: HundredAction in [.a(.a(.incrTapped)), .e(.f(.decrTapped)), .j(.j(.incrTapped))] {
       let before = state
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `Features in one list by hand do what features in one list do`() {
+  @Test func `Handwritten features in one list behave like composed ones`() {
     let environment = CounterEnvironment()
     var (ten, tenByHand) = (TenTypesState<Name.N00>(), TenTypesState<Name.N00>())
     for action: TenTypesAction<Name.N00> in [.f00(.incrTapped), .f09(.renamed("last"))] {
@@ -66,7 +66,7 @@ import Testing
     #expect(state.counts == [2] + [Int](repeating: 1, count: 998) + [2])
   }
 
-  @Test func `A feature five deep by hand does what one five deep does`() {
+  @Test func `A handwritten feature of five levels behaves like a composed one`() {
     var (state, stateByHand) = (OneState(), OneState())
     let action = OneAction.two(.three(.four(.five(.counter(.incrTapped)))))
     #expect(oneReducer(&state, action, CounterEnvironment()).isEmpty)
@@ -75,7 +75,7 @@ import Testing
     #expect(state.two.three.four.five.counter.count == 1)
   }
 
-  @Test func `A row by hand does what a row does`() {
+  @Test func `A handwritten row behaves like a composed one`() {
     func states<State: RowsState>(_: State.Type) -> [State] {
       var (state, stateByHand) = (State(count: 3), State(count: 3))
       for action: RowsAction in [.row(1, .incrTapped), .row(3, .incrTapped)] {

@@ -72,7 +72,10 @@ public final class ImmediateClock: Clock, Sendable {
     }
     if sleepCount > limit {
       fatalError(
-        "An immediate clock ran on after \(limit) sleeps: something always goes back to sleep.")
+        """
+        An immediate clock did not come to rest after \(limit) sleeps because a task always sleeps again. \
+        Use a `TestClock` instead.
+        """)
     }
     await Task.yield()
     try Task.checkCancellation()

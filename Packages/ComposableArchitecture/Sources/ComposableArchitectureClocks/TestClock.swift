@@ -201,7 +201,10 @@ public final class TestClock: Clock, Sendable {
       count += 1
       if count > limit {
         fatalError(
-          "A test clock ran on after \(limit) sleeps: something always goes back to sleep.")
+          """
+          A test clock did not come to rest after \(limit) sleeps because a task always sleeps again. \
+          Advance the clock with `advance(by:)`.
+          """)
       }
       drain()
     }

@@ -5,8 +5,8 @@
   #if !canImport(OpenCombine)
     #error(
       """
-      ComposableArchitectureCombine needs the trait "Combine" of its package, which is on by \
-      default: name it where other traits are named.
+      ComposableArchitectureCombine needs the trait "Combine" of its package. The trait is on by \
+      default. If the dependency names traits, it must name this one too.
       """
     )
   #endif

@@ -32,7 +32,9 @@ enum FavoritesError: Error, Equatable, Sendable {
 
 /// The reducer needs nothing from the outside world because its state contains everything that it
 /// needs.
-let favoritesReducer: Reducer<Favorites, FavoritesAction, Void> = { favorites, action, _ in
+func favoritesReducer(
+  state favorites: inout Favorites, action: FavoritesAction, environment: Void
+) -> [Effect<FavoritesAction>] {
   if case .refused = action { return [] }
   if favorites.trainer == nil { return [.just(.refused(.notLoggedIn))] }
 

@@ -4,7 +4,9 @@ import ComposableArchitecture
 ///
 /// It belongs to no feature. It handles the actions of all features, so its action type is that of
 /// the app, as for all reducers in Redux.
-let noticeReducer: Reducer<String?, PokedexAction, Void> = { notice, action, _ in
+func noticeReducer(
+  state notice: inout String?, action: PokedexAction, environment: Void
+) -> [Effect<PokedexAction>] {
   switch action {
   case .account(.logIn), .account(.logOut), .account(.register),
     .favorites(.add), .favorites(.remove),
@@ -27,11 +29,12 @@ let noticeReducer: Reducer<String?, PokedexAction, Void> = { notice, action, _ i
 extension AccountError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .alreadyLoggedIn: "Somebody is logged in. Log out first."
-    case .alreadyRegistered(let email): "\(email) is registered already. Log in instead."
-    case .invalidEmail(let text): "“\(text)” is no e-mail address. Write it like name@example.com."
-    case .notLoggedIn: "Nobody is logged in."
-    case .passwordTooShort: "A password has at least 8 characters. Choose a longer one."
+    case .alreadyLoggedIn: "You are already logged in. Log out first."
+    case .alreadyRegistered(let email): "\(email) is already registered. Log in instead."
+    case .invalidEmail(let text):
+      "“\(text)” is not an e-mail address. Enter one like name@example.com."
+    case .notLoggedIn: "You are not logged in."
+    case .passwordTooShort: "The password is too short. Choose one with at least 8 characters."
     case .wrongCredentials: "The e-mail address or the password is wrong."
     }
   }
@@ -40,11 +43,11 @@ extension AccountError: CustomStringConvertible {
 extension FavoritesError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .alreadyFavorite(let pokemon): "\(pokemon.name) is a favorite already."
-    case .listNotLoaded: "No Pokémon are known yet. Load the list first."
-    case .notFavorite(let name): "“\(name)” is none of your favorites."
-    case .notLoggedIn: "Only who is logged in has favorites. Log in first."
-    case .unknown(let name): "There is no Pokémon called “\(name)”."
+    case .alreadyFavorite(let pokemon): "\(pokemon.name) is already one of your favorites."
+    case .listNotLoaded: "The list of Pokémon is not loaded. Load the list first."
+    case .notFavorite(let name): "“\(name)” is not one of your favorites."
+    case .notLoggedIn: "You are not logged in. Log in to change your favorites."
+    case .unknown(let name): "There is no Pokémon named “\(name)”."
     }
   }
 }

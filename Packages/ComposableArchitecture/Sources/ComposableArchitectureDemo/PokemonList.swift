@@ -27,10 +27,9 @@ struct LoadingError: Error, Equatable, Sendable {}
 /// The environment of the list. It is only one function, so it needs no struct.
 typealias LoadPokemon = @Sendable () -> Effect<Result<[Pokemon], LoadingError>>
 
-let pokemonListReducer: Reducer<PokemonList, PokemonListAction, LoadPokemon> = {
-  list,
-  action,
-  loadPokemon in
+func pokemonListReducer(
+  state list: inout PokemonList, action: PokemonListAction, environment loadPokemon: LoadPokemon
+) -> [Effect<PokemonListAction>] {
   switch action {
   case .load:
     if case .loading = list { return [] }

@@ -6,7 +6,7 @@
     static func notAnEnum(_ attribute: AttributeSyntax) -> Self {
       Self(
         node: attribute,
-        message: Message("notAnEnum", "'@CasePathable' can be attached to an enum only")
+        message: Message("notAnEnum", "'@CasePathable' can only be attached to an enum")
       )
     }
 
@@ -15,7 +15,7 @@
         node: suppression,
         message: Message(
           "notCopyable",
-          "'@CasePathable' needs an enum that can be copied, as a case path takes its root by value"
+          "'@CasePathable' needs a copyable enum because a case path takes its root by value"
         )
       )
     }
@@ -26,14 +26,14 @@
         message: Message(
           "overloaded",
           """
-          '@CasePathable' cannot tell the cases named '\(name.plain)' apart, as a case path has no \
+          '@CasePathable' cannot tell the cases named '\(name.plain)' apart because a case path has no \
           argument labels; rename one
           """
         ),
         notes: [
           Note(
             node: Syntax(first),
-            message: Message("first", "'\(name.plain)' is declared here first")
+            message: Message("first", "'\(name.plain)' is first declared here")
           )
         ]
       )
@@ -44,7 +44,7 @@
         node: name,
         message: Message(
           "taken",
-          "'@CasePathable' adds a member named '\(name.plain)' of its own; rename this one"
+          "'@CasePathable' adds a member named '\(name.plain)'; rename this one"
         )
       )
     }

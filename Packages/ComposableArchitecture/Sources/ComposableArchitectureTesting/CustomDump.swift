@@ -3,8 +3,8 @@
 #if !canImport(CustomDump)
   #error(
     """
-    ComposableArchitectureTesting needs the trait "Testing" of its package, which is on by default: \
-    name it where other traits are named.
+    ComposableArchitectureTesting needs the trait "Testing" of its package. The trait is on by default. If \
+    the dependency names traits, it must name this one too.
     """
   )
 #endif

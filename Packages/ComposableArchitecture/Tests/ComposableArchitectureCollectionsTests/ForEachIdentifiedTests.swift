@@ -80,7 +80,7 @@ import Testing
     return []
   }
 
-  @Test func `in a list, each form owns its case`() {
+  @Test func `Each form of forEach owns its case in a list`() {
     typealias Line = ReducerBuilder<State, Action, Environment>
     let todo = Self.todo
     let lines = [
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: forms.indices)
-  func `an action changes the element with its identifier, and its effects come back to it`(
+  func `An action changes the element with its identifier, and its effects return to it`(
     form: Int
   ) {
     let store = TestStore(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: forms.indices)
-  func `does nothing for an identifier that is absent`(form: Int) {
+  func `An action for an absent identifier does nothing`(form: Int) {
     var state = State()
     let effects = Self.forms[form](&state, Self.action(form, "c", .loadTapped), Environment())
     #expect(effects.isEmpty)
@@ -118,7 +118,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `a reducer that changes the identifier of its element stops the program`() async {
+    @Test func `A reducer that changes its element's identifier stops the program`() async {
       await #expect(processExitsWith: .failure) {
         struct Rows { var todos: IdentifiedArrayOf<Todo> = [Todo("a")] }
         let rename: Reducer<Todo, String, Void> = { todo, id, _ in
@@ -134,7 +134,7 @@ import Testing
     }
   #endif
 
-  @Test func `in every order, each row gets its own answer, and a removed row gets none`() throws {
+  @Test func `In every order, each row gets its own answer, and a removed row gets none`() throws {
     let exploration = try explore(
       initialValue: State(),
       actions: [

@@ -52,7 +52,7 @@ import Testing
     forEach(wide, value: \.rows, action: \.labeledRow),
   ]
 
-  @Test func `in a list, each form owns its case`() {
+  @Test func `Each form of forEach owns its case in a list`() {
     typealias Line = ReducerBuilder<State, Action, Environment>
     let (narrow, wide) = (Self.narrow, Self.wide)
     let lines = [
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: forms.indices)
-  func `changes the element of a key and keeps the order`(form: Int) {
+  func `An action changes the element with its key and keeps the order`(form: Int) {
     var state = State()
     _ = Self.forms[form](&state, .row("b", 4), Environment())
     #expect(state.rows == ["b": [42], "a": [1]])
   }
 
   @Test(arguments: forms.indices)
-  func `effects keep the key of their element`(form: Int) {
+  func `Effects keep the key of their element`(form: Int) {
     let store = Store<[Action], Action>(
       initialValue: [],
       reducer: { actions, action, _ in
@@ -99,14 +99,14 @@ import Testing
   }
 
   @Test(arguments: forms.indices, [Action.row("c", 1), .other])
-  private func `nothing happens for a key that is absent`(form: Int, action: Action) {
+  private func `An action for an absent key does nothing`(form: Int, action: Action) {
     var state = State()
     #expect(Self.forms[form](&state, action, Environment()).isEmpty)
     #expect(state == State())
   }
 
   @Test(arguments: forms.indices)
-  func `copies neither the dictionary nor the element`(form: Int) throws {
+  func `Reducing copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
     // Moves the array to the heap, because a constant array may be in the program's read-only data.
     state.rows["a"]?.reserveCapacity(10)

@@ -32,7 +32,7 @@ import Testing
     store.views(rows: { $0 }, action: { .todo(id: $0, action: $1) })
   }
 
-  @Test func `there is a store for each row, in the order of the rows`() {
+  @Test func `Each row has a store, in the order of the rows`() {
     let rows = Self.rows(of: Self.store())
     #expect(rows.map(\.value) == [Todo("b", "1"), Todo("a", "2")])
     #expect(Array(rows.ids) == ["b", "a"])
@@ -41,7 +41,7 @@ import Testing
     #expect(rows.last?.title == "2")
   }
 
-  @Test func `a row's store sends to its row, wherever the row is moved`() {
+  @Test func `A row's store sends to its row wherever the row is moved`() {
     let store = Self.store()
     let row = Self.rows(of: store)[0]
     store.send(.sorted)
@@ -50,7 +50,7 @@ import Testing
     #expect(row.title == "x")
   }
 
-  @Test func `a row's store keeps its last value when the row is removed`() {
+  @Test func `A row's store keeps its last value after the row is removed`() {
     let store = Self.store()
     let rows = Self.rows(of: store)
     let row = rows[0]
@@ -62,7 +62,7 @@ import Testing
     #expect(row.title == "z")
   }
 
-  @Test func `a store that is made after its row was removed has the row of the collection`() {
+  @Test func `A store made after its row was removed has the row of the collection`() {
     let store = Self.store()
     let rows = Self.rows(of: store)
     store.send(.removed("b"))
@@ -71,7 +71,7 @@ import Testing
     #expect(Self.rows(of: store).count == 1)
   }
 
-  @Test func `the observers of a row are called when this row has changed`() {
+  @Test func `A row's observers are called when the row has changed`() {
     let store = Self.store()
     let seen = Mutex<[String]>([])
     let observation = Self.rows(of: store)[1].observe { todo in
@@ -85,7 +85,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `the rows are made once for each action, however many stores there are`() {
+  @Test func `The rows are made once for each action, however many stores there are`() {
     let store = Self.store()
     let count = Mutex(0)
     let rows = store.views(

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -20,14 +21,14 @@ private struct Failure: Error, Equatable {}
     )
   }
 
-  @Test func `Values are successes`() {
+  @Test func `Values become successes`() {
     let store = store([1, 2].publisher.setFailureType(to: Failure.self).catchToEffect())
     store.send(nil)
     #expect(store.value == [.success(1), .success(2)])
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `A failure is the last output`() {
+  @Test func `A failure becomes the last output`() {
     let store = store(
       Fail(outputType: Int.self, failure: Failure()).prepend(1).append(2).catchToEffect())
     store.send(nil)
@@ -35,7 +36,7 @@ private struct Failure: Error, Equatable {}
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `Values and failure can be transformed at once`() {
+  @Test func `Values and the failure can be transformed together`() {
     let effect = Fail(outputType: Int.self, failure: Failure()).prepend(1)
       .catchToEffect { (try? $0.get()) ?? -1 }
     let store = tape(effect)

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ private enum Sender {
 }
 
 @Suite struct ConcurrencyTests {
-  @Test func `Each of many stores subscribes on its own thread, one at a time`() {
+  @Test func `Stores subscribe on their own threads, one at a time`() {
     let isSubscribing = Atomic(false)
     let overlaps = Recorder<Void>()
     let publisher = Deferred {
@@ -34,7 +35,7 @@ private enum Sender {
     #expect(overlaps.count == 0)
   }
 
-  @Test func `Subscribing that leads to the same publisher comes to an end first`() {
+  @Test func `A nested subscription to the same publisher ends first`() {
     let executor = TestExecutor()
     let inner = Mutex<Tape?>(nil)
     let steps = Recorder<String>()
@@ -78,7 +79,7 @@ private enum Sender {
     stores.withLock { $0 = [] }
   }
 
-  @Test func `A subscriber is called by one thread at a time, whatever threads output`() {
+  @Test func `A subscriber is called by one thread at a time, even if several threads output`() {
     let executor = TestExecutor()
     let sender = Mutex<Send<Int>?>(nil)
     let (end, ending) = AsyncStream.makeStream(of: Never.self)

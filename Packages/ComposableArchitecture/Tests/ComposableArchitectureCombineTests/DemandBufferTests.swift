@@ -1,6 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Foundation
-import Synchronization
 import Testing
 
 @testable import ComposableArchitectureCombine
@@ -30,7 +30,7 @@ private final class UnlockedCount: @unchecked Sendable {
     #expect(steps.all == ["received 1", "cancelled"])
   }
 
-  @Test func `Cancelling on one thread does not end what another thread delivers`() {
+  @Test func `Cancelling on one thread does not end a delivery on another thread`() {
     for _ in 0..<500 {
       let buffer = DemandBuffer<Int>()
       let count = UnlockedCount()

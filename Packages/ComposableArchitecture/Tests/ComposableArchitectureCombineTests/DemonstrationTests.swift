@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -25,7 +26,7 @@ private let counter: Reducer<Int, Action, Environment> = { count, action, enviro
 }
 
 @Suite struct DemonstrationTests {
-  @Test func `A decrement prints, and one second later an increment undoes it`() {
+  @Test func `A decrement prints, and an increment reverts it one second later`() {
     let executor = TestExecutor()
     let printed = Recorder<String>()
     let scheduler = TestScheduler()
@@ -47,7 +48,7 @@ private let counter: Reducer<Int, Action, Environment> = { count, action, enviro
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `The increment does not come if it is cancelled in time`() {
+  @Test func `The increment does not happen if it is cancelled in time`() {
     let executor = TestExecutor()
     let scheduler = TestScheduler()
     let store = Store(

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -46,13 +47,13 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     store.finish()
   }
 
-  @Test func `A test store sees an effect with operators of Combine`() {
+  @Test func `A test store handles an effect with Combine operators`() {
     let store = testStore()
     store.send(.startTapped)
     receiveThreeTicks(from: store)
   }
 
-  @Test func `The identifier of an effect inside Combine's operators cancels the effect`() {
+  @Test func `An effect inside Combine operators is cancelled by its identifier`() {
     let store = testStore()
     store.send(.startTapped)
     clock.advance(by: .seconds(1))
@@ -62,14 +63,14 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     store.finish()
   }
 
-  @Test func `A timer inside Combine's operators replaces another one with its identifier`() {
+  @Test func `A timer inside Combine operators replaces another timer with its identifier`() {
     let store = testStore()
     store.send(.startTapped)
     store.send(.startTapped)
     receiveThreeTicks(from: store)
   }
 
-  @Test func `explore sees an effect with operators of Combine, and every order`() throws {
+  @Test func `An exploration covers every order of an effect with Combine operators`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [.startTapped, .stopTapped],
       reducer: reducer(SimulatedClock.self), environment: { $0.clock },
@@ -84,7 +85,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
   }
 
   @Test(arguments: 0...3)
-  func `explore finds each number of ticks that can come before the stop`(count: Int) throws {
+  func `An exploration finds each number of ticks that can precede the stop`(count: Int) throws {
     let ends = Recorder<Int>()
     try explore(
       initialValue: 0, actions: [.startTapped, .stopTapped],
@@ -96,7 +97,7 @@ private func reducer<Time: Clock<Duration> & Sendable>(
     #expect(ends.all.contains(count))
   }
 
-  @Test func `Effects that an operator subscribes to later also run on the store's executor`() {
+  @Test func `Effects that an operator subscribes to later run on the store's executor, too`() {
     let effects: [Effect<Int>] = [
       Effect<Int>.run { $0(1) }
         .publisher(executor: nil).flatMap { output in Effect<Int>.run { $0(output + 1) } }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
@@ -8,12 +9,12 @@ import Testing
 /// canary, so everything that retains the publisher, the subscription or the subscriber retains it too.
 @Suite struct EffectLifetimeTests {
   private let executor = TestExecutor()
-  private let deaths = Recorder<Void>()
+  private let fate = Canary.Fate()
   private let subject = PassthroughSubject<Int, Never>()
 
   private func effect<Upstream: Publisher>(of upstream: Upstream) -> Effect<Step>
   where Upstream.Output == Int, Upstream.Failure == Never {
-    let canary = Canary(deaths: deaths)
+    let canary = Canary(fate)
     return upstream.map { value in withExtendedLifetime(canary) { Step.output(value) } }
       .eraseToEffect()
   }
@@ -24,7 +25,7 @@ import Testing
     #expect(store.value == [1])
     #expect(store.effectsInFlight == 0)
     #expect(executor.jobCount == 0)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
   @Test func `A publisher that completes before its effect's task begins leaves nothing behind`() {
@@ -35,18 +36,18 @@ import Testing
     executor.drain()
     #expect(store.value == [1])
     #expect(store.effectsInFlight == 0)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
   @Test func `A publisher that completes later leaves nothing behind`() {
     let store = runner(executor: executor)
     store.send(.start(effect(of: subject)))
     executor.drain()
-    #expect(deaths.count == 0)
+    #expect(!fate.isDead)
     subject.send(completion: .finished)
     executor.drain()
     #expect(store.effectsInFlight == 0)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
   @Test(arguments: [true, false])
@@ -57,21 +58,21 @@ import Testing
     task.cancel()
     executor.drain()
     #expect(store.effectsInFlight == 0)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
-  @Test func `A publisher leaves nothing behind when the store goes`() {
+  @Test func `A publisher leaves nothing behind when the store is released`() {
     do {
       let store = runner(executor: executor)
       store.send(.start(effect(of: subject)))
       executor.drain()
-      #expect(deaths.count == 0)
+      #expect(!fate.isDead)
     }
     executor.drain()
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
-  @Test func `A publisher whose effect is cancelled by subscribing is cancelled, too`() {
+  @Test func `A publisher is cancelled if subscribing to it cancels its effect`() {
     let task = Mutex<StoreTask?>(nil)
     let store = runner(executor: executor)
     let cancellations = Recorder<Void>()
@@ -92,18 +93,18 @@ import Testing
     #expect(cancellations.count == 1)
   }
 
-  @Test func `A publisher that has completed is let go of, and not cancelled`() {
+  @Test func `A publisher that has completed is released and not cancelled`() {
     let cancellations = Recorder<Void>()
     let store = runner(executor: executor)
     store.send(.start(effect(of: Careless(cancellations: cancellations))))
     #expect(store.value == [1])
     #expect(cancellations.count == 0)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
-  @Test func `An effect that is never run frees its publisher`() {
+  @Test func `An effect that never runs frees its publisher`() {
     _ = effect(of: subject)
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 }
 

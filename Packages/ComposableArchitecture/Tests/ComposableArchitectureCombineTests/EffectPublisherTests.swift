@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   private let executor = TestExecutor()
   private let probe = Probe<Int>()
 
-  @Test func `An effect is run when its first output is demanded, for each subscriber`() {
+  @Test func `An effect runs for each subscriber when the first output is demanded`() {
     let runs = Recorder<Void>()
     let effect = Effect<Int>.sync {
       runs.record(())
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `The synchronous beginning of an effect is delivered during sink`() {
+  @Test func `The synchronous start of an effect is delivered during sink`() {
     let effects: [Effect<Int>] = [
       .concatenate(.just(1), .just(2), .run { $0(3) }),
       .merge(.just(1), .run { $0(3) }, .just(2)),
@@ -67,10 +68,10 @@ import Testing
   }
 
   @Test func `A subscriber is retained until the effect has ended`() {
-    let deaths = Recorder<Void>()
+    let fate = Canary.Fate()
     let received = Recorder<Int>()
     do {
-      let canary = Canary(deaths: deaths)
+      let canary = Canary(fate)
       // The subscriber does not retain its subscription.
       Effect<Int>.run { $0(1) }.publisher(executor: executor).subscribe(
         AnySubscriber<Int, Never>(
@@ -80,13 +81,13 @@ import Testing
             return .none
           }))
     }
-    #expect(deaths.count == 0)
+    #expect(!fate.isDead)
     executor.drain()
     #expect(received.all == [1])
-    #expect(deaths.count == 1)
+    #expect(fate.isDead)
   }
 
-  @Test func `Never is more given than was demanded, and nothing is lost`() {
+  @Test func `A publisher outputs no more than was demanded, and loses nothing`() {
     Effect<Int>.concatenate((1...5).map { .just($0) })
       .publisher(executor: executor).subscribe(probe)
     probe.request(.max(2))
@@ -100,7 +101,7 @@ import Testing
     #expect(probe.completions.count == 1)
   }
 
-  @Test func `What a subscriber answers to an output adds to its demand`() {
+  @Test func `The demand that a subscriber returns for an output is added`() {
     let probe = Probe<Int>(demandOnReceive: .max(1))
     Effect<Int>.concatenate((1...5).map { .just($0) })
       .publisher(executor: executor).subscribe(probe)
@@ -110,7 +111,7 @@ import Testing
     #expect(probe.completions.count == 1)
   }
 
-  @Test func `It completes when all of the effect is done, without being demanded`() {
+  @Test func `A publisher completes without demand when the whole effect has ended`() {
     let sender = Recorder<Send<Int>>()
     let (end, ending) = AsyncStream.makeStream(of: Never.self)
     let effect = Effect<Int>.run { send in
@@ -128,7 +129,7 @@ import Testing
     #expect(probe.completions.count == 1)
   }
 
-  @Test func `Cancelling the subscription cancels the work, and nothing is received any more`() {
+  @Test func `Cancelling the subscription cancels the effect and stops its outputs`() {
     let sender = Recorder<Send<Int>>()
     let isCancelled = Recorder<Bool>()
     let effect = Effect<Int>.run { send in
@@ -157,14 +158,14 @@ import Testing
     #expect(runs.count == 0)
   }
 
-  @Test func `An effect is a publisher, with an effect's operators where it has the same`() async {
+  @Test func `An effect is a publisher and keeps the operators that both have`() async {
     let effect = Effect<Int>.concatenate(.just(1), .just(2)).map { $0 * 10 }
     let mapped: Effect<Int> = effect.filter { $0 > 10 }
     let outputs = await values(of: mapped.collect().map { $0 + [30] })
     #expect(outputs == [[20, 30]])
   }
 
-  @Test func `An effect made of a publisher made of an effect is the same effect`() {
+  @Test func `An effect that becomes a publisher and an effect again behaves the same`() {
     let effect = Effect<Int>.concatenate(.just(1), .just(2))
       .publisher(executor: executor).map { $0 + 1 }.eraseToEffect()
     let store = tape(effect, executor: executor)

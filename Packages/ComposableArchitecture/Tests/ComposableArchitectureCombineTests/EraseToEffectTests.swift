@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   private let executor = TestExecutor()
   private let subject = PassthroughSubject<Int, Never>()
 
-  @Test func `What is published during the subscription is fed back before send returns`() {
+  @Test func `Values published during the subscription are fed back before send returns`() {
     let store = tape(Just(1).eraseToEffect(), [2, 3].publisher.eraseToEffect(), executor: executor)
     store.send(0)
     #expect(store.value == [0, 1, 2, 3])
@@ -15,7 +16,7 @@ import Testing
     #expect(executor.jobCount == 0)
   }
 
-  @Test func `What is published later is fed back in order, by whoever publishes it`() {
+  @Test func `Values published later are fed back in order, with and without a task`() {
     let store = tape(subject.prepend(1, 2).eraseToEffect(), executor: executor)
     store.send(0)
     executor.drain()
@@ -30,7 +31,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `What is published before the effect's task has begun is not lost`() {
+  @Test func `Values published before the effect's task begins are not lost`() {
     let store = tape(subject.eraseToEffect(), executor: executor)
     store.send(0)
     subject.send(1)
@@ -70,7 +71,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `The subscription is cancelled when the store goes`() {
+  @Test func `The subscription is cancelled when the store is released`() {
     let cancellations = Recorder<Void>()
     do {
       let effect = subject.handleEvents(receiveCancel: { cancellations.record(()) }).eraseToEffect()
@@ -83,7 +84,7 @@ import Testing
     #expect(cancellations.count == 1)
   }
 
-  @Test func `A named publisher is cancelled by its name`() {
+  @Test func `A publisher is cancelled by its identifier`() {
     let store = Store<[Int], Int>(
       initialValue: [],
       reducer: { actions, action, effect in
@@ -107,7 +108,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `Each run subscribes once, and not before it is run`() {
+  @Test func `Each run subscribes once, when it starts`() {
     let subscriptions = Recorder<Void>()
     let effect = Just(1)
       .handleEvents(receiveSubscription: { _ in subscriptions.record(()) })
@@ -121,7 +122,7 @@ import Testing
     #expect(store.value == [0, 1, 0, 1])
   }
 
-  @Test func `A publisher can be made anew for each run`() {
+  @Test func `A publisher can be made for each run`() {
     let made = Recorder<Void>()
     @Sendable func publisher() -> some Publisher<Int, Never> {
       made.record(())
@@ -135,7 +136,7 @@ import Testing
     #expect(store.value == [0, 2, 10, 0, 3, 10])
   }
 
-  @Test func `Publishers take part in compositions`() {
+  @Test func `Publishers can be parts of composite effects`() {
     let store = tape(
       .concatenate(
         [1, 2].publisher.eraseToEffect(),

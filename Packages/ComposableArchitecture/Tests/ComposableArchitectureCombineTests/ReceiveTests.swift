@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Dispatch
 import Synchronization
@@ -46,7 +47,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
   private let executor = TestExecutor()
   private let scheduler = TestScheduler()
 
-  @Test func `Outputs are delivered by the scheduler, in order`() {
+  @Test func `The scheduler delivers outputs in order`() {
     let effect = Effect<Int>.concatenate(.just(1), .run { $0(2) }, .just(3)).receive(on: scheduler)
     let store = tape(effect, executor: executor)
     store.send(0)
@@ -69,7 +70,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `An effect without outputs needs no scheduler to end`() {
+  @Test func `An effect without outputs ends without the scheduler`() {
     let store = tape(Effect.fireAndForget {}.receive(on: scheduler), executor: executor)
     store.send(0)
     executor.drain()
@@ -77,7 +78,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(scheduler.jobCount == 0)
   }
 
-  @Test func `What has not been delivered when the effect is cancelled is dropped`() {
+  @Test func `Outputs that are undelivered when the effect is cancelled are dropped`() {
     let store = tape(Effect.just(1).receive(on: scheduler), executor: executor)
     let task = store.send(0)
     executor.drain()
@@ -88,7 +89,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(store.value == [0])
   }
 
-  @Test func `An effect keeps its name while its outputs wait for the scheduler`() {
+  @Test func `An effect keeps its identifier while its outputs wait for the scheduler`() {
     let store = Store<[Int], Int>(
       initialValue: [],
       reducer: { actions, action, effect in
@@ -111,7 +112,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `A scheduler that is immediate delivers at once`() {
+  @Test func `An immediate scheduler delivers at once`() {
     let store = tape(
       Effect<Int>.concatenate(.just(1), .just(2)).receive(on: ImmediateScheduler.shared),
       executor: executor
@@ -122,7 +123,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `A dispatch queue is a scheduler`() async {
+  @Test func `A dispatch queue can be the scheduler`() async {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "receive")
     queue.setSpecific(key: key, value: true)
@@ -133,7 +134,7 @@ private final class BlockingScheduler: Scheduler, Sendable {
     #expect(store.value == [0, 1])
   }
 
-  @Test func `A scheduler that stores share is called from one thread at a time`() {
+  @Test func `A scheduler that stores share is called by one thread at a time`() {
     let scheduler = BlockingScheduler()
     let executors = (0..<2).map { _ in TestExecutor() }
     let stores = executors.map { executor in

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import Testing
 
 private struct State: Equatable, Sendable {
@@ -38,7 +39,7 @@ private func makeStore() -> StateStore {
     #expect(numbers.all == [1, 2, 2])
   }
 
-  @Test func `A view's state comes when it has changed`() {
+  @Test func `A view publishes its state when the state has changed`() {
     let view = makeStore().view(value: { $0.number }, action: { change in change })
     let numbers = Recorder<Int>()
     let token = view.publisher.sink { numbers.record($0) }
@@ -48,7 +49,7 @@ private func makeStore() -> StateStore {
     token.cancel()
   }
 
-  @Test func `Who demands late is given the newest state, and no backlog`() {
+  @Test func `A late demand gets the newest state and no backlog`() {
     let store = makeStore()
     let probe = Probe<State>()
     store.publisher.subscribe(probe)
@@ -64,7 +65,7 @@ private func makeStore() -> StateStore {
     probe.cancel()
   }
 
-  @Test func `A property comes when it has changed`() {
+  @Test func `A property is published when it has changed`() {
     let store = makeStore()
     let names = Recorder<String>()
     let counts = Recorder<Int>()
@@ -80,7 +81,7 @@ private func makeStore() -> StateStore {
     for token in tokens { token.cancel() }
   }
 
-  @Test func `It does not keep the store alive, and completes when the store goes`() {
+  @Test func `A publisher does not retain the store, and completes when it is released`() {
     let completions = Recorder<Void>()
     let values = Recorder<State>()
     var store: StateStore? = makeStore()
@@ -102,7 +103,7 @@ private func makeStore() -> StateStore {
     late?.cancel()
   }
 
-  @Test func `A subscriber may send, and may cancel what it is being given`() {
+  @Test func `A subscriber can send, and can cancel while it receives`() {
     let store = makeStore()
     let numbers = Recorder<Int>()
     let token = store.publisher.prefix(3).sink { state in

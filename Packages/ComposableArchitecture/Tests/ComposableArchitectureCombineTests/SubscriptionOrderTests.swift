@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import Testing
 
 /// A subscriber with unlimited demand that records what it receives without a lock. Combine allows that
@@ -63,7 +64,7 @@ private final class UnlockedSubscriber<Input: Sendable>: Subscriber, @unchecked 
     }
   }
 
-  @Test func `A subscriber may cancel during receive(subscription:)`() {
+  @Test func `A subscriber can cancel during receive(subscription:)`() {
     let runs = Recorder<Void>()
     let received = Recorder<Int>()
     let subscriber = AnySubscriber<Int, Never>(

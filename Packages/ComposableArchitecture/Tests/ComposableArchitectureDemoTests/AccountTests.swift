@@ -3,8 +3,7 @@ import Testing
 
 @testable import ComposableArchitectureDemo
 
-@Suite("The account")
-struct AccountTests {
+@Suite struct AccountTests {
   let password = Password("i choose you")
 
   private func store(
@@ -17,8 +16,7 @@ struct AccountTests {
     )
   }
 
-  @Test("registers, logs out and logs in again")
-  func inAndOut() throws {
+  @Test func `A user registers, logs out and logs in again`() throws {
     let email = try #require(EmailAddress("ash@pallet.example"))
     let store = store()
     store.send(.register(email: "ash@pallet.example", password))
@@ -29,8 +27,7 @@ struct AccountTests {
     #expect(store.value == .loggedIn(email))
   }
 
-  @Test("stays logged out when the credentials are refused, and can be tried again")
-  func refusals() throws {
+  @Test func `The user stays logged out after wrong credentials, and can try again`() throws {
     let ash = try #require(EmailAddress("ash@pallet.example"))
     let store = store(.mock(accounts: [ash: password]))
     let refused: [AccountAction] = [
@@ -50,8 +47,7 @@ struct AccountTests {
     #expect(store.value == .loggedIn(ash))
   }
 
-  @Test("says why it refuses")
-  func reasons() async throws {
+  @Test func `A refusal is shown with its reason`() async throws {
     let ash = try #require(EmailAddress("ash@pallet.example"))
     let environment = PokedexEnvironment.mock
     let session = Session(environment: environment) { _ in }
@@ -84,16 +80,14 @@ struct AccountTests {
     )
   }
 
-  @Test("asks nothing more while it waits for an answer")
-  func waiting() throws {
+  @Test func `The form makes no other request while it waits for an answer`() throws {
     var account = Account.loggedOut(LogInForm(isWaiting: true))
     let action = AccountAction.logIn(email: "ash@pallet.example", password)
     #expect(accountReducer(&account, action, .mock()).isEmpty)
     #expect(account == .loggedOut(LogInForm(isWaiting: true)))
   }
 
-  @Test("does not log in somebody whom nobody asked for")
-  func lateAnswer() throws {
+  @Test func `An answer without a request does not log in`() throws {
     let ash = try #require(EmailAddress("ash@pallet.example"))
     let store = store()
     store.send(.loggedIn(ash))
@@ -101,29 +95,25 @@ struct AccountTests {
   }
 }
 
-@Suite("Credentials")
-struct CredentialsTests {
+@Suite struct CredentialsTests {
   @Test(
-    "take what could be an e-mail address",
     arguments: ["a@b.c", "ash.ketchum+1@pallet.example", "jürgen@müller.example", "a@b.c.d"]
   )
-  func valid(text: String) {
+  func `A plausible e-mail address is accepted`(text: String) {
     #expect(EmailAddress(text)?.description == text)
   }
 
   @Test(
-    "do not take what could not",
     arguments: [
       "", "@", "a", "a@", "@b.c", "a@b", "a@@b.c", "a@b@c.d", "a@.c", "a@b.", "a@b..c", "a b@c.d",
       "a@b.c\n", "a@\tb.c", "a@b.c\u{1B}",
     ]
   )
-  func invalid(text: String) {
+  func `An implausible e-mail address is rejected`(text: String) {
     #expect(EmailAddress(text) == nil)
   }
 
-  @Test("tell nobody the password")
-  func secrecy() {
+  @Test func `Descriptions do not contain the password`() {
     let action = PokedexAction.account(.logIn(email: "a@b.c", Password("open sesame")))
     var dumped = ""
     dump(action, to: &dumped)

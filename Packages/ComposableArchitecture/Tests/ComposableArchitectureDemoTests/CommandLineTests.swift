@@ -1,12 +1,10 @@
-import Synchronization
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureDemo
 
-@Suite("A line typed while playing")
-struct CommandTests {
-  @Test("is read as a command")
-  func commands() throws {
+@Suite struct CommandTests {
+  @Test func `A line is parsed as a command`() throws {
     #expect(try Command(line: "load") == .action(.pokemonList(.load)))
     #expect(try Command(line: "  add   Pikachu ") == .action(.favorites(.add(name: "Pikachu"))))
     #expect(try Command(line: "remove Mr. Mime") == .action(.favorites(.remove(name: "Mr. Mime"))))
@@ -26,23 +24,21 @@ struct CommandTests {
     #expect(try Command(line: " \t ") == nil)
   }
 
-  @Test("that is none is answered with what would be right")
-  func errors() {
+  @Test func `An error shows the correct syntax`() {
     func error(_ line: String) -> String? {
       do {
         _ = try Command(line: line)
         return nil
       } catch { return error.description }
     }
-    #expect(error("lod")?.contains("There are: register, log-in, log-out, load") == true)
+    #expect(error("lod")?.contains("The commands are: register, log-in, log-out, load") == true)
     #expect(error("register a@b.c")?.hasSuffix("register EMAIL PASSWORD") == true)
     #expect(error("add")?.hasSuffix("add NAME") == true)
     #expect(error("load everything")?.hasSuffix("load") == true)
     #expect(error("log in a@b.c secret")?.contains("secret") == false)
   }
 
-  @Test("can be any of those that help lists")
-  func help() {
+  @Test func `Every command in the help text can be parsed`() {
     for line in Command.helpText.split(separator: "\n") {
       let form = line.split(separator: "  ").first.map(String.init) ?? ""
       #expect(throws: Never.self) { try Command(line: form) }
@@ -50,23 +46,21 @@ struct CommandTests {
   }
 }
 
-@Suite("On the command line")
-struct CommandLineTests {
+@Suite struct CommandLineTests {
   private func play(_ lines: String...) async -> (output: [String], errors: [String]) {
-    let output = Lines()
-    let errors = Lines()
+    let output = Recorder<String>()
+    let errors = Recorder<String>()
     var rest = lines[...]
     await Play.run(
       environment: .mock,
       readLine: { rest.popFirst() },
-      print: { output.append($0) },
-      printError: { errors.append($0) }
+      print: { output.record($0) },
+      printError: { errors.record($0) }
     )
     return (output.all, errors.all)
   }
 
-  @Test("each action is shown with what it changed, and who sent it")
-  func transcript() async {
+  @Test func `Each action is shown with its origin and its changes`() async {
     let (output, errors) = await play("load")
     #expect(
       output == [
@@ -80,8 +74,7 @@ struct CommandLineTests {
     #expect(errors == [])
   }
 
-  @Test("a wrong line is complained about, and the game goes on until it is left")
-  func wrongLine() async {
+  @Test func `The game continues after an invalid line and ends with quit`() async {
     let (output, errors) = await play("lod", "", "show", "quit", "load")
     #expect(errors.count == 1)
     #expect(
@@ -89,25 +82,15 @@ struct CommandLineTests {
     )
   }
 
-  @Test("the tour is the same each time, in the real world and in the mock")
-  func tour() async {
-    let tours = [Lines(), Lines(), Lines()]
+  @Test func `The tour is the same each time, with the live and the mock environment`() async {
+    let tours = [Recorder<String>(), Recorder<String>(), Recorder<String>()]
     let environments = [PokedexEnvironment.live, .live, .mock]
     for (lines, environment) in zip(tours, environments) {
-      await Tour.run(environment: environment) { lines.append($0) }
+      await Tour.run(environment: environment) { lines.record($0) }
     }
     #expect(tours[0].all == tours[1].all)
     #expect(tours[0].all == tours[2].all)
     #expect(tours[0].all.count > 30)
     #expect(!tours[0].all.joined().contains("i choose"))
   }
-}
-
-/// Lines written from any thread.
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var all: [String] { lines.withLock { $0 } }
-
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
 }

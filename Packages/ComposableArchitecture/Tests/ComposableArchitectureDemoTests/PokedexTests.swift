@@ -1,10 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureDemo
 
-@Suite("The Pokédex")
-struct PokedexTests {
+@Suite struct PokedexTests {
   let register = PokedexAction.account(
     .register(email: "ash@pallet.example", Password("i choose you"))
   )
@@ -20,10 +20,11 @@ struct PokedexTests {
     Favorites(of: store.value).pokemon.map(\.name)
   }
 
-  @Test("loads the list once at a time, and says how many there are")
-  func load() {
+  @Test func `The list is loaded once at a time, and its length is shown`() {
     var list = PokemonList.loading
-    #expect(pokemonListReducer(&list, .load, PokedexEnvironment.mock.loadPokemon).isEmpty)
+    let effects = pokemonListReducer(
+      state: &list, action: .load, environment: PokedexEnvironment.mock.loadPokemon)
+    #expect(effects.isEmpty)
 
     let store = store()
     store.send(.pokemonList(.load))
@@ -31,8 +32,7 @@ struct PokedexTests {
     #expect(store.notice == "\(Pokemon.all.count) Pokémon are loaded.")
   }
 
-  @Test("says so when the list cannot be loaded, and can try again")
-  func loadingFails() {
+  @Test func `A failure to load the list is shown, and the list can be loaded again`() {
     var environment = PokedexEnvironment.mock
     environment.loadPokemon = { .just(.failure(LoadingError())) }
     let store = store(environment)
@@ -41,8 +41,7 @@ struct PokedexTests {
     #expect(store.notice == LoadingError().description)
   }
 
-  @Test("adds and removes favorites, however their names are capitalised")
-  func favorites() {
+  @Test func `Favorites are added and removed regardless of capitalization`() {
     let store = store()
     store.send(.pokemonList(.load))
     store.send(register)
@@ -54,8 +53,7 @@ struct PokedexTests {
     #expect(store.notice == nil)
   }
 
-  @Test("refuses favorites that make no sense, and says why")
-  func refusals() {
+  @Test func `Invalid changes of favorites are rejected with a reason`() {
     let store = store()
     func expect(_ action: FavoritesAction, _ error: FavoritesError) {
       let favorites = store.favorites
@@ -74,8 +72,7 @@ struct PokedexTests {
     expect(.add(name: "pikachu"), .alreadyFavorite(Pokemon(number: 25, name: "Pikachu")))
   }
 
-  @Test("keeps everybody's favorites apart, and over a log-out")
-  func trainers() {
+  @Test func `Each user has separate favorites, and keeps them after logging out`() {
     let store = store()
     store.send(.pokemonList(.load))
     store.send(register)
@@ -90,11 +87,10 @@ struct PokedexTests {
     #expect(names(store) == ["Pikachu"])
   }
 
-  @Test("logs every action when asked to, and never a password")
-  func log() async {
-    let lines = Lines()
+  @Test func `With logging on, every action is logged, and never a password`() async {
+    let lines = Recorder<String>()
     var environment = PokedexEnvironment.mock
-    environment.log = { lines.append($0) }
+    environment.log = { lines.record($0) }
     let session = Session(environment: environment, isLogging: true) { _ in }
     await session.perform(register)
     await session.perform(.account(.logOut))

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureLogging
+import ComposableArchitectureTestSupport
 import InMemoryLogging
 import Logging
 import Testing
@@ -13,10 +14,10 @@ import Testing
     return logger
   }
 
-  @Test func `an action and what it changed are logged`() {
+  @Test func `An action and its changes are logged`() {
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger(.debug)),
-      environment: Lines())
+      environment: Recorder<String>())
     store.send(.add(2))
     store.send(.add(0))
     #expect(
@@ -37,28 +38,28 @@ import Testing
     #expect(handler.entries.map(\.level) == [.debug, .debug])
   }
 
-  @Test func `the metadata of the logger is logged`() {
+  @Test func `The logger's metadata is logged`() {
     var logger = logger(.info)
     logger[metadataKey: "user"] = "42"
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
-      environment: Lines())
+      environment: Recorder<String>())
     store.send(.add(1))
     #expect(handler.entries.map(\.metadata) == [["user": "42"]])
   }
 
-  @Test func `below the level of the logger, nothing is logged and nothing is copied`() {
+  @Test func `Below the logger's level, nothing is logged and nothing is copied`() {
     let reducer = logging(appReducer, to: logger(.info))
     var state = AppState(names: Array(repeating: "a", count: 1_000))
     let before = state.names.withUnsafeBufferPointer { $0.baseAddress }
-    let effects = reducer(&state, .rename(0, "b"), Lines())
+    let effects = reducer(&state, .rename(0, "b"), Recorder<String>())
     #expect(state.names[0] == "b")
     #expect(state.names.withUnsafeBufferPointer { $0.baseAddress } == before)
     #expect(effects.isEmpty)
     #expect(handler.entries.isEmpty)
   }
 
-  @Test func `the logger may come from the environment`() {
+  @Test func `The logger can come from the environment`() {
     struct Environment: Sendable { var logger: Logger }
     let reducer: Reducer<Int, Int, Environment> = logging(
       { value, action, _ in
@@ -72,8 +73,8 @@ import Testing
     #expect(handler.entries.map(\.message.description) == ["Action: 2\n- 0\n+ 2"])
   }
 
-  @Test func `an action is logged before its effects run`() {
-    let lines = Lines()
+  @Test func `An action is logged before its effects run`() {
+    let lines = Recorder<String>()
     let logger = Logger(label: "test", factory: { _ in LinesHandler(lines: lines) })
     let store = Store(
       initialValue: AppState(), reducer: logging(appReducer, to: logger, level: .info),
@@ -89,7 +90,7 @@ import Testing
 
 /// Appends messages and the files that they come from.
 private struct LinesHandler: LogHandler {
-  let lines: Lines
+  let lines: Recorder<String>
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
 
@@ -99,6 +100,6 @@ private struct LinesHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    lines.append("\(event.file.split(separator: "/").last ?? "") \(event.message)")
+    lines.record("\(event.file.split(separator: "/").last ?? "") \(event.message)")
   }
 }

@@ -1,18 +1,19 @@
 import ComposableArchitecture
 import ComposableArchitectureLogging
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct PrintChangesTests {
-  private let lines = Lines()
+  private let lines = Recorder<String>()
 
   private func store(_ state: AppState = AppState()) -> Store<AppState, AppAction> {
     let lines = lines
     return Store(
-      initialValue: state, reducer: printChanges(appReducer, printer: { lines.append($0) }),
+      initialValue: state, reducer: printChanges(appReducer, printer: { lines.record($0) }),
       environment: lines)
   }
 
-  @Test func `what an action changed is printed, and not the whole state`() {
+  @Test func `The changes of an action are printed, and not the whole state`() {
     let store = store()
     store.send(.add(2))
     #expect(
@@ -28,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `an action that changes nothing is printed with the words for that`() {
+  @Test func `An action that changes nothing is printed with a note`() {
     let store = store()
     store.send(.add(0))
     #expect(
@@ -40,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `of a collection only the changed elements are printed`() {
+  @Test func `Only the changed elements of a collection are printed`() {
     let store = store(AppState(names: (1...100).map { "name \($0)" }))
     store.send(.rename(50, "Blob"))
     #expect(
@@ -63,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `an action is printed before its effects run, and those before the next action`() {
+  @Test func `An action is printed before its effects run, and before the actions they send`() {
     let store = store()
     store.send(.addLater(1))
     #expect(
@@ -73,10 +74,10 @@ import Testing
     #expect(store.value.count == 1)
   }
 
-  @Test func `nothing is printed until the effect runs`() {
+  @Test func `Nothing is printed until the effect runs`() {
     var state = AppState()
     let lines = lines
-    let effects = printChanges(appReducer, printer: { lines.append($0) })(&state, .add(1), lines)
+    let effects = printChanges(appReducer, printer: { lines.record($0) })(&state, .add(1), lines)
     #expect(state.count == 1)
     #expect(effects.count == 1)
     #expect(lines.all == [])

@@ -3,21 +3,21 @@
   import Testing
 
   @Suite struct CasePathableTests {
-    @Test func `A case with a payload is embedded in and extracted from`() {
+    @Test func `A value is embedded in a case and extracted from it`() {
       let path: CasePath<AppAction, CounterAction> = AppAction.cases.counter
       #expect(path.embed(.incr) == .counter(.incr))
       #expect(path.extract(from: .counter(.decr)) == .decr)
       #expect(path.extract(from: .refresh) == nil)
     }
 
-    @Test func `A case without a payload has one that says nothing`() {
+    @Test func `A case without a payload has the payload Void`() {
       let path: CasePath<AppAction, Void> = AppAction.cases.refresh
       #expect(path.embed(()) == .refresh)
       #expect(path.extract(from: .refresh) != nil)
       #expect(path.extract(from: .counter(.incr)) == nil)
     }
 
-    @Test func `Several payloads are a tuple, with the labels that they have`() throws {
+    @Test func `Several payloads form a tuple with their labels`() throws {
       let labelled: CasePath<AppAction, (n: Int, prime: Int?)> = AppAction.cases.response
       #expect(labelled.embed((n: 2, prime: 3)) == .response(n: 2, prime: 3))
       let response = try #require(labelled.extract(from: .response(n: 4, prime: nil)))
@@ -35,18 +35,18 @@
       #expect(path.extract(from: .failed(message: "late")) == "late")
     }
 
-    @Test func `A payload that is nil is not a payload that is missing`() {
+    @Test func `A payload that is nil differs from a missing payload`() {
       let path: CasePath<AppAction, Int?> = AppAction.cases.selected
       #expect(path.extract(from: .selected(nil)) == .some(.none))
       #expect(path.extract(from: .refresh) == .none)
     }
 
-    @Test func `A name in backticks stays a name`() {
+    @Test func `A case whose name needs backticks has a path`() {
       #expect(AppAction.cases.`default`.embed(7) == .default(7))
       #expect(AppAction.cases.`two words`.embed(7) == .`two words`(7))
     }
 
-    @Test func `An indirect, generic enum has paths, and Self among its payloads is itself`() {
+    @Test func `An indirect generic enum has paths, even to payloads of type Self`() {
       let node: CasePath<Tree<Int>, (Tree<Int>, [Tree<Int>])> = Tree<Int>.cases.node
       #expect(node.embed((.leaf(1), [.leaf(2)])) == .node(.leaf(1), [.leaf(2)]))
       #expect(Tree<String>.cases.leaf.extract(from: .leaf("a")) == "a")
@@ -58,12 +58,12 @@
       #expect(Conditional.cases.either.embed(1) == .either(1))
     }
 
-    @Test func `A private enum and a nested one have paths`() {
+    @Test func `Private and nested enums have paths`() {
       #expect(Secret.cases.key.extract(from: .key(2)) == 2)
       #expect(Nest.extract(from: 3) == 3)
     }
 
-    @Test func `The paths of an enum on an actor are free`() {
+    @Test func `The paths of an enum in an actor are not isolated`() {
       #expect(Isolated.cases.tap.extract(from: .tap(1)) == 1)
     }
 
@@ -71,13 +71,13 @@
       #expect(Declared.cases.one.extract(from: .one(1)) == 1)
     }
 
-    @Test func `Paths append`() {
+    @Test func `Paths can be appended`() {
       let path = AppAction.cases.counter.appending(CounterAction.cases.set)
       #expect(path.embed(3) == .counter(.set(3)))
       #expect(path.extract(from: .counter(.incr)) == nil)
     }
 
-    @Test func `Reducers are pulled back along them`() {
+    @Test func `Reducers are pulled back along paths`() {
       let counter: Reducer<Int, CounterAction, Void> = { count, action, _ in
         if case .set(let value) = action { count = value }
         return []

@@ -4,7 +4,7 @@
 
   @Suite struct DiagnosticTests {
     @Test(arguments: ["struct", "class", "actor", "protocol", "extension"])
-    func `Only an enum has cases`(kind: String) {
+    func `The macro rejects everything but enums`(kind: String) {
       expectExpansion(
         of: """
           \(kind) Action {
@@ -12,7 +12,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@CasePathable' can be attached to an enum only",
+            message: "'@CasePathable' can only be attached to an enum",
             line: 1,
             column: 1
           )
@@ -20,7 +20,7 @@
       )
     }
 
-    @Test func `An enum that cannot be copied has no case paths`() {
+    @Test func `The macro rejects noncopyable enums`() {
       expectExpansion(
         of: """
           enum Action: ~Copyable {
@@ -30,7 +30,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "'@CasePathable' needs an enum that can be copied, as a case path takes its root by value",
+              "'@CasePathable' needs a copyable enum because a case path takes its root by value",
             line: 2,
             column: 14
           )
@@ -38,7 +38,7 @@
       )
     }
 
-    @Test func `Cases that differ by their labels alone are told apart by nobody`() {
+    @Test func `The macro rejects cases that differ only in their labels`() {
       expectExpansion(
         of: """
           enum Action {
@@ -59,12 +59,12 @@
           DiagnosticSpec(
             message:
               """
-              '@CasePathable' cannot tell the cases named 'move' apart, as a case path has no argument \
+              '@CasePathable' cannot tell the cases named 'move' apart because a case path has no argument \
               labels; rename one
               """,
             line: 5,
             column: 8,
-            notes: [NoteSpec(message: "'move' is declared here first", line: 3, column: 8)]
+            notes: [NoteSpec(message: "'move' is first declared here", line: 3, column: 8)]
           )
         ]
       )
@@ -76,7 +76,9 @@
       ("typealias Cases = Int", "Cases", 13),
       ("static let cases = 1", "cases", 14),
     ])
-    func `The names that it takes are taken`(member: String, name: String, column: Int) {
+    func `The macro rejects members with the names that it adds`(
+      member: String, name: String, column: Int
+    ) {
       expectExpansion(
         of: """
           enum Action {
@@ -85,7 +87,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@CasePathable' adds a member named '\(name)' of its own; rename this one",
+            message: "'@CasePathable' adds a member named '\(name)'; rename this one",
             line: 3,
             column: column
           )
@@ -93,7 +95,7 @@
       )
     }
 
-    @Test func `What looks like a name that it takes, but is none, is left alone`() {
+    @Test func `The macro accepts members that only resemble the names that it adds`() {
       expectExpansion(
         of: """
           enum Action {

@@ -3,7 +3,7 @@
 
   @Suite struct ExpansionTests {
     @Test
-    func `There is a path for a case with a payload, for one with several, for one with none`() {
+    func `Cases with one payload, with several and with none have paths`() {
       expectExpansion(
         of: """
           enum Action {
@@ -55,7 +55,7 @@
       ("public extension Feature", "internal ", ""), ("extension Feature", "", ""),
       ("public struct Feature", "", ""),
     ])
-    func `An extension says how visible an enum is that does not`(
+    func `The access of the enclosing extension applies to the paths`(
       enclosing: String,
       modifier: String,
       access: String
@@ -71,7 +71,7 @@
       )
     }
 
-    @Test func `A label is no part of the path to a single payload, nor is a default`() {
+    @Test func `The path to a single payload has neither its label nor its default value`() {
       expectExpansion(
         of: """
           enum Action {
@@ -88,7 +88,7 @@
       )
     }
 
-    @Test func `Self is spelled out`() {
+    @Test func `Self is replaced by the name of the enum`() {
       expectExpansion(
         of: """
           indirect enum Tree<Element> {
@@ -105,7 +105,7 @@
       )
     }
 
-    @Test func `A path is available where its case is`() {
+    @Test func `A path has the availability of its case`() {
       expectExpansion(
         of: """
           enum Action {
@@ -116,7 +116,7 @@
       )
     }
 
-    @Test func `A path is compiled where its case is, and once in each clause`() {
+    @Test func `A path has the compilation conditions of its case, once in each clause`() {
       expectExpansion(
         of: """
           enum Action {

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct ObservedStoreTests {
-  @Test func `the state is read as from the store`() {
+  @Test func `The observed store reads the store's state`() {
     let store = ObservedStore(makeStore())
     #expect(store.value == CounterState())
     #expect(store.count == 0)
@@ -16,7 +16,7 @@ import Testing
     #expect(store.value == CounterState(count: 1, name: "b"))
   }
 
-  @Test func `an observer is told of the property that it has read, once`() {
+  @Test func `An observer is notified once of a change of the property that it has read`() {
     let store = ObservedStore(makeStore())
     let calls = track { _ = store.count }
     store.send(.renamed("b"))
@@ -27,7 +27,7 @@ import Testing
     #expect(calls() == 1)
   }
 
-  @Test func `an observer of several properties is told of each, but once only`() {
+  @Test func `An observer of several properties is notified only once`() {
     let store = ObservedStore(makeStore())
     let first = track { _ = (store.count, store.name) }
     store.send(.renamed("b"))
@@ -38,7 +38,7 @@ import Testing
     #expect(first() == 1)
   }
 
-  @Test func `an observer of the whole state is told of every change, and of nothing else`() {
+  @Test func `An observer of the whole state is notified of every change and nothing else`() {
     let store = ObservedStore(makeStore())
     let calls = track { _ = store.value }
     store.send(.renamed("a"))
@@ -47,7 +47,7 @@ import Testing
     #expect(calls() == 1)
   }
 
-  @Test func `a property of a property is tracked by its key path`() {
+  @Test func `A property of a property is tracked by its key path`() {
     let store = ObservedStore(makeStore())
     let whole = track { _ = store.position.x }
     let part = track { _ = store[dynamicMember: \.position.x] }
@@ -58,14 +58,14 @@ import Testing
     #expect(part() == 1)
   }
 
-  @Test func `a property that is not Equatable counts as changed after each action`() {
+  @Test func `A property that is not Equatable counts as changed after each action`() {
     let store = ObservedStore(makeStore())
     let calls = track { _ = store.note }
     store.send(.renamed("a"))
     #expect(calls() == 1)
   }
 
-  @Test func `an observer that is told sees the old value, and the new one afterward`() {
+  @Test func `A notified observer sees the old value, and the new one afterward`() {
     let store = ObservedStore(makeStore())
     let seen = Mutex<[Int]>([])
     withObservationTracking {
@@ -78,7 +78,7 @@ import Testing
     #expect(store.count == 1)
   }
 
-  @Test func `an observer that sends changes the state after the change that it is told of`() {
+  @Test func `An action that a notified observer sends is reduced after the change`() {
     let store = ObservedStore(makeStore())
     withObservationTracking {
       _ = store.count
@@ -91,7 +91,7 @@ import Testing
     #expect(name() == 1)
   }
 
-  @Test func `observers are told in the order in which the properties were first read`() {
+  @Test func `Observers are notified in the order in which the properties were first read`() {
     let reducer: Reducer<[Int], Void, Void> = { numbers, _, _ in
       for index in numbers.indices { numbers[index] += 1 }
       return []
@@ -110,7 +110,7 @@ import Testing
     #expect(told.withLock { $0 } == numbers)
   }
 
-  @Test func `a burst is one change`() async {
+  @Test func `A burst of actions is one change`() async {
     let store = ObservedStore(makeStore())
     var counts: [Int] = []
     let calls = track { _ = store.count }
@@ -121,7 +121,7 @@ import Testing
     #expect(calls() == 1)
   }
 
-  @Test func `a view is observed like a store`() {
+  @Test func `A view is observed like a store`() {
     let store = makeStore()
     let name = ObservedStore(store.view(value: { $0.name }, action: { .renamed($0) }))
     let calls = track { _ = name.value }
@@ -133,7 +133,7 @@ import Testing
     #expect(store.name == "b")
   }
 
-  @Test func `a sequence of observations has the changes that an effect makes elsewhere`() async {
+  @Test func `A sequence of observations has the changes of an asynchronous effect`() async {
     let store = ObservedStore(makeStore())
     var seen: [Int] = []
     for await count in Observations({ store.count }) {
@@ -149,7 +149,7 @@ import Testing
     #expect(seen == [0, 1, 2])
   }
 
-  @Test func `changes that other threads make arrive on the main actor`() async {
+  @Test func `Changes on other threads arrive on the main actor`() async {
     let base = makeStore()
     let store = ObservedStore(base)
     await withTaskGroup { group in
@@ -161,7 +161,7 @@ import Testing
     #expect(store.count == 1_000)
   }
 
-  @Test func `the last change is seen although the observed store was told of it late`() async {
+  @Test func `The last change is seen even if the observed store is notified late`() async {
     let base = makeStore()
     let store = ObservedStore(base)
     base.send(.incrTapped)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test
-  func `the observed store keeps its store alive, and nothing keeps the observed store alive`()
+  func `The observed store retains its store, and nothing retains the observed store`()
     async
   {
     weak var released: ObservedStore<CounterState, CounterAction>?
@@ -191,7 +191,7 @@ import Testing
     #expect(root == nil)
   }
 
-  @Test func `types of both modules can be used in one file`() {
+  @Test func `A file can use this module and the module Observation`() {
     // The macro refers to the module `Observation`. A type with that name would hide the module.
     let model = Model()
     let calls = track { _ = model.count }

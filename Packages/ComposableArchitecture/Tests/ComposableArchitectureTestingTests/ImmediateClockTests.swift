@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   private let clock = ImmediateClock()
   private let log = Recorder<String>()
 
-  @Test func `a sleep takes no time, and moves the clock on`() async throws {
+  @Test func `A sleep takes no time and advances the clock`() async throws {
     try await clock.sleep(for: .seconds(60))
     #expect(clock.now == TestClock.Instant(offset: .seconds(60)))
     try await clock.sleep(until: TestClock.Instant(offset: .seconds(30)))
@@ -15,7 +16,7 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test func `a feature that waits needs no waiting in its test`() {
+  @Test func `A test of a feature that sleeps does not wait`() {
     let store = TestStore(
       initialValue: SearchState(),
       reducer: searchReducer,
@@ -25,7 +26,7 @@ import Testing
     store.receive(.response(["cats"])) { $0.results = ["cats"] }
   }
 
-  @Test func `tasks wake in the order in which they went to sleep`() {
+  @Test func `Tasks wake in the order in which they went to sleep`() {
     for seconds in [60, 1, 30] {
       Task(executorPreference: executor) { [clock, log] in
         try await clock.sleep(for: .seconds(seconds))
@@ -36,7 +37,7 @@ import Testing
     #expect(log.all == ["60", "1", "30"])
   }
 
-  @Test func `a sleep lets other tasks run`() {
+  @Test func `A sleep lets other tasks run`() {
     Task(executorPreference: executor) { [clock, log] in
       log.record("sleeps")
       try await clock.sleep(for: .seconds(1))
@@ -47,7 +48,7 @@ import Testing
     #expect(log.all == ["sleeps", "other", "wakes"])
   }
 
-  @Test func `a cancelled sleep throws`() {
+  @Test func `A cancelled sleep throws`() {
     let task = Task(executorPreference: executor) { [clock, log] in
       do {
         try await clock.sleep(for: .seconds(1))
@@ -72,7 +73,7 @@ import Testing
     _ = late
   }
 
-  @Test func `the latest instant never comes`() {
+  @Test func `The latest instant never comes`() {
     let task = Task(executorPreference: executor) { [clock, log] in
       do {
         for _ in 0..<100 { try await clock.sleep(for: .seconds(Int64.max)) }
@@ -88,7 +89,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `a timer stops the program, and the message says why`() async {
+    @Test func `A timer stops the program with a message`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -97,7 +98,7 @@ import Testing
         store.send(.startTapped)
       }
       let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(message.contains("An immediate clock ran on after 1000 sleeps"))
+      #expect(message.contains("An immediate clock did not come to rest after 1000 sleeps"))
     }
   #endif
 }

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `cancelling a sleep wakes it at once, with an error`() {
+  @Test func `Cancelling a sleep wakes it at once with an error`() {
     let task = sleep("a", .seconds(2))
     clock.advance(by: .seconds(1))
     task.cancel()
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(2), .zero, .seconds(-1)])
-  func `a sleep that was cancelled before it began throws at once`(duration: Duration) {
+  func `A sleep that was cancelled before it began throws at once`(duration: Duration) {
     let task = sleep("a", duration)
     task.cancel()
     executor.drain()
@@ -40,7 +41,7 @@ import Testing
     #expect(log.all == ["a threw CancellationError at 0"])
   }
 
-  @Test func `cancelling one sleep leaves the others asleep`() {
+  @Test func `Cancelling one sleep does not wake the others`() {
     let tasks = ["a", "b", "c"].map { sleep($0, .seconds(1)) }
     executor.drain()
     tasks[1].cancel()
@@ -51,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `cancelling after the sleep changes nothing`() {
+  @Test func `Cancelling after the sleep changes nothing`() {
     let task = sleep("a", .seconds(1))
     clock.advance(by: .seconds(1))
     task.cancel()
@@ -59,7 +60,7 @@ import Testing
     #expect(log.all == ["a woke at 1"])
   }
 
-  @Test func `what was woken may cancel a sleep with the same deadline`() {
+  @Test func `A task that wakes can cancel a sleep with the same deadline`() {
     let tasks = Recorder<Task<Void, Never>>()
     Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .seconds(1))
@@ -71,7 +72,7 @@ import Testing
     #expect(log.all == ["cancels", "a threw CancellationError at 1"])
   }
 
-  @Test func `cancelling what sleeps over and over leaves nothing behind`() {
+  @Test func `Cancelling sleeps repeatedly leaves nothing behind`() {
     let count = 10_000
     for number in 1...count {
       let task = sleep("\(number)", .seconds(number))
@@ -85,7 +86,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func `sleeps cancelled by other threads while time passes end once each`() async {
+  @Test func `Sleeps that other threads cancel while time passes end once each`() async {
     let count = 2_000
     let tasks = (1...count).map { sleep("\($0)", .milliseconds($0)) }
     executor.drain()

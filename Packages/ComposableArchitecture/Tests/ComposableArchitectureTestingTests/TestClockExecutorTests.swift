@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a clock gets to know the executor of who sleeps on it, and moves it`() {
+  @Test func `A clock drains the executor of a task that has slept on it`() {
     let executor = TestExecutor()
     tick("a", on: executor)
     executor.drain()
@@ -38,7 +39,7 @@ import Testing
     #expect(clock.sleeperCount == 1)
   }
 
-  @Test func `an executor of which nobody has slept yet is drained by the test`() {
+  @Test func `An executor whose tasks have not slept yet is drained by the test`() {
     let executor = TestExecutor()
     tick("a", on: executor)
     clock.advance(by: .seconds(1))
@@ -48,7 +49,7 @@ import Testing
     #expect(log.all == ["a at 2"])
   }
 
-  @Test func `sleepers of several executors wake in one order of deadlines`() {
+  @Test func `Sleepers of several executors wake in the order of their deadlines`() {
     let executors = [TestExecutor(), TestExecutor()]
     tick("a", on: executors[0])
     tick("b", on: executors[1])
@@ -57,7 +58,7 @@ import Testing
     #expect(log.all == ["a at 1", "b at 1", "a at 2", "b at 2"])
   }
 
-  @Test func `what one executor runs may make work for another`() {
+  @Test func `A job of one executor can add a job to another`() {
     let executors = [TestExecutor(), TestExecutor()]
     tick("a", on: executors[0])
     executors[0].drain()
@@ -73,7 +74,7 @@ import Testing
     #expect(log.all == ["a at 1", "b at 1.5 seconds", "a at 2"])
   }
 
-  @Test func `an executor that was given is moved before anybody has slept`() {
+  @Test func `A clock drains the executor that it was given before any task has slept`() {
     let executor = TestExecutor()
     let clock = TestClock(executor: executor)
     Task(executorPreference: executor) { [log] in
@@ -84,8 +85,7 @@ import Testing
     #expect(log.all == ["woke"])
   }
 
-  @Test func `sleepers that no test executor runs are woken, and run where they are`() async throws
-  {
+  @Test func `Sleepers without a test executor wake on their own executor`() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(1))
       return TestExecutorOfCurrentTask.isNone
@@ -96,7 +96,7 @@ import Testing
     #expect(try await task.value)
   }
 
-  @Test func `a sequence that is timed by the clock goes on with it`() {
+  @Test func `A sequence that sleeps on the clock advances with it`() {
     let executor = TestExecutor()
     start(on: executor) { [clock, log] in
       for try await second in Seconds(clock: clock) { log.record("\(second)") }
@@ -106,7 +106,7 @@ import Testing
     #expect(log.all == ["1", "2"])
   }
 
-  @Test func `a clock keeps no executor alive of which nobody sleeps`() {
+  @Test func `A clock does not retain an executor without sleepers`() {
     weak var gone: TestExecutor?
     do {
       let executor = TestExecutor()

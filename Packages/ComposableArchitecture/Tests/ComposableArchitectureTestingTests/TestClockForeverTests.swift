@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 
   init() { clock = TestClock(executor: executor) }
 
-  @Test func `instants do not overflow`() {
+  @Test func `Instants do not overflow`() {
     var (late, early) = (Instant(), Instant())
     for _ in 1...100 {
       late = late + .seconds(Int64.max)
@@ -26,7 +27,7 @@ import Testing
     #expect(late - .seconds(1) < late)
   }
 
-  @Test func `a sleep for the longest duration does not trap, and is not woken`() {
+  @Test func `A sleep for the longest duration neither traps nor ends`() {
     let task = Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .seconds(Int64.max))
       log.record("woke")
@@ -38,7 +39,7 @@ import Testing
     executor.drain()
   }
 
-  @Test func `the latest instant never comes, and time passes without overflow up to it`() {
+  @Test func `The latest instant never comes, and time advances to it without overflow`() {
     let task = Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(until: Instant(offset: Duration(attoseconds: .max)))
       log.record("woke")
@@ -53,7 +54,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a loop of the longest sleeps does not spin`() {
+  @Test func `A loop of the longest sleeps does not spin`() {
     let task = Task(executorPreference: executor) { [clock, log] in
       while true {
         try await clock.sleep(for: .seconds(Int64.max))
@@ -67,7 +68,7 @@ import Testing
     executor.drain()
   }
 
-  @Test func `a timeout after the longest duration leaves the effect alone`() {
+  @Test func `A timeout after the longest duration does not affect the effect`() {
     let store = TestStore(
       initialValue: 0,
       reducer: { (count: inout Int, isRequest: Bool, clock: TestClock) in
@@ -89,7 +90,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a simulated clock does not trap either, and a sleep forever never ends`() throws {
+  @Test func `A simulated clock does not trap either, and an endless sleep never ends`() throws {
     let environment = Tally.requests { simulation in
       [
         .run { send in

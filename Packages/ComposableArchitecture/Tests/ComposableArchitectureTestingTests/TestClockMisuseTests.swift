@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux) || os(macOS) || os(Windows)
   @Suite struct TestClockMisuseTests {
-    @Test func `advancing by a negative duration stops the program, and says why`() async {
+    @Test func `Advancing by a negative duration stops the program with a message`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -12,7 +12,7 @@ import Testing
       #expect(message(of: result).contains("cannot go back: it was advanced by -1.0 seconds"))
     }
 
-    @Test func `advancing to the past stops the program, and says why`() async {
+    @Test func `Advancing to the past stops the program with a message`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -26,7 +26,7 @@ import Testing
       )
     }
 
-    @Test func `running a clock that a timer sleeps on stops the program, and says why`() async {
+    @Test func `Running a clock that a timer sleeps on stops the program with a message`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -37,7 +37,7 @@ import Testing
         }
         clock.run(limit: 10)
       }
-      #expect(message(of: result).contains("ran on after 10 sleeps"))
+      #expect(message(of: result).contains("did not come to rest after 10 sleeps"))
     }
   }
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     executor.drain()
   }
 
-  @Test func `a timer keeps its place before a delay that was started after it`() {
+  @Test func `A timer keeps its place before a delay that started after it`() {
     let store = TestStore(
       initialValue: [String](),
       reducer: { (outputs: inout [String], action: String, clock: TestClock) in
@@ -45,7 +46,7 @@ import Testing
     store.send("stop")
   }
 
-  @Test func `a loop of sleeps keeps its place, however its instants are computed`() {
+  @Test func `A loop of sleeps keeps its place, however it computes its instants`() {
     Task(executorPreference: executor) { [clock, log] in
       var deadline = clock.now
       for _ in 1...4 {
@@ -60,21 +61,21 @@ import Testing
     #expect(log.all == ["loop", "loop", "loop", "loop", "once"])
   }
 
-  @Test func `two timers keep their order`() {
+  @Test func `Two timers keep their order`() {
     sleep("fast", .seconds(1), .seconds(1), .seconds(1), .seconds(1))
     sleep("slow", .seconds(2), .seconds(2))
     clock.run()
     #expect(log.all == ["fast", "fast", "slow", "fast", "fast", "slow"])
   }
 
-  @Test func `a sleep that returns at once does not end a series`() {
+  @Test func `A sleep that returns at once does not end a series`() {
     sleep("a", .seconds(1), .zero, .seconds(1))
     sleep("b", .seconds(2))
     clock.advance(by: .seconds(2))
     #expect(log.all == ["a", "a", "a", "b"])
   }
 
-  @Test func `a task that sleeps again after time has passed begins a new series`() {
+  @Test func `A task that sleeps again after time has passed begins a new series`() {
     let (gate, opener) = AsyncStream<Void>.makeStream()
     Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .milliseconds(500))
@@ -90,7 +91,7 @@ import Testing
     #expect(log.all == ["b", "a"])
   }
 
-  @Test func `a task does not take the rank of an ended task whose memory it reuses`() {
+  @Test func `A task does not take the rank of an ended task whose memory it reuses`() {
     Task(executorPreference: executor) { [clock, log] in
       for number in 1...2 {
         await withTaskGroup { group in
@@ -107,7 +108,7 @@ import Testing
     #expect(log.all == ["child 1", "b", "child 2"])
   }
 
-  @Test func `a timer in an actor keeps its place`() {
+  @Test func `A timer in an actor keeps its place`() {
     actor Ticker {
       func tick(on clock: TestClock, _ log: Recorder<String>) async throws {
         for _ in 1...2 {
@@ -127,7 +128,7 @@ import Testing
     #expect(log.all == ["tick", "tick", "tick", "tick", "once"])
   }
 
-  @Test func `a task that advances the clock itself begins a new series`() {
+  @Test func `A task that advances the clock itself begins a new series`() {
     Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .milliseconds(500))
       clock.advance(by: .milliseconds(100))

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `10,000 sleepers, some cancelled on the way, end in order and each once`(seed: UInt64) {
+  func `10,000 sleepers, some of them cancelled, end in order and once each`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let clock = TestClock(executor: executor)
     let deadlines = (0..<10_000).map { _ in Int.random(in: 1...2_000, using: &random) }
@@ -58,7 +59,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `10,000 timers of different periods tick as many times as fits, in order of time`() {
+  @Test func `10,000 timers with different periods tick in order and as often as they should`() {
     let clock = TestClock(executor: executor)
     let ticks = Recorder<Int>()
     let timers = (1...10_000).map { period in

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `time begins at zero and passes only when it is told to`() {
+  @Test func `Time begins at zero and passes only when the test advances it`() {
     #expect(clock.now == TestClock.Instant(offset: .zero))
     clock.advance(by: .seconds(2))
     #expect(clock.now.offset == .seconds(2))
@@ -31,14 +32,14 @@ import Testing
     #expect(clock.now.offset == .milliseconds(2_500))
   }
 
-  @Test func `sleepers wake in the order of their deadlines, each at its own`() {
+  @Test func `Sleepers wake in the order of their deadlines, each at its own`() {
     for seconds in [3, 1, 5, 2, 4] { sleep("\(seconds)", .seconds(seconds)) }
     clock.advance(by: .seconds(10))
     #expect(log.all == ["1 at 1", "2 at 2", "3 at 3", "4 at 4", "5 at 5"])
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test func `sleepers with equal deadlines wake in the order in which they went to sleep`() {
+  @Test func `Sleepers with equal deadlines wake in the order in which they went to sleep`() {
     sleep("a", .seconds(2))
     sleep("b", .seconds(2))
     clock.advance(by: .seconds(1))
@@ -48,7 +49,7 @@ import Testing
     #expect(log.all == ["a at 2", "b at 2", "c at 2", "d at 2"])
   }
 
-  @Test func `a sleeper wakes at its deadline, not before`() {
+  @Test func `A sleeper wakes at its deadline and not before`() {
     sleep("a", .seconds(1))
     clock.advance(by: .seconds(1) - .nanoseconds(1))
     #expect(log.all == [])
@@ -59,14 +60,14 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a deadline that is not in the future returns at once`(duration: Duration) {
+  func `A sleep until a deadline that is not in the future returns at once`(duration: Duration) {
     clock.advance(by: .seconds(5))
     sleep("a", duration)
     executor.drain()
     #expect(log.all == ["a at 5"])
   }
 
-  @Test func `a timer fires each time, at its own now`() {
+  @Test func `A timer fires at each of its deadlines`() {
     let timer = Task(executorPreference: executor) { [clock, log] in
       for _ in 1...20 {
         try await clock.sleep(for: .seconds(1))
@@ -82,7 +83,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what begins after a sleep has the rest of the advance to sleep in`() {
+  @Test func `A sleep that begins during an advance can end in the same advance`() {
     Task(executorPreference: executor) { [clock, executor, log] in
       try await clock.sleep(for: .seconds(1))
       Task(executorPreference: executor) {
@@ -94,7 +95,7 @@ import Testing
     #expect(log.all == ["inner at 3"])
   }
 
-  @Test func `Task sleep, task groups and existential clocks sleep on it, too`() {
+  @Test func `Task.sleep, task groups and existential clocks sleep on the clock, too`() {
     Task(executorPreference: executor) { [clock, log] in
       await withTaskGroup { group in
         group.addTask {
@@ -113,7 +114,7 @@ import Testing
     #expect(log.all == ["any at 1", "Task at 2", "group at 2"])
   }
 
-  @Test func `what was woken does all it can before the next one is woken`() {
+  @Test func `A task that wakes runs as far as it can before the next one wakes`() {
     Task(executorPreference: executor) { [clock, log] in
       await withTaskGroup { group in
         for name in ["a", "b"] {
@@ -131,7 +132,7 @@ import Testing
     #expect(log.all == ["a1", "a2", "b1", "b2"])
   }
 
-  @Test func `run wakes everybody and stops at the last deadline`() {
+  @Test func `Running the clock wakes all sleepers and stops at the last deadline`() {
     sleep("a", .seconds(3_600))
     Task(executorPreference: executor) { [clock, log] in
       for _ in 1...2 { try await clock.sleep(for: .seconds(3_600)) }
@@ -144,7 +145,7 @@ import Testing
     #expect(clock.now.offset == .seconds(7_200))
   }
 
-  @Test func `what an advance runs may advance the clock, which never goes back`() {
+  @Test func `A task that wakes can advance the clock, which never goes back`() {
     Task(executorPreference: executor) { [clock, log] in
       try await clock.sleep(for: .seconds(1))
       clock.advance(by: .seconds(10))
@@ -160,7 +161,7 @@ import Testing
     #expect(log.all.last == "c at 12")
   }
 
-  @Test func `it goes when nobody sleeps on it`() {
+  @Test func `A clock without sleepers is released`() {
     weak var gone: TestClock?
     do {
       let clock = TestClock(executor: executor)

@@ -25,7 +25,7 @@ import Testing
     return store
   }
 
-  @Test func `effects go on in the order that the test says, from one wait to the next`() {
+  @Test func `Effects run in the order that the test chooses, from one wait to the next`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = store(executor)
     store.send(1)
@@ -40,7 +40,7 @@ import Testing
     #expect(store.value == [1, 2, -2, -1, -20])
   }
 
-  @Test func `what is not held any more runs by itself`() {
+  @Test func `Released jobs run by themselves`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = store(executor)
     store.send(1)
@@ -51,7 +51,7 @@ import Testing
     #expect(store.value == [1, -1, -10])
   }
 
-  @Test func `an action without effects in flight has nothing to run`() {
+  @Test func `An action without effects in flight has no jobs to run`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = store(executor)
     store.send(0)
@@ -62,7 +62,7 @@ import Testing
     #expect(executor.runHeld(startedBy: 2))
   }
 
-  @Test func `what a clock wakes belongs to the action that started it`() {
+  @Test func `An effect that a clock wakes belongs to the action that started it`() {
     let executor = TestExecutor(holdsJobs: true)
     let clock = TestClock()
     let store = TestStore(
@@ -89,7 +89,7 @@ import Testing
     #expect(store.value == [1, 2, -2, -1])
   }
 
-  @Test func `a store that goes leaves no job behind`() {
+  @Test func `A released store leaves no job behind`() {
     let executor = TestExecutor(holdsJobs: true)
     store(executor).send(1)
     #expect(executor.heldJobCount == 0)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   let executor = TestExecutor()
   let log = Recorder<String>()
 
-  @Test func `a store's asynchronous effects run when it is drained`() {
+  @Test func `A store's asynchronous effects run when the executor is drained`() {
     let store = Store<[Int], Int>(
       initialValue: [],
       reducer: { actions, action, _ in
@@ -24,7 +25,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `child tasks run on it`() {
+  @Test func `Child tasks run on the executor`() {
     Task(executorPreference: executor) { [log] in
       async let two = double(1)
       let sum = await withTaskGroup { group in
@@ -37,7 +38,7 @@ import Testing
     #expect(log.all == ["2 12"])
   }
 
-  @Test func `actors that have no executor of their own run on it`() {
+  @Test func `Actors that have no executor of their own run on the executor`() {
     Task(executorPreference: executor) { [log] in
       let total = Total()
       await withTaskGroup { group in
@@ -49,7 +50,7 @@ import Testing
     #expect(log.all == ["55"])
   }
 
-  @Test func `asynchronous streams feed each other on it`() {
+  @Test func `Asynchronous streams feed each other on the executor`() {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let doubles = numbers.map { await double($0) }
     Task(executorPreference: executor) { [log] in
@@ -67,7 +68,7 @@ import Testing
     #expect(log.all == ["2", "4", "end"])
   }
 
-  @Test func `a cancellation reaches what runs on it`() {
+  @Test func `A cancellation reaches tasks on the executor`() {
     let task = Task(executorPreference: executor) { [log] in
       let (never, _) = AsyncStream.makeStream(of: Never.self)
       await withTaskCancellationHandler {
@@ -85,7 +86,7 @@ import Testing
     #expect(log.all == ["cancelled", "over: true"])
   }
 
-  @Test func `a continuation resumed by another thread comes back to it`() async {
+  @Test func `A continuation that another thread resumes returns to the executor`() async {
     let (waiting, continuation) = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
     Task(executorPreference: executor) { [log] in
       let number = await withCheckedContinuation { continuation.yield($0) }
@@ -101,7 +102,7 @@ import Testing
     #expect(log.all == ["7"])
   }
 
-  @Test func `unstructured tasks escape it, unless they are given it`() async {
+  @Test func `Unstructured tasks leave the executor unless they are given it`() async {
     let escaped = Recorder<Task<Void, Never>>()
     let task = Task(executorPreference: executor) { [executor, log] in
       escaped.record(Task { log.record("unstructured: \(isOn(executor))") })
@@ -122,7 +123,7 @@ import Testing
     )
   }
 
-  @Test @MainActor func `what the main actor does escapes it, and comes back`() async {
+  @Test @MainActor func `A call to the main actor leaves the executor and returns`() async {
     let (visits, visit) = AsyncStream.makeStream(of: Void.self)
     Task(executorPreference: executor) { [log] in
       await onMainActor {
@@ -140,7 +141,7 @@ import Testing
     #expect(log.all == ["visits", "comes back"])
   }
 
-  @Test func `an actor with an executor of its own escapes it, and comes back`() {
+  @Test func `A call to an actor with an executor of its own leaves the executor and returns`() {
     let elsewhere = Elsewhere()
     let hermit = Hermit(elsewhere)
     Task(executorPreference: executor) { [log] in
@@ -155,7 +156,7 @@ import Testing
     #expect(log.all == ["visits", "comes back"])
   }
 
-  @Test func `what is sent to another executor escapes it, and comes back`() {
+  @Test func `A part that prefers another executor leaves the executor and returns`() {
     let other = TestExecutor()
     Task(executorPreference: executor) { [log] in
       await withTaskExecutorPreference(other) {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -119,7 +120,7 @@ import Testing
       .concatenate($0.effect(.step), $0.effect(.delay).cancellable(id: 1))
     },
   ])
-  func `An effect that only sleeps is asleep`(arrangement: Arrangement) {
+  func `An effect that only sleeps counts as asleep`(arrangement: Arrangement) {
     #expect(isAsleep(arrangement))
   }
 
@@ -157,11 +158,12 @@ import Testing
       .concatenate($0.effect(.step), $0.effect(.outside).cancellable(id: 1))
     },
   ])
-  func `An effect that waits for another thread is not`(arrangement: Arrangement) {
+  func `An effect that waits for another thread does not count as asleep`(arrangement: Arrangement)
+  {
     #expect(!isAsleep(arrangement))
   }
 
-  @Test func `The effects of a store can be ended together`() {
+  @Test func `All effects of a store can be ended together`() {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [effect = effect] _, _, _ in [effect(.sleep), effect(.delay), effect(.step)] },
@@ -176,7 +178,7 @@ import Testing
     #expect(executor.jobCount == 0)
   }
 
-  @Test func `What has ended leaves nothing behind that counts`() {
+  @Test func `Effects that have ended no longer count`() {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { [effect = effect] value, action, _ in

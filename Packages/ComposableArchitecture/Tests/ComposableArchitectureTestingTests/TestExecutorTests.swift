@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Dispatch
 import Synchronization
@@ -8,7 +9,7 @@ import Testing
   let executor = TestExecutor()
   let log = Recorder<String>()
 
-  @Test func `nothing runs until it is told to`() {
+  @Test func `Nothing runs until the test says so`() {
     Task(executorPreference: executor) { [log] in log.record("ran") }
     #expect(log.all == [])
     #expect(executor.jobCount == 1)
@@ -17,7 +18,7 @@ import Testing
     #expect(executor.jobCount == 0)
   }
 
-  @Test func `jobs run in the order in which they became ready, whatever their priority`() {
+  @Test func `Jobs run in the order in which they became ready, regardless of priority`() {
     for (name, priority) in [("a", TaskPriority.low), ("b", .high), ("c", .medium)] {
       Task(executorPreference: executor, priority: priority) { [log] in log.record(name) }
     }
@@ -25,7 +26,7 @@ import Testing
     #expect(log.all == ["a", "b", "c"])
   }
 
-  @Test func `runNext runs one job, as far as it goes`() {
+  @Test func `Each call of runNext runs one job until it suspends`() {
     let waiter = Recorder<CheckedContinuation<Void, Never>>()
     Task(executorPreference: executor) { [log] in
       log.record("begins")
@@ -42,7 +43,7 @@ import Testing
     #expect(!executor.runNext())
   }
 
-  @Test func `drain runs what becomes ready meanwhile, and says how many jobs ran`() {
+  @Test func `Draining runs jobs that become ready meanwhile and counts all of them`() {
     Task(executorPreference: executor) { [executor] in
       Task(executorPreference: executor) {
         Task(executorPreference: executor) {}
@@ -53,7 +54,7 @@ import Testing
     #expect(executor.drain() == 0)
   }
 
-  @Test func `a job may drain, and then runs all that waits`() {
+  @Test func `A job can drain the executor, which runs all jobs that wait`() {
     Task(executorPreference: executor) { [executor, log] in
       log.record("outer begins")
       Task(executorPreference: executor) { log.record("second inner") }
@@ -65,7 +66,7 @@ import Testing
     #expect(log.all == ["outer begins", "first inner", "second inner", "outer ends"])
   }
 
-  @Test func `a task is itself again after it has drained others`() {
+  @Test func `A task keeps its priority and its cancellation after draining other tasks`() {
     Task(executorPreference: executor, priority: .low) { [executor, log] in
       let other = Task(executorPreference: executor, priority: .high) { await Task.yield() }
       other.cancel()
@@ -78,7 +79,7 @@ import Testing
     #expect(log.all == ["true false", "goes on"])
   }
 
-  @Test func `the outer drain counts only what it ran itself`() {
+  @Test func `The outer drain counts only the jobs that it ran itself`() {
     Task(executorPreference: executor) { [executor, log] in
       for _ in 1...4 { Task(executorPreference: executor) {} }
       log.record("\(executor.drain())")
@@ -87,7 +88,7 @@ import Testing
     #expect(log.all == ["4"])
   }
 
-  @Test func `jobs enqueued by many threads at once each run once`() async {
+  @Test func `Jobs enqueued by many threads at once run once each`() async {
     await withTaskGroup { group in
       for thread in 0..<8 {
         group.addTask { [executor, log] in
@@ -102,7 +103,7 @@ import Testing
     #expect(Set(log.all).count == 4000)
   }
 
-  @Test func `it goes when its last task has ended`() {
+  @Test func `An executor is released when its last task has ended`() {
     weak var gone: TestExecutor?
     do {
       let executor = TestExecutor()
@@ -113,7 +114,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `it lives until the call that gave it its last job has returned`() {
+  @Test func `An executor lives until the call that enqueued its last job has returned`() {
     let (given, ran) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let returned = DispatchSemaphore(value: 0)
     let waiter = Recorder<CheckedContinuation<Void, Never>>()

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the newest version in the changelog is the version that the executables print.
 @Suite struct ChangelogTests {
-  @Test func `the newest version is that of the library`() throws {
+  @Test func `The newest version of the changelog is that of the library`() throws {
     let changelog = try String(
       contentsOf: ExampleTests.root.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let versions = changelog.matches(of: /(?m)^## (\d+\.\d+\.\d+)/).map { String($0.1) }

@@ -10,7 +10,7 @@ import Testing
   private let clock = TestClock()
   private let executor = TestExecutor()
 
-  @Test func `reducers are composed line by line`() {
+  @Test func `Reducers are composed line by line`() {
     let isLong = true
     let step: Int? = 10
     let reducer: Reducer<ListState, ListAction, Void> = combine {
@@ -39,7 +39,7 @@ import Testing
     #expect(store.value.rows[id: 2]?.title == "b!")
   }
 
-  @Test func `a case path matches and modifies its root`() throws {
+  @Test func `A case path matches and modifies its root`() throws {
     let path: CasePath<ListAction, Int> = .counter
     var action = ListAction.counter(1)
     let isModified: Bool = path.modify(&action) { (payload: inout Int) in payload += 1 }
@@ -48,7 +48,7 @@ import Testing
     #expect(path.extract(from: action) == 2)
   }
 
-  @Test func `operators on outputs have their names`() {
+  @Test func `Operators on outputs have their names`() {
     let clock: any Clock<Duration> & Sendable = clock
     let one = Effect<Int>.merge(.none, .just(1))
     let effects: [Effect<Int>] = [
@@ -79,7 +79,7 @@ import Testing
     #expect(store.value == effects.count)
   }
 
-  @Test func `a store has views of what may be absent, of rows, and of bursts`() {
+  @Test func `A store has views of optional values, of rows and of bursts`() {
     let store = Store<ListState, ListAction>(
       initialValue: ListState(), reducer: { _, _, _ in [] }, environment: ())
     let detail: Store<String, String>? = store.view(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `an observed store is observable`() {
+  @Test func `An observed store is observable`() {
     let store = ObservedStore(
       Store<ListState, ListAction>(
         initialValue: ListState(), reducer: { _, _, _ in [] }, environment: ()))
@@ -105,7 +105,7 @@ import Testing
     task.cancel()
   }
 
-  @Test func `an identified array is edited by identifier`() {
+  @Test func `An identified array is edited by identifier`() {
     func requireArray<A: RandomAccessCollection & Codable>(_ array: A) -> Int { array.count }
     var rows = IdentifiedArray([Row(id: 3, title: "c")], id: \.id)
     rows.append(Row(id: 1, title: "a"))
@@ -117,7 +117,7 @@ import Testing
     #expect(requireArray(rows) == 1)
   }
 
-  @Test func `a test store has a mutable environment and views`() async throws {
+  @Test func `A test store has a mutable environment and views`() async throws {
     let store = TestStore(
       initialValue: 0,
       reducer: { (count: inout Int, action: Int, step: Int) in

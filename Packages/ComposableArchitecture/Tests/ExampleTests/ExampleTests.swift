@@ -6,7 +6,7 @@ import Testing
 /// A `Context` declares the names that examples use.
 @Suite struct ExampleTests {
   @Test(arguments: folders)
-  func `every example compiles`(folder: String) async throws {
+  func `Every example compiles`(folder: String) async throws {
     // `DocumentationTests` and `FirstAppTests` check all code of these guides.
     let guides = "Packages/ComposableArchitecture/Documentation"
     let examples = try Examples(
@@ -14,7 +14,7 @@ import Testing
     for error in try await examples.errors() { Issue.record(Comment(rawValue: error)) }
   }
 
-  @Test func `there are examples in the sources and in the README`() throws {
+  @Test func `There are examples in the sources and in the README`() throws {
     #expect(try !Examples(in: "Packages/ComposableArchitecture", of: root).isEmpty)
     #expect(try !Examples(in: ".", of: root).isEmpty)
   }

@@ -11,12 +11,12 @@ import Testing
     "Sources/Weather/WeatherView.swift", "Tests/WeatherTests/WeatherOrderTests.swift",
     "Tests/WeatherTests/WeatherTests.swift", "Tests/WeatherTests/WeatherTimeTests.swift",
   ])
-  func `a file of the guide is the file of the example`(path: String) throws {
+  func `Each file of the guide is the file of the example`(path: String) throws {
     let file = try text("\(Self.example)/\(path)")
     #expect(try files()[path] == file)
   }
 
-  @Test func `the guide has ten steps and all files of the example`() throws {
+  @Test func `The guide has ten steps and all files of the example`() throws {
     let steps = try text(Self.guide).matches(of: /(?m)^## (\d+)\./).map { Int($0.1) }
     #expect(steps == Array(1...10))
     let sources = try FileManager.default.contentsOfDirectory(
@@ -26,7 +26,7 @@ import Testing
         == Set(sources.map { "Sources/Weather/\($0)" }))
   }
 
-  @Test func `the manifest of the guide compiles`() async throws {
+  @Test func `The manifest of the guide compiles`() async throws {
     let manifest = try #require(try files()["Package.swift"])
     let errors = try await Compiler.errors(
       in: manifest, isProgram: true, options: Compiler.manifestOptions())

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that every guide can be found, and that links lead to files and headings that exist.
 @Suite struct GuideTests {
-  @Test func `the README links to every guide`() throws {
+  @Test func `The README links to every guide`() throws {
     let linked = Set(try links(in: "README.md").map(\.path))
     let guides = try pages().filter { $0.contains("/Documentation/") }
     #expect(!guides.isEmpty)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `every relative link leads to a file and a heading`() throws {
+  @Test func `Every relative link leads to a file and a heading`() throws {
     for page in try pages() {
       for link in try links(in: page) {
         let exists = FileManager.default.fileExists(atPath: url(link.path).path())

@@ -4,7 +4,7 @@ import Testing
 /// The programs that the guide shows in the Swift 5 language mode. The other tests skip them because their
 /// fences name a compiler option.
 @Suite struct MigrationTests {
-  @Test func `the guide's first program compiles with the three warnings that it names`()
+  @Test func `The guide's first program compiles with the three warnings that it names`()
     async throws
   {
     let warnings = try await warnings(in: programs[0])
@@ -13,13 +13,13 @@ import Testing
     #expect(warnings.count == 3)
   }
 
-  @Test func `the guide's program with a protocol for its actions compiles without warnings`()
+  @Test func `The guide's program with a protocol for its actions compiles without warnings`()
     async throws
   {
     #expect(try await warnings(in: programs[1]) == [])
   }
 
-  @Test func `neither program compiles in the Swift 6 language mode`() async throws {
+  @Test func `Neither program compiles in the Swift 6 language mode`() async throws {
     #expect(programs.count == 2)
     for program in programs {
       #expect(try await !Compiler.errors(in: program, isProgram: true).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 /// Tests that the compiler finds mistakes at their lines, in small apps and in large ones.
 @Suite(.serialized) struct MistakeTests {
   @Test(arguments: mistakes)
-  func `the first error is at the line of the mistake, and an error there names it`(
+  func `The first error is at the line of the mistake and names it`(
     mistake: Mistake
   ) async throws {
     let errors = try await Compiler.errors(
@@ -17,11 +17,11 @@ import Testing
       errors.contains { mistake.isLocated(by: $0) && $0.contains(mistake.message) }, "\(errors)")
   }
 
-  @Test func `there are programs with mistakes`() {
+  @Test func `There are programs with mistakes`() {
     #expect(Self.mistakes.count >= 2 * 25)
   }
 
-  @Test func `the app without mistakes compiles`() async throws {
+  @Test func `The app without mistakes compiles`() async throws {
     let errors = try await Compiler.errors(in: Self.text(of: "App.swift"))
     #expect(errors == [])
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that an example that does not compile is reported at its line. Each test makes its own repository.
 @Suite struct PlantedErrorTests {
-  @Test func `a typo in a guide is reported at its line and column`() async throws {
+  @Test func `A typo in a guide is reported at its line and column`() async throws {
     let repository = try Repository([
       "README.md": """
       # Notes
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `a typo in a doc comment is reported at its line and column`() async throws {
+  @Test func `A typo in a doc comment is reported at its line and column`() async throws {
     let repository = try Repository([
       "Packages/Notes/Sources/Notes/Saving/save.swift": """
       extension Notes {
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `a result that is dropped is reported`() async throws {
+  @Test func `A dropped result is reported`() async throws {
     let repository = try Repository([
       "README.md": """
       ```swift
@@ -58,7 +58,7 @@ import Testing
     #expect(errors.allSatisfy { $0.hasPrefix("README.md:2:1: warning: result of call") })
   }
 
-  @Test func `a typo in a whole program, a manifest and a member is reported`() async throws {
+  @Test func `A typo in a whole program, a manifest and a member is reported`() async throws {
     let repository = try Repository([
       "README.md": """
       ```swift
@@ -86,7 +86,7 @@ import Testing
     #expect(Set(lines) == ["5", "10", "15"])
   }
 
-  @Test func `an example without a context is reported, with where the context belongs`()
+  @Test func `An example without a context is reported with the place for the context`()
     async throws
   {
     let repository = try Repository([
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `examples that compile report nothing`() async throws {
+  @Test func `Examples that compile report nothing`() async throws {
     let repository = try Repository([
       "README.md": """
       ```swift

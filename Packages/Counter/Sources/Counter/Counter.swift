@@ -1,8 +1,9 @@
 public import ComposableArchitecture
+public import PrimeAlert
 public import WolframAlpha
 
 /// The state of a counter: the count, and what the user is asking about it.
-public struct CounterState: Codable, Hashable, Sendable {
+public struct CounterState: Codable, Hashable, PrimeAlertState, Sendable {
   /// The count.
   public var count: Int
   /// The text of the alert, or `nil` if there is none.
@@ -85,7 +86,7 @@ public struct CounterEnvironment: Sendable {
   }
 
   /// Makes an environment that asks a client.
-  public init(client: WolframAlphaClient) { nthPrimeEvents = client.nthPrimeEvents }
+  public init(client: NthPrimeClient) { nthPrimeEvents = client.nthPrimeEvents }
 
   /// Asks Wolfram|Alpha if the process's environment has an app id, otherwise the offline engine.
   public static var live: Self { Self(client: .fromEnvironment()) }

@@ -1,14 +1,13 @@
 public import ComposableArchitecture
-import WolframAlpha
+import PrimeAlert
 
 /// Counts, opens and closes the modal, asks for the nth prime and shows the answer.
 ///
 /// At most one request is in flight. Asking for the same n again does nothing. Asking for another n cancels
 /// the request in flight.
-public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state,
-  action,
-  environment in
+public func counterReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
   switch action {
   case .decrTapped:
     if state.count > .min { state.count -= 1 }
@@ -41,43 +40,25 @@ public let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironme
     return []
 
   case .requestNthPrime:
-    let n = state.count
-    guard state.requestedNthPrime != n else { return [] }
-    state.requestedNthPrime = n
-    state.nthPrimeProgress = nil
-    // Cancels the previous request. Its answer could otherwise be taken for the answer to a later
-    // request for the same n.
-    return [
-      environment.nthPrimeEvents(n)
-        .map { event in
-          switch event {
-          case .progress(let fraction): .nthPrimeProgress(n: n, fraction: fraction)
-          case .answer(let result): .nthPrimeResponse(n: n, result: result)
-          }
-        }
-        .cancellable(id: Request.nthPrime, cancelInFlight: true)
-    ]
+    return state.requestNthPrime(
+      state.count,
+      from: environment.nthPrimeEvents,
+      progress: CounterAction.nthPrimeProgress,
+      response: CounterAction.nthPrimeResponse
+    )
   case .cancelNthPrimeTapped:
-    state.requestedNthPrime = nil
-    state.nthPrimeProgress = nil
-    return [.cancel(id: Request.nthPrime)]
+    return state.cancelNthPrimeRequest()
   case .nthPrimeProgress(let n, let fraction):
-    guard state.requestedNthPrime == n else { return [] }
-    state.nthPrimeProgress = fraction
+    state.receiveNthPrimeProgress(n: n, fraction: fraction)
     return []
   case .nthPrimeResponse(let n, let result):
-    guard state.requestedNthPrime == n else { return [] }
-    state.requestedNthPrime = nil
-    state.nthPrimeProgress = nil
-    state.alert = result.sentence(n: n)
+    state.receiveNthPrimeResponse(n: n, result: result)
     return []
   case .alertDismissButtonTapped:
     state.alert = nil
     return []
   }
 }
-
-private enum Request { case nthPrime }
 
 private func problem(with text: String) -> String {
   if text.isEmpty { return "Type a whole number, such as 1000." }

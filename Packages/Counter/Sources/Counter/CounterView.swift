@@ -1,5 +1,6 @@
 public import ComposableArchitecture
 public import HeadlessUI
+import PrimeAlert
 public import PrimeModal
 import WolframAlpha
 
@@ -76,15 +77,7 @@ public struct CounterView: View {
       Button("What is the \(ordinal(counter.count)) prime?", isEnabled: isEnabled) {
         store.send(.counter(.requestNthPrime))
       }
-      if let n = counter.requestedNthPrime {
-        // Without a fraction, the total of 0 says that the end is not known.
-        ProgressView(
-          "Asking for the \(ordinal(n)) prime",
-          value: counter.nthPrimeProgress ?? 0,
-          total: counter.nthPrimeProgress == nil ? 0 : 1
-        )
-        Button("Cancel", key: "c") { store.send(.counter(.cancelNthPrimeTapped)) }
-      }
+      counter.nthPrimeRequestElements { store.send(.counter(.cancelNthPrimeTapped)) }
       TextField(
         "Go to number",
         text: counter.numberText ?? "",

@@ -8,20 +8,20 @@ import WolframAlpha
 @main
 struct CounterDemo: HeadlessApp {
   static let name = "counter-demo"
-  static let abstract = "Count, and ask about the count: is it prime, which is the nth prime?"
+  static let abstract = "Count, and ask whether the count is prime and what the nth prime is."
   static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
-    @Option(help: "Who answers what the nth prime is.")
+    @Option(help: "What answers the questions for the nth prime.")
     var environment = EnvironmentName.live
 
-    @Option(help: "The count to begin with.")
+    @Option(help: "The initial count.")
     var count = 0
 
     func validate() throws {
       guard environment == .live else { return }
       do {
-        try WolframAlphaClient.validateEnvironment()
+        try NthPrimeClient.validateEnvironment()
       } catch {
         throw ValidationError(error.description)
       }
@@ -57,7 +57,7 @@ enum EnvironmentName: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// Takes two seconds for each answer, and reports its progress.
   fileprivate static func slow(_ clock: any Clock<Duration>) -> Self {
     reporting(name: "slow") { n in

@@ -19,7 +19,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `However late an answer comes, it never takes the place of a newer one`() throws {
+  @Test func `A late answer never replaces a newer one`() throws {
     let exploration = try explore(
       initialValue: CounterState(count: 2),
       actions: [.requestNthPrime, .incrTapped, .requestNthPrime],
@@ -31,7 +31,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A request that was replaced is not answered in place of a later one for the same n`()
+  @Test func `A replaced request never answers a later request for the same n`()
     throws
   {
     let exploration = try explore(
@@ -45,7 +45,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `An answer is about the number that was asked for, whatever the count is by now`()
+  @Test func `An answer is for the requested number even if the count has changed`()
     throws
   {
     let exploration = try explore(
@@ -60,7 +60,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `Whatever is tapped and however requests end, none stays open`() throws {
+  @Test func `Every request ends, whatever the user taps`() throws {
     let exploration = try explore(
       initialValue: CounterState(count: 1),
       actionCount: 0...4,
@@ -105,7 +105,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A request is answered or canceled, whichever is first, and never both`() throws {
+  @Test func `A request is either answered or canceled, never both`() throws {
     let exploration = try explore(
       initialValue: CounterState(count: 2),
       actions: [.requestNthPrime, .cancelNthPrimeTapped, .incrTapped],
@@ -118,7 +118,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `After a cancellation the same question is answered anew`() throws {
+  @Test func `The same question can be asked again after a cancellation`() throws {
     let exploration = try explore(
       initialValue: CounterState(count: 2),
       actions: [.requestNthPrime, .cancelNthPrimeTapped, .requestNthPrime],

@@ -21,11 +21,11 @@ import WolframAlpha
   /// Gives the correct answer after n seconds.
   private var slow: CounterEnvironment {
     CounterEnvironment { [clock] n in
-      WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+      NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
     }
   }
 
-  @Test func `Plus and minus count, and ask nobody`() {
+  @Test func `Plus and minus change the count and make no request`() {
     assert(
       initialValue: CounterState(count: 2),
       reducer: counterReducer,
@@ -43,7 +43,7 @@ import WolframAlpha
     store.send(.primeModalDismissed) { $0.isPrimeModalShown = false }
   }
 
-  @Test func `The answer is shown in an alert, which closes`() {
+  @Test func `The alert shows the answer and can be closed`() {
     let store = store(slow)
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     clock.advance(by: .seconds(2))
@@ -54,7 +54,7 @@ import WolframAlpha
     store.send(.alertDismissButtonTapped) { $0.alert = nil }
   }
 
-  @Test func `A failure is shown in an alert, and the next request is possible`() {
+  @Test func `The alert shows a failure, and a new request can be made`() {
     let store = store(CounterEnvironment { _ in .just(.failure(.timedOut)) })
     for _ in 1...2 {
       store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
@@ -66,7 +66,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `Asking for the same prime twice asks once`() {
+  @Test func `Asking for the same prime twice makes one request`() {
     let store = store(slow)
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     store.send(.requestNthPrime)
@@ -78,7 +78,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A request that is replaced is cancelled, and its answer does not come`() {
+  @Test func `A new request cancels the previous one, which then outputs nothing`() {
     let store = store(slow)
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     store.send(.incrTapped) { $0.count = 3 }
@@ -91,7 +91,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `An answer that nobody asked for, or not for this n, changes nothing`() {
+  @Test func `An answer without a matching request changes nothing`() {
     let store = store(slow)
     store.send(.nthPrimeResponse(n: 2, result: .success(3)))
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
@@ -99,7 +99,7 @@ import WolframAlpha
     store.skipInFlight()
   }
 
-  @Test func `A count below 1 has no prime, and is told so`() {
+  @Test func `Asking for a prime before the first one shows an error`() {
     let store = store(count: 0, CounterEnvironment(client: .offline))
     store.send(.requestNthPrime) { $0.requestedNthPrime = 0 }
     store.receive(.nthPrimeResponse(n: 0, result: .failure(.notPositive(0)))) {
@@ -137,7 +137,7 @@ import WolframAlpha
     store.skipInFlight()
   }
 
-  @Test func `A canceled request ends, and what comes from it later changes nothing`() {
+  @Test func `A canceled request ends, and its late outputs change nothing`() {
     let store = store(slow)
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     store.send(.nthPrimeProgress(n: 2, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }
@@ -154,7 +154,7 @@ import WolframAlpha
   @Test(arguments: [
     ("7", 7), (" 1000 ", 1000), ("1 000 000", 1_000_000), ("-3", -3), ("\(Int.max)", Int.max),
   ])
-  func `A number that is submitted becomes the count`(text: String, number: Int) {
+  func `Submitting a number sets the count`(text: String, number: Int) {
     let store = store(.unimplemented)
     store.send(.goToNumberChanged(text)) { $0.numberText = text }
     store.send(.goToNumberSubmitted) {
@@ -181,7 +181,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The largest and the smallest number end the count`() {
+  @Test func `The count stops at the largest and the smallest integer`() {
     let largest = store(count: .max, .unimplemented)
     largest.send(.incrTapped)
     largest.send(.decrTapped) { $0.count = .max - 1 }
@@ -189,7 +189,7 @@ import WolframAlpha
     smallest.send(.decrTapped)
   }
 
-  @Test func `The modal works on the count and on the favorites`() {
+  @Test func `The modal uses the count and changes the favorites`() {
     assert(
       initialValue: CounterViewState(counter: CounterState(count: 2), favoritePrimes: [3]),
       reducer: counterViewReducer,
@@ -203,7 +203,7 @@ import WolframAlpha
     )
   }
 
-  @Test func `Two counters in one app differ by environment alone`() {
+  @Test func `Two counters in one app can differ only in their environments`() {
     struct Environment: Sendable {
       var online = CounterEnvironment { _ in .just(.failure(.timedOut)) }
       var offline = CounterEnvironment.mock
@@ -229,12 +229,12 @@ import WolframAlpha
     }
   }
 
-  @Test func `The unimplemented environment fails the test that asks`() {
+  @Test func `The unimplemented environment fails a test that makes a request`() {
     let store = store(.unimplemented)
     withKnownIssue {
       store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     } matching: { issue in
-      String(describing: issue).contains("WolframAlphaClient.nthPrime")
+      String(describing: issue).contains("NthPrimeClient.nthPrime")
     }
   }
 }

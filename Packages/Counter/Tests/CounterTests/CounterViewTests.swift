@@ -16,7 +16,7 @@ import Testing
     return (CounterView(store: store), store)
   }
 
-  @Test func `It looks like a counter`() {
+  @Test func `The screen shows the count and its buttons`() {
     let (view, _) = view(CounterViewState(counter: CounterState(count: 2)))
     #expect(
       view.body.description == """
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `While a request is in flight, only asking whether it is prime and Cancel are enabled`() {
+  func `During a request, only “Is this prime?” and “Cancel” are enabled`() {
     let (view, _) = view(
       CounterViewState(counter: CounterState(count: 2, requestedNthPrime: 2))
     )
@@ -50,7 +50,7 @@ import Testing
     #expect(throws: InteractionError.self) { try view.body.tap("+") }
   }
 
-  @Test func `The progress of a request is a bar, and Cancel ends the request`() throws {
+  @Test func `A bar shows the progress of a request, and “Cancel” ends the request`() throws {
     let (view, store) = view(
       CounterViewState(
         counter: CounterState(count: 2, requestedNthPrime: 2, nthPrimeProgress: 0.4))
@@ -61,7 +61,7 @@ import Testing
     #expect(!view.body.description.contains("Asking"))
   }
 
-  @Test func `A number is typed into the field and submitted`() throws {
+  @Test func `Submitting the field sets the count`() throws {
     let (view, store) = view(CounterViewState())
     try view.body.type("1x", into: "Go to number")
     try view.body.submit("Go to number")
@@ -101,7 +101,7 @@ import Testing
     #expect(store.value == CounterViewState(counter: CounterState(count: 3), favoritePrimes: [3]))
   }
 
-  @Test func `Behind the modal nothing can be tapped`() throws {
+  @Test func `Nothing behind the modal can be tapped`() throws {
     let (view, _) = view(
       CounterViewState(counter: CounterState(count: 2, isPrimeModalShown: true))
     )

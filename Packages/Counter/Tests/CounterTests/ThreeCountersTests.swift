@@ -36,7 +36,7 @@ import WolframAlpha
   private static let rowsReducer: Reducer<AppState, AppAction, CounterEnvironment> = forEach(
     counterViewReducer, value: \.rows, action: AppAction.path)
 
-  @Test func `Each counter is answered or fails by itself, and the favorites are in order`() throws
+  @Test func `Three counters are answered independently and share their favorites in order`() throws
   {
     let taps: [CounterViewAction] = [
       .counter(.requestNthPrime), .primeModal(.saveFavoritePrimeTapped),

@@ -1,9 +1,10 @@
 public import ComposableArchitecture
 public import FileClient
+public import PrimeAlert
 public import WolframAlpha
 
 /// The state of the favorites.
-public struct FavoritePrimesState: Codable, Hashable, Sendable {
+public struct FavoritePrimesState: Codable, Hashable, PrimeAlertState, Sendable {
   /// The favorites, in the order of their rows.
   public var favoritePrimes: [Int]
   /// The text of the alert, or `nil` if there is none.
@@ -67,7 +68,7 @@ public struct FavoritePrimesEnvironment: Sendable {
   }
 
   /// Makes an environment that asks a client for primes.
-  public init(fileClient: FileClient, client: WolframAlphaClient) {
+  public init(fileClient: FileClient, client: NthPrimeClient) {
     self.fileClient = fileClient
     nthPrimeEvents = client.nthPrimeEvents
   }

@@ -1,5 +1,6 @@
 public import ComposableArchitecture
 public import HeadlessUI
+import PrimeAlert
 import WolframAlpha
 
 /// The screen of the favorites, with a row for each.
@@ -26,15 +27,7 @@ public struct FavoritePrimesView: View {
           Button("Delete \(row.prime)") { store.send(.deleteFavoritePrimes([row.index])) }
         }
       }
-      if let n = state.requestedNthPrime {
-        // Without a fraction, the total of 0 says that the end is not known.
-        ProgressView(
-          "Asking for the \(ordinal(n)) prime",
-          value: state.nthPrimeProgress ?? 0,
-          total: state.nthPrimeProgress == nil ? 0 : 1
-        )
-        Button("Cancel", key: "c") { store.send(.cancelNthPrimeTapped) }
-      }
+      state.nthPrimeRequestElements { store.send(.cancelNthPrimeTapped) }
       Row {
         Button("Save", key: "s") { store.send(.saveButtonTapped) }
         Button("Load", key: "l") { store.send(.loadButtonTapped) }

@@ -10,17 +10,17 @@ import WolframAlpha
 @main
 struct FavoritePrimesDemo: HeadlessApp {
   static let name = "favorite-primes-demo"
-  static let abstract = "A list of favorite primes: delete, save, load, ask for the nth prime."
+  static let abstract = "Delete, save and load favorite primes, and ask for the nth prime."
   static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
     @Option(
-      help: "Where to save to and load from; without it the documents are only in memory.",
+      help: "The directory of the documents. Without this option, they are kept in memory only.",
       completion: .directory
     )
     var dataDirectory: String?
 
-    @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
+    @Option(parsing: .upToNextOption, help: "The initial favorites.")
     var favorites = [2, 3, 5, 7]
 
     func validate() throws {
@@ -29,7 +29,7 @@ struct FavoritePrimesDemo: HeadlessApp {
         throw ValidationError("“--data-directory” is empty. Name a directory.")
       }
       do {
-        try WolframAlphaClient.validateEnvironment()
+        try NthPrimeClient.validateEnvironment()
       } catch {
         throw ValidationError(error.description)
       }

@@ -27,14 +27,15 @@ import Testing
     #"{"indexes":[{"location":1,"length":9223372036854775807}]}"#,
     #"{"indexes":[{"location":0,"length":100000000000}]}"#,
   ])
-  func `What is no array of rows is an error, and stops no program`(payload: String) {
+  func `Invalid rows are an error and do not crash`(payload: String) {
     #expect(throws: DecodingError.self) { try decoded(payload) }
   }
 
-  @Test func `Any number of rows that do not exist can be deleted`() {
+  @Test func `Deleting billions of rows that do not exist is harmless`() {
     var state = FavoritePrimesState(favoritePrimes: [2, 3])
     let rows = IndexSet(integersIn: 1..<100_000_000_000)
-    _ = favoritePrimesReducer(&state, .deleteFavoritePrimes(rows), .unimplemented)
+    _ = favoritePrimesReducer(
+      state: &state, action: .deleteFavoritePrimes(rows), environment: .unimplemented)
     #expect(state.favoritePrimes == [2])
   }
 }

@@ -22,7 +22,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The last list that was saved is the one that is loaded`() throws {
+  @Test func `Loading returns the list that was saved last`() throws {
     let exploration = try explore(
       initialValue: favoritePrimes,
       actions: [
@@ -39,7 +39,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `Saving, loading and deleting in any order never mix two lists`() throws {
+  @Test func `Saving, loading and deleting in any order never mixes two lists`() throws {
     let favoritePrimes = favoritePrimes
     let exploration = try explore(
       initialValue: favoritePrimes,
@@ -56,7 +56,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A list that is saved while a damaged one is being loaded is not set aside for it`()
+  @Test func `Saving while a damaged list is loaded does not set the new list aside`()
     throws
   {
     let exploration = try explore(
@@ -71,7 +71,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A damaged list that is loaded twice is set aside once, and that is not an error`()
+  @Test func `Loading a damaged list twice sets it aside once, without an error`()
     throws
   {
     let exploration = try explore(
@@ -85,7 +85,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A request that was replaced is not answered in place of a later one for the same n`()
+  @Test func `A replaced request never answers a later request for the same n`()
     throws
   {
     let exploration = try explore(

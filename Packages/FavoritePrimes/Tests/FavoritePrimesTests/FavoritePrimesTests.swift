@@ -36,12 +36,12 @@ import WolframAlpha
     ([0, 1], [5, 7]), ([1, 0], [5, 7]), ([3], [2, 3, 5]), ([0, 2, 3], [3]), ([], [2, 3, 5, 7]),
     ([4, 9], [2, 3, 5, 7]), ([0, 1, 2, 3], []),
   ])
-  func `Deleting deletes exactly the rows that were meant`(rows: [Int], remaining: [Int]) {
+  func `Deleting removes exactly the given rows`(rows: [Int], remaining: [Int]) {
     let store = store()
     store.send(.deleteFavoritePrimes(IndexSet(rows))) { $0.favoritePrimes = remaining }
   }
 
-  @Test func `What was saved is loaded again`() {
+  @Test func `Loading restores what was saved`() {
     let store = store(fileClient: .mock)
     store.send(.saveButtonTapped)
     store.receive(.savedFavoritePrimes(count: 2)) { $0.notice = "Saved 2 favorite primes." }
@@ -53,7 +53,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A missing document loads nothing and says so`() {
+  @Test func `Loading a missing document changes nothing and shows an alert`() {
     let store = store(fileClient: .mock)
     store.send(.loadButtonTapped)
     store.receive(.loadFailed(.missing)) {
@@ -63,7 +63,7 @@ import WolframAlpha
   }
 
   @Test(arguments: ["", "[2, 3", #"{"a": 1}"#, #"["two"]"#, "[2, 1e99]", "\u{0}\u{FFFD}"])
-  func `A damaged document is set aside and reported, and touches nothing in memory`(
+  func `A damaged document is set aside and reported, and the list stays as it is`(
     text: String
   ) {
     let store = store(fileClient: .mock(documents: [favoritePrimesDocument: Data(text.utf8)]))
@@ -72,7 +72,7 @@ import WolframAlpha
     store.receive(.damagedDocumentSetAside(name: "favorite-primes.damaged.json")) {
       $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
-        It is kept as “favorite-primes.damaged.json”; your list here is as it was.
+        It is kept as “favorite-primes.damaged.json”; your favorites are unchanged.
         """
     }
     store.send(.loadButtonTapped)
@@ -81,7 +81,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A failure to save, to read or to set aside is reported`() {
+  @Test func `A failure to save, load or set aside is reported`() {
     let attempt = FileClientError.Attempt(.save, name: favoritePrimesDocument, directory: "d")
     let error = FileClientError.noSpaceLeft(attempt)
     var fileClient = FileClient.unimplemented
@@ -102,12 +102,12 @@ import WolframAlpha
       $0.savedListProblem = .damaged
       $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
-        It could not be set aside. \(error) Your list here is as it was.
+        It could not be set aside. \(error) Your favorites are unchanged.
         """
     }
   }
 
-  @Test func `The nth prime of a row is asked for and shown`() {
+  @Test func `The nth prime of a row is requested and shown`() {
     let store = store([5], .mock)
     store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
     store.receive(.nthPrimeResponse(n: 5, result: .success(11))) {
@@ -116,12 +116,12 @@ import WolframAlpha
     }
   }
 
-  @Test func `Asking for another prime replaces the request, and for the same does nothing`() {
+  @Test func `Asking for another prime replaces the request, and for the same one does nothing`() {
     let clock = TestClock()
     let store = store(
       [2, 3],
       FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
-        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+        NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
       }
     )
     store.send(.primeButtonTapped(2)) { $0.requestedNthPrime = 2 }
@@ -154,12 +154,12 @@ import WolframAlpha
     }
   }
 
-  @Test func `A canceled request ends, and what comes from it later changes nothing`() {
+  @Test func `A canceled request ends, and its late outputs change nothing`() {
     let clock = TestClock()
     let store = store(
       [5],
       FavoritePrimesEnvironment(fileClient: .unimplemented) { n in
-        WolframAlphaClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
+        NthPrimeClient.mock.nthPrime(n).deferred(for: .seconds(n), clock: clock)
       }
     )
     store.send(.primeButtonTapped(5)) { $0.requestedNthPrime = 5 }
@@ -173,7 +173,7 @@ import WolframAlpha
     store.send(.nthPrimeResponse(n: 5, result: .success(11)))
   }
 
-  @Test func `All favorites are deleted after a confirmation only`() {
+  @Test func `All favorites are deleted only after a confirmation`() {
     let store = store()
     store.send(.deleteAllConfirmed)
     store.send(.deleteAllTapped) { $0.isDeletionAsked = true }
@@ -189,9 +189,9 @@ import WolframAlpha
   @Test(
     arguments: [
       (.saveButtonTapped, "FileClient.save"), (.loadButtonTapped, "FileClient.load"),
-      (.primeButtonTapped(2), "WolframAlphaClient.nthPrime"),
+      (.primeButtonTapped(2), "NthPrimeClient.nthPrime"),
     ] as [(FavoritePrimesAction, String)])
-  func `The unimplemented environment fails the test that saves, loads or asks`(
+  func `The unimplemented environment fails a test that saves, loads or asks`(
     action: FavoritePrimesAction,
     name: String
   ) {
@@ -204,7 +204,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `The list is saved to a real disk, and loaded by another store`() throws {
+  @Test func `One store loads from disk what another store saved`() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
     let first = store(fileClient: .live(directory: directory))

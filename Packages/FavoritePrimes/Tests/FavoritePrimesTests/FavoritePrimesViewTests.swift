@@ -15,7 +15,7 @@ import Testing
     return (FavoritePrimesView(store: store), store)
   }
 
-  @Test func `Every favorite has a row of a table`() {
+  @Test func `The table has a row for each favorite`() {
     let (view, _) = view(FavoritePrimesState(favoritePrimes: [2, 11]))
     #expect(
       view.body.description == """
@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  @Test func `An empty list says so`() {
+  @Test func `An empty list shows a placeholder`() {
     let (view, _) = view(FavoritePrimesState())
     #expect(
       view.body.description == """
@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `Every button does what it says`() throws {
+  @Test func `Each button performs its action`() throws {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [2, 3]))
     try view.body.button(labeled: "Delete 3").action()
     #expect(store.favoritePrimes == [2])
@@ -60,7 +60,7 @@ import Testing
     #expect(store.alert == nil)
   }
 
-  @Test func `A favorite that is listed twice has two rows, which a number tells apart`() throws {
+  @Test func `A number distinguishes the two rows of a favorite that is listed twice`() throws {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [7, 2, 7]))
     try view.body.tap("Delete 7 #2")
     #expect(store.favoritePrimes == [7, 2])
@@ -89,7 +89,7 @@ import Testing
     #expect(store.value == FavoritePrimesState())
   }
 
-  @Test func `A toggle decides whether changes are saved`() throws {
+  @Test func `The toggle turns automatic saving on and off`() throws {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [2]))
     try view.body.toggle("Save favorites automatically", to: true)
     #expect(store.savesAutomatically == true)
@@ -99,7 +99,7 @@ import Testing
     #expect(store.savesAutomatically == false)
   }
 
-  @Test func `A damaged list is reported on the screen`() {
+  @Test func `The screen reports a damaged list`() {
     let (view, _) = view(FavoritePrimesState(savedListProblem: .damaged))
     #expect(
       view.body.description.contains(
@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test func `While a request is in flight, none can be added to it, and it can be canceled`()
+  @Test func `During a request, no other request can be made, and it can be canceled`()
     throws
   {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [2], requestedNthPrime: 2))

@@ -30,7 +30,7 @@ import WolframAlpha
     .mock(documents: [favoritePrimesDocument: Data(text.utf8)])
   }
 
-  @Test func `The start loads the saved list`() {
+  @Test func `Starting loads the saved list`() {
     let store = store(FavoritePrimesState(), documents("[2, 3]"))
     store.send(.started) { $0.savedListProblem = .isBeingLoaded }
     store.receive(.restoredFavoritePrimes([2, 3])) {
@@ -40,13 +40,13 @@ import WolframAlpha
     }
   }
 
-  @Test func `Without a saved list the start changes nothing`() {
+  @Test func `Starting without a saved list changes nothing`() {
     let store = store(FavoritePrimesState(savesAutomatically: true), .mock)
     store.send(.started) { $0.savedListProblem = .isBeingLoaded }
     store.receive(.restoreFailed(.missing)) { $0.savedListProblem = nil }
   }
 
-  @Test func `What was added before the list came is kept and saved`() {
+  @Test func `Favorites added before the list is loaded are kept and saved`() {
     let fileClient = documents("[2, 3]")
     let store = store(
       FavoritePrimesState(favoritePrimes: [3, 5], savesAutomatically: true), fileClient)
@@ -59,7 +59,7 @@ import WolframAlpha
     store.receive(.savedFavoritePrimes(count: 3)) { $0.notice = "Saved 3 favorite primes." }
   }
 
-  @Test func `A change is saved if the user has turned that on, and only then`() {
+  @Test func `A change is saved only if automatic saving is on`() {
     let store = store(FavoritePrimesState(favoritePrimes: [2, 3, 5]), .mock)
     store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3, 5] }
     store.send(.saveAutomaticallyToggled(true)) { $0.savesAutomatically = true }
@@ -75,7 +75,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A list that was just loaded is not saved again`() {
+  @Test func `Loading a list does not save it again`() {
     var fileClient = FileClient.unimplemented
     fileClient.load = { _ in .just(.success(Data("[7]".utf8))) }
     let store = store(FavoritePrimesState(savesAutomatically: true), fileClient)
@@ -86,7 +86,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A damaged list is reported at the start and left alone until the user saves`() {
+  @Test func `A damaged list is reported at the start and kept until the user saves`() {
     let store = store(
       FavoritePrimesState(favoritePrimes: [2, 3], savesAutomatically: true), documents("[2, 3"))
     store.send(.started) { $0.savedListProblem = .isBeingLoaded }
@@ -97,7 +97,7 @@ import WolframAlpha
       $0.savedListProblem = nil
       $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
-        It is kept as “favorite-primes.damaged.json”; your list here is as it was.
+        It is kept as “favorite-primes.damaged.json”; your favorites are unchanged.
         """
     }
     store.receive(.savedFavoritePrimes(count: 1)) { $0.notice = "Saved 1 favorite prime." }
@@ -114,7 +114,7 @@ import WolframAlpha
       $0.savedListProblem = .damaged
       $0.alert = """
         The saved list is damaged: it is not a list of numbers. \
-        It could not be set aside. \(error) Your list here is as it was.
+        It could not be set aside. \(error) Your favorites are unchanged.
         """
     }
   }
@@ -131,7 +131,7 @@ import WolframAlpha
     store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3] }
   }
 
-  @Test func `What is wanted while the start loads is done afterward`() throws {
+  @Test func `Requests made during the first load are performed after it`() throws {
     try expect(
       [.started, .saveButtonTapped, .loadButtonTapped],
       from: FavoritePrimesState(favoritePrimes: [7]), document: "[2, 3]"
@@ -140,7 +140,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `Changes are saved in their order`() throws {
+  @Test func `Changes are saved in order`() throws {
     try expect(
       [
         .saveAutomaticallyToggled(true), .deleteFavoritePrimes([0]), .deleteFavoritePrimes([0]),

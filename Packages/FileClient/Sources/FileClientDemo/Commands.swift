@@ -4,7 +4,7 @@ import Foundation
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the names of all documents, one a line."
+    abstract: "Print the names of all documents, one per line."
   )
 
   @OptionGroup var place: Place
@@ -37,7 +37,7 @@ struct Load: AsyncParsableCommand {
 
 struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove a document; one that is not there is no error."
+    abstract: "Remove a document. It is not an error if the document does not exist."
   )
 
   @Argument(help: "The document's name.")
@@ -60,8 +60,8 @@ struct Save: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to save. Without this option it is read from standard input.",
-      discussion: "A text that begins with a dash is written --text=-like-this."
+      "The text to save. Without this option, it is read from standard input.",
+      discussion: "Write a text that begins with a dash as --text=-like-this."
     )
   )
   var text: String?
@@ -78,7 +78,7 @@ struct Save: AsyncParsableCommand {
   private func readStandardInput() throws -> Data {
     if isatty(STDIN_FILENO) == 1 {
       FileHandle.standardError.write(
-        Data("Type the document; Control-D on a new line ends it.\n".utf8)
+        Data("Type the document. Press Control-D on a new line to end it.\n".utf8)
       )
     }
     do {

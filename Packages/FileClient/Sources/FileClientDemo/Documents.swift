@@ -25,10 +25,9 @@ enum DocumentsAction: Sendable {
 }
 
 /// Turns requests into effects of the file client, and their results into state.
-let documentsReducer: Reducer<DocumentsState, DocumentsAction, FileClient> = {
-  state,
-  action,
-  fileClient in
+func documentsReducer(
+  state: inout DocumentsState, action: DocumentsAction, environment fileClient: FileClient
+) -> [Effect<DocumentsAction>] {
   switch action {
   case .list:
     return [fileClient.list().map(DocumentsAction.listed)]

@@ -9,7 +9,8 @@ struct FileClientDemo: AsyncParsableCommand {
     commandName: "file-client-demo",
     abstract: "Keeps named documents on disk, safely.",
     discussion: """
-      A save is all or nothing: kill it at any moment, and there is the old document or the new one.
+      A save is all or nothing. If the program is killed at any moment, the disk has the old document \
+      or the new one.
 
       Examples:
         file-client-demo save notes.txt --text "Buy milk"
@@ -30,7 +31,7 @@ struct Place: ParsableArguments {
     name: .customLong("data-directory"),
     help: ArgumentHelp(
       """
-      Where the documents are. (default: $XDG_DATA_HOME/file-client-demo, \
+      The directory of the documents. (default: $XDG_DATA_HOME/file-client-demo, \
       or ~/.local/share/file-client-demo)
       """,
       valueName: "directory"
@@ -40,7 +41,7 @@ struct Place: ParsableArguments {
   var path: String?
 
   func validate() throws {
-    if path == "" { throw ValidationError("The data directory's name is empty.") }
+    if path == "" { throw ValidationError("“--data-directory” is empty. Name a directory.") }
   }
 
   var directory: URL {

@@ -4,18 +4,19 @@ import Foundation
 /// Saves one document again and again, for a test that kills the program meanwhile.
 struct Stress: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Save a document over and over, in turn with each of the contents.",
-    discussion: "Prints a dot after each save. The first content is all a's, the second all b's.",
+    abstract: "Save a document again and again, with each of the contents in turn.",
+    discussion:
+      "Prints a dot after each save. The first content is made of a's, the second of b's.",
     shouldDisplay: false
   )
 
   @Argument(help: "The document's name.")
   var name: String
 
-  @Option(help: "The number of bytes of a content; give it several times.")
+  @Option(help: "The size of a content in bytes. Give this option several times.")
   var size: [Int]
 
-  @Option(help: "How often to save at most.")
+  @Option(help: "The largest number of saves.")
   var rounds = 10_000
 
   @OptionGroup var place: Place

@@ -2,10 +2,8 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("An app's name")
-struct AppNameTests {
-  @Test("is the directory's name, in XDG_DATA_HOME if that is absolute, else in the home directory")
-  func directories() throws {
+@Suite struct AppNameTests {
+  @Test func `The app's directory is in XDG_DATA_HOME, or else in the home directory`() throws {
     func path(_ environment: [String: String]) throws -> String {
       try FileClient.defaultDirectory(app: "notes", environment: environment).path
     }
@@ -17,8 +15,7 @@ struct AppNameTests {
     #expect(try path([:]) == "\(NSHomeDirectory())/.local/share/notes")
   }
 
-  @Test("keeps the documents of one app apart from those of another")
-  func apart() async throws {
+  @Test func `Two apps do not share documents`() async throws {
     let dataHome = try TemporaryDirectory()
     let environment = ["XDG_DATA_HOME": dataHome.path]
     let notes = FileClient.live(app: "notes", environment: environment)
@@ -31,11 +28,8 @@ struct AppNameTests {
     #expect(try dataHome.permissions(of: "notes") == 0o700)
   }
 
-  @Test(
-    "cannot lead out of the data directory",
-    arguments: ["", ".", "..", "../notes", "/etc", "a/b", "a\0b", ".hidden"]
-  )
-  func invalid(app: String) async throws {
+  @Test(arguments: ["", ".", "..", "../notes", "/etc", "a/b", "a\0b", ".hidden"])
+  func `The name of an app cannot lead out of the data directory`(app: String) async throws {
     let parent = try TemporaryDirectory()
     let environment = ["XDG_DATA_HOME": parent.file("data").path]
     #expect(throws: FileClientError.invalidAppName(app)) {
@@ -50,8 +44,7 @@ struct AppNameTests {
     #expect(try parent.contents() == [])
   }
 
-  @Test("has an error message if it is invalid")
-  func description() {
+  @Test func `The error for an invalid name of an app has a message`() {
     #expect(
       "\(FileClientError.invalidAppName("../notes"))" == """
         “../notes” cannot be the name of an app: a name is 1 to 200 bytes long, does not begin with \

@@ -3,10 +3,8 @@ import Testing
 
 @testable import FileClient
 
-@Suite("A failed save")
-struct FailureTests {
-  @Test("says so where the directory is a file, or is inside of one")
-  func notADirectory() async throws {
+@Suite struct FailureTests {
+  @Test func `A save fails if the directory is a file or is inside of one`() async throws {
     let directory = try TemporaryDirectory()
     try Data("a file").write(to: directory.file("file"))
     for path in ["file", "file/documents", "file/more/documents"] {
@@ -33,8 +31,7 @@ struct FailureTests {
     #endif
   }()
 
-  @Test("says so where nobody may write")
-  func forbidden() async throws {
+  @Test func `A save fails if the directory is read-only`() async throws {
     let client = FileClient.live(
       directory: URL(fileURLWithPath: Self.forbiddenPath, isDirectory: true)
     )
@@ -43,8 +40,7 @@ struct FailureTests {
     #expect([.permissionDenied(attempt), .readOnly(attempt)].contains(error))
   }
 
-  @Test("leaves no temporary file and what was there")
-  func cleansUp() async throws {
+  @Test func `A failed save leaves no temporary file and keeps the old document`() async throws {
     let directory = try TemporaryDirectory()
     // The last step, the renaming, fails because a file cannot replace a directory.
     try FileManager.default.createDirectory(
@@ -64,8 +60,7 @@ struct FailureTests {
     #expect(FileManager.default.fileExists(atPath: directory.file("a.txt/full").path))
   }
 
-  @Test("does not get in the way of the next")
-  func recovers() async throws {
+  @Test func `A failed save does not affect the next one`() async throws {
     let directory = try TemporaryDirectory()
     try Data().write(to: directory.file("documents"))
     let client = FileClient.live(directory: directory.file("documents"))
@@ -75,8 +70,7 @@ struct FailureTests {
     #expect(try await output(of: client.load("a.txt")) == Data("a"))
   }
 
-  @Test("is sorted by its cause")
-  func causes() {
+  @Test func `The error of a failed save says its cause`() {
     let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: "/d")
     func error(_ code: Int32) -> FileClientError {
       FileClientError(SystemError(code: code), attempt)
@@ -95,12 +89,10 @@ struct FailureTests {
   }
 }
 
-@Suite("An error's description")
-struct DescriptionTests {
+@Suite struct DescriptionTests {
   let attempt = FileClientError.Attempt(.save, name: "a.txt", directory: "/d")
 
-  @Test("names the document and the directory, what to do, and what is safe")
-  func sentences() {
+  @Test func `A description names the document and the directory, what to do, and what is safe`() {
     #expect(
       "\(FileClientError.noSpaceLeft(attempt))" == """
         “a.txt” could not be saved in /d: no space is left on the disk. Make room and try again; \
@@ -115,23 +107,20 @@ struct DescriptionTests {
     )
   }
 
-  @Test("claims nothing about the old document when there is the new one")
-  func unconfirmed() {
+  @Test func `A description does not mention the old document if there is a new one`() {
     let description = "\(FileClientError.unconfirmed(attempt, reason: "Input/output error"))"
     #expect(description.contains("“a.txt” was saved in /d"))
     #expect(!description.contains("untouched"))
   }
 
-  @Test("cannot play tricks on a terminal, nor fill it")
-  func invalidNames() {
+  @Test func `A description cannot control a terminal or fill it`() {
     let description = "\(FileClientError.invalidName("\u{1B}[2J\n/"))"
     #expect(!description.unicodeScalars.contains { $0.value < 32 })
     let long = "\(FileClientError.invalidName(String(repeating: "a", count: 100_000)))"
     #expect(long.count < 300)
   }
 
-  @Test("is not needed to tell errors apart: they can be kept and compared")
-  func codable() throws {
+  @Test func `Errors can be encoded and compared`() throws {
     let error = FileClientError.other(attempt, reason: "Input/output error")
     let data = try JSONEncoder().encode(error)
     #expect(try JSONDecoder().decode(FileClientError.self, from: data) == error)

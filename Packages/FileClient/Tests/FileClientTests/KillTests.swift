@@ -2,10 +2,9 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("A process that is killed while it saves")
-struct KillTests {
-  @Test("leaves the old document or the new one, whenever it is killed")
-  func kill() async throws {
+@Suite struct KillTests {
+  @Test func `Killing a process during a save leaves the old document or the new one`() async throws
+  {
     let directory = try TemporaryDirectory()
     let demo = try Demo(directory: directory.path)
     let small = Data(repeating: UInt8(ascii: "a"), count: 7)

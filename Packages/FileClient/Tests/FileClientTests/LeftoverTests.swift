@@ -2,8 +2,7 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("What a killed save left behind")
-struct LeftoverTests {
+@Suite struct LeftoverTests {
   let directory: TemporaryDirectory
   let leftover = ".a.txt.0123456789abcdef.tmp"
 
@@ -12,20 +11,17 @@ struct LeftoverTests {
     try Data("half a docu").write(to: directory.file(leftover))
   }
 
-  @Test("is gone after the next save of that document")
-  func save() async throws {
+  @Test func `The next save of a document removes what a killed save left behind`() async throws {
     try await output(of: directory.client.save("a.txt", Data("a")))
     #expect(try directory.contents() == ["a.txt"])
   }
 
-  @Test("is gone after the document was removed")
-  func remove() async throws {
+  @Test func `Removing a document removes what a killed save left behind`() async throws {
     try await output(of: directory.client.remove("a.txt"))
     #expect(try directory.contents() == [])
   }
 
-  @Test("is left alone as long as the process that writes it lives")
-  func locked() async throws {
+  @Test func `The temporary file of a running process is kept`() async throws {
     let file = try FileHandle(forWritingTo: directory.file(leftover))
     #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
     try await output(of: directory.client.save("a.txt", Data("a")))
@@ -37,8 +33,7 @@ struct LeftoverTests {
     #expect(try directory.contents() == ["a.txt"])
   }
 
-  @Test("is not taken for another document's, nor another file for a leftover")
-  func others() async throws {
+  @Test func `Only leftovers of the same document are removed`() async throws {
     let others = [".a.txt.tmp", ".a.txt.0123456789abcdeX.tmp", ".a.txt.b.0123456789abcdef.tmp"]
     for name in others { try Data().write(to: directory.file(name)) }
     try await output(of: directory.client.save("a", Data("a")))
@@ -46,8 +41,7 @@ struct LeftoverTests {
     #expect(try directory.contents() == (others + ["a", "a.txt"]).sorted())
   }
 
-  @Test("never includes the file of a save that is under way in another client")
-  func sideBySide() async throws {
+  @Test func `The temporary file of another client's save in progress is kept`() async throws {
     let directory = directory
     // Each save looks for leftovers while the others write, and must not remove their files.
     let results = await outputs(

@@ -3,8 +3,7 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("The live file client")
-struct LiveTests {
+@Suite struct LiveTests {
   let directory: TemporaryDirectory
   let client: FileClient
 
@@ -13,24 +12,22 @@ struct LiveTests {
     client = directory.client
   }
 
-  @Test("loads what was saved, whatever the bytes", arguments: [0, 1, 65_536, 3_000_001])
-  func roundTrip(size: Int) async throws {
+  @Test(arguments: [0, 1, 65_536, 3_000_001])
+  func `Loading returns the bytes that were saved`(size: Int) async throws {
     let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try await output(of: client.save("a.bin", data))
     #expect(try await output(of: client.load("a.bin")) == data)
     #expect(try await output(of: directory.client.load("a.bin")) == data)
   }
 
-  @Test("replaces the old document, and leaves nothing else behind")
-  func overwriting() async throws {
+  @Test func `Saving replaces the old document and leaves no other file`() async throws {
     try await output(of: client.save("a.txt", Data("a long old document")))
     try await output(of: client.save("a.txt", Data("new")))
     #expect(try Data(contentsOf: directory.file("a.txt")) == Data("new"))
     #expect(try directory.contents() == ["a.txt"])
   }
 
-  @Test("does two quick saves in the order in which they were started")
-  func order() async throws {
+  @Test func `Two quick saves are done in the order in which they were started`() async throws {
     // A large save takes longer. If the saves ran in parallel, a large one would end after the last
     // save, which is small.
     let contents = (0..<50).map { Data(repeating: $0, count: $0.isMultiple(of: 2) ? 200_000 : 1) }
@@ -40,8 +37,7 @@ struct LiveTests {
     #expect(try await output(of: client.load("a.txt")) == contents.last)
   }
 
-  @Test("answers in the order in which it was asked")
-  func orderOfAnswers() async throws {
+  @Test func `Results arrive in the order of the requests`() async throws {
     let client = client
     let asked = (0..<20).flatMap { number -> [Effect<Int>] in
       [
@@ -54,8 +50,7 @@ struct LiveTests {
     #expect(await outputs(of: asked) == Array(0..<20))
   }
 
-  @Test("has no document where there is none")
-  func missing() async throws {
+  @Test func `Loading a missing document returns nil`() async throws {
     let nowhere = FileClient.live(directory: directory.file("not/there"))
     for client in [client, nowhere] {
       #expect(try await output(of: client.load("a.txt")) == nil)
@@ -65,8 +60,7 @@ struct LiveTests {
     #expect(try directory.contents() == [])
   }
 
-  @Test("makes the directory, for its user alone, when there is something to save")
-  func makesDirectory() async throws {
+  @Test func `The first save creates the directory, which only the user can read`() async throws {
     let client = FileClient.live(directory: directory.file("one/two"))
     try await output(of: client.save("a.txt", Data("a")))
     #expect(try await output(of: client.list()) == ["a.txt"])
@@ -75,8 +69,7 @@ struct LiveTests {
     }
   }
 
-  @Test("lists documents in order, and nothing that is none")
-  func list() async throws {
+  @Test func `Listing returns only documents, in order`() async throws {
     for name in ["b.txt", "a.txt", "ü", "c"] {
       try await output(of: client.save(name, Data(name)))
     }
@@ -89,8 +82,7 @@ struct LiveTests {
     #expect(try await output(of: client.list()) == ["a.txt", "b.txt", "c", "ü"])
   }
 
-  @Test("removes one document, and is content when it is gone already")
-  func remove() async throws {
+  @Test func `Removing a document that does not exist is not an error`() async throws {
     try await output(of: client.save("a.txt", Data("a")))
     try await output(of: client.save("b.txt", Data("b")))
     try await output(of: client.remove("a.txt"))
@@ -98,8 +90,7 @@ struct LiveTests {
     #expect(try directory.contents() == ["b.txt"])
   }
 
-  @Test("does nothing before a store runs the effect")
-  func lazy() throws {
+  @Test func `Nothing happens before a store runs the effect`() throws {
     _ = client.save("a.txt", Data("a"))
     #expect(try directory.contents() == [])
   }

@@ -3,10 +3,8 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("The file client in memory")
-struct MockTests {
-  @Test("begins with the documents it is given, and keeps what is saved")
-  func documents() async throws {
+@Suite struct MockTests {
+  @Test func `The mock begins with the given documents and keeps what is saved`() async throws {
     let client = FileClient.mock(documents: ["b": Data("b"), "a": Data("a")])
     #expect(try await output(of: client.list()) == ["a", "b"])
     try await output(of: client.save("c", Data("c")))
@@ -17,15 +15,13 @@ struct MockTests {
     #expect(try await output(of: client.load("a")) == nil)
   }
 
-  @Test("shares nothing with another")
-  func independent() async throws {
+  @Test func `Two mocks share no documents`() async throws {
     try await output(of: FileClient.mock.save("a", Data("a")))
     #expect(try await output(of: FileClient.mock.list()) == [])
     #expect(try await output(of: FileClient.mock().list()) == [])
   }
 
-  @Test("has done everything when send returns")
-  func synchronous() {
+  @Test func `The mock has done everything when send returns`() {
     let client = FileClient.mock
     let store = Store<[String], [String]?>(
       initialValue: [],
@@ -46,10 +42,10 @@ struct MockTests {
   }
 }
 
-@Suite("The file client that nobody should use")
-struct UnimplementedTests {
-  @Test("fails the test and names the function that was used")
-  func reports() async throws {
+@Suite struct UnimplementedTests {
+  @Test func `The unimplemented client fails the test and names the function that was used`()
+    async throws
+  {
     let client = FileClient.unimplemented
     await expectIssue(naming: "FileClient.save") { client.save("a", Data()).map { _ in } }
     await expectIssue(naming: "FileClient.load") { client.load("a").map { _ in } }

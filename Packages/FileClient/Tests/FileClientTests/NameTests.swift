@@ -2,18 +2,14 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("A document's name")
-struct NameTests {
+@Suite struct NameTests {
 
-  @Test(
-    "cannot lead out of the directory",
-    arguments: [
-      "", ".", "..", "/", "/etc/passwd", "../a.txt", "a/b", "a/../../b", "a/", "a\0b", "\0",
-      ".hidden", ".a.txt.0123456789abcdef.tmp", String(repeating: "a", count: 201),
-      String(repeating: "ü", count: 101),
-    ]
-  )
-  func invalid(name: String) async throws {
+  @Test(arguments: [
+    "", ".", "..", "/", "/etc/passwd", "../a.txt", "a/b", "a/../../b", "a/", "a\0b", "\0",
+    ".hidden", ".a.txt.0123456789abcdef.tmp", String(repeating: "a", count: 201),
+    String(repeating: "ü", count: 101),
+  ])
+  func `The name of a document cannot lead out of the directory`(name: String) async throws {
     let parent = try TemporaryDirectory()
     let directory = parent.file("documents")
     for client in [FileClient.live(directory: directory), .mock] {
@@ -25,14 +21,11 @@ struct NameTests {
     #expect(try parent.contents() == [])
   }
 
-  @Test(
-    "may be anything else",
-    arguments: [
-      "a", "a..b", "~", "-rf", "*", "a b", "ein Ünïcode 🎉", "C:\\a", "a\nb", "con",
-      String(repeating: "a", count: 200),
-    ]
-  )
-  func valid(name: String) async throws {
+  @Test(arguments: [
+    "a", "a..b", "~", "-rf", "*", "a b", "ein Ünïcode 🎉", "C:\\a", "a\nb", "con",
+    String(repeating: "a", count: 200),
+  ])
+  func `Any other name is allowed`(name: String) async throws {
     let directory = try TemporaryDirectory()
     for client in [directory.client, .mock] {
       try await output(of: client.save(name, Data(name)))

@@ -3,20 +3,18 @@ import Testing
 
 @testable import FileClient
 
-@Suite("A document's permissions")
-struct PermissionTests {
+@Suite struct PermissionTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test("are for the user alone when the document is new")
-  func newDocument() async throws {
+  @Test func `Only the user can read and write a new document`() async throws {
     try await output(of: directory.client.save("a.txt", Data("a")))
     #expect(try directory.permissions(of: "a.txt") == 0o600)
   }
 
-  @Test("stay as they are when it is saved again", arguments: [0o400, 0o600, 0o640, 0o644])
-  func oldDocument(permissions: Int) async throws {
+  @Test(arguments: [0o400, 0o600, 0o640, 0o644])
+  func `Saving a document again keeps its permissions`(permissions: Int) async throws {
     try await output(of: directory.client.save("a.txt", Data("old")))
     try FileManager.default.setAttributes(
       [.posixPermissions: permissions],
@@ -27,8 +25,7 @@ struct PermissionTests {
     #expect(try Data(contentsOf: directory.file("a.txt")) == Data("new"))
   }
 
-  @Test("never apply to a temporary file, which only the user can read from the start")
-  func temporaryFile() throws {
+  @Test func `Only the user can ever read the temporary file`() throws {
     let file = try TemporaryFile(for: "a.txt", in: Directory(opening: directory.path))
     #expect(try directory.permissions(of: file.name) == 0o600)
   }

@@ -2,8 +2,7 @@ import FileClient
 import Foundation
 import Testing
 
-@Suite("Setting a damaged document aside")
-struct SetAsideTests {
+@Suite struct SetAsideTests {
   let directory: TemporaryDirectory
   let clients: [FileClient]
 
@@ -12,8 +11,7 @@ struct SetAsideTests {
     clients = [directory.client, .mock]
   }
 
-  @Test("takes the first name that is free, and overwrites nothing")
-  func firstFreeName() async throws {
+  @Test func `A damaged document gets the first free name and overwrites nothing`() async throws {
     for client in clients {
       var newNames: [String] = []
       for content in ["one", "two", "three"] {
@@ -33,27 +31,24 @@ struct SetAsideTests {
     }
   }
 
-  @Test(
-    "marks the name before its extension",
-    arguments: [
-      ("primes", "primes.damaged"),
-      ("a.tar.gz", "a.tar.damaged.gz"),
-      ("a.this-is-no-extension-at-all", "a.this-is-no-extension-at-all.damaged"),
-      (
-        String(repeating: "a", count: 195) + ".json",
-        String(repeating: "a", count: 187) + ".damaged.json"
-      ),
-    ]
-  )
-  func mark(name: String, newName: String) async throws {
+  @Test(arguments: [
+    ("primes", "primes.damaged"),
+    ("a.tar.gz", "a.tar.damaged.gz"),
+    ("a.this-is-no-extension-at-all", "a.this-is-no-extension-at-all.damaged"),
+    (
+      String(repeating: "a", count: 195) + ".json",
+      String(repeating: "a", count: 187) + ".damaged.json"
+    ),
+  ])
+  func `The mark comes before the extension of the name`(name: String, newName: String) async throws
+  {
     for client in clients {
       try await output(of: client.save(name, Data("a")))
       #expect(try await output(of: client.setAside(name)) == newName)
     }
   }
 
-  @Test("fails if there is no such document, and leaves nothing behind")
-  func missing() async throws {
+  @Test func `Setting a missing document aside fails and leaves no file`() async throws {
     let error = try await error(of: directory.client.setAside("a.txt"))
     #expect(error == .notFound(.init(.setAside, name: "a.txt", directory: directory.path)))
     #expect(try directory.contents() == [])

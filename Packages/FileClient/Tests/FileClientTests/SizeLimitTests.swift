@@ -3,14 +3,12 @@ import Testing
 
 @testable import FileClient
 
-@Suite("The size limit of a document")
-struct SizeLimitTests {
+@Suite struct SizeLimitTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test("applies to saving, and keeps the old document")
-  func save() async throws {
+  @Test func `A document that is too large is not saved, and the old one is kept`() async throws {
     let live = FileClient.live(directory: directory.url, sizeLimit: 3)
     for (client, place) in [(live, directory.path), (.mock(sizeLimit: 3), "memory")] {
       try await output(of: client.save("a", Data("old")))
@@ -21,15 +19,13 @@ struct SizeLimitTests {
     #expect(try directory.contents() == ["a"])
   }
 
-  @Test("creates no directory for a document that is too large")
-  func noDirectory() async throws {
+  @Test func `A document that is too large creates no directory`() async throws {
     let client = FileClient.live(directory: directory.file("documents"), sizeLimit: 3)
     #expect(try await error(of: client.save("a", Data("long"))) != nil)
     #expect(try directory.contents() == [])
   }
 
-  @Test("applies to loading, and keeps the document")
-  func load() async throws {
+  @Test func `A document that is too large is not loaded, and it is kept`() async throws {
     let (short, long) = (Data("old"), Data("long"))
     try short.write(to: directory.file("short"))
     try long.write(to: directory.file("long"))
@@ -43,8 +39,7 @@ struct SizeLimitTests {
     }
   }
 
-  @Test("is 64 MiB by default, and counts the holes of a sparse file")
-  func sparse() async throws {
+  @Test func `The limit is 64 MiB by default and counts the holes of a sparse file`() async throws {
     let limit = 64 << 20
     for (name, size) in [("whole", limit), ("over", limit + 1), ("huge", 1 << 42)] {
       try Data().write(to: directory.file(name))
@@ -63,8 +58,9 @@ struct SizeLimitTests {
     #expect(error == .tooLarge(attempt, limit: limit))
   }
 
-  @Test("applies while a file is read because its size can change meanwhile")
-  func growing() throws {
+  @Test func `The limit applies while a file is read, because its size can change meanwhile`()
+    throws
+  {
     try Data("long").write(to: directory.file("a"))
     let file = try FileHandle(forReadingFrom: directory.file("a"))
     let descriptor = Descriptor(number: dup(file.fileDescriptor))
@@ -73,8 +69,7 @@ struct SizeLimitTests {
     #expect(try descriptor.readToEnd(limit: 4) == Data("long"))
   }
 
-  @Test("has an error message")
-  func description() {
+  @Test func `The error for a document that is too large has a message`() {
     let save = FileClientError.Attempt(.save, name: "a", directory: "/d")
     #expect(
       "\(FileClientError.tooLarge(save, limit: 64 << 20))" == """

@@ -2,17 +2,6 @@ import ArgumentParser
 import Foundation
 import HeadlessUI
 
-// The compiler reads files in alphabetical order and stops at the first import that it cannot find.
-// This check therefore stands in the first file that imports ArgumentParser.
-#if !canImport(ArgumentParser)
-  #error(
-    """
-    HeadlessRunner needs the trait "Apps" of its package, which is on by default: \
-    name it where other traits are named.
-    """
-  )
-#endif
-
 /// The executable itself. Without a subcommand, it shows the app if standard input is a terminal, and
 /// otherwise reads a script from it.
 ///
@@ -101,7 +90,7 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Run a script, one command a line.",
+      abstract: "Run a script with one command per line.",
       discussion: """
         The commands:
 
@@ -143,7 +132,7 @@ struct ActionsCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "actions",
-      abstract: "List the actions that “send” can send, with examples of what they carry."
+      abstract: "List the actions that “send” can send, with examples of their payloads."
     )
   }
 

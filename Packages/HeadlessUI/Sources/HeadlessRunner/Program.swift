@@ -8,7 +8,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
 
   @usableFromInline
   typealias MakeStore =
-    @Sendable (Flights<Action>, AppTime, (any TaskExecutor)?, OnReduce?) -> Store<Value, Action>
+    @Sendable (InFlightActions<Action>, AppTime, (any TaskExecutor)?, OnReduce?) -> Store<
+      Value, Action
+    >
 
   /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
   @usableFromInline let makeStore: MakeStore
@@ -104,10 +106,10 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     onStart: [Action] = [],
     onExit: [Action] = []
   ) {
-    makeStore = { flights, time, executor, onReduce in
+    makeStore = { inFlightActions, time, executor, onReduce in
       Store(
         initialValue: initialValue,
-        reducer: { flights.followed(reducer(&$0, $1, $2), startedBy: $1) },
+        reducer: { inFlightActions.followed(reducer(&$0, $1, $2), startedBy: $1) },
         environment: environment(time),
         executor: executor,
         onReduce: onReduce

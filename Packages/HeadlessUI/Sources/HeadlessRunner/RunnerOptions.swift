@@ -28,7 +28,7 @@ package struct RunnerOptions: ParsableArguments {
     name: long("grace"),
     help: ArgumentHelp(
       """
-      How long effects in flight may run on after the end of a script, or after “quit”, before \
+      How long effects in flight may continue after the end of a script, or after “quit”, before \
       they are cancelled: 500ms, 2s or 1m.
       """,
       valueName: "duration"

@@ -1,6 +1,8 @@
 import ComposableArchitecture
 
-let packingReducer: Reducer<PackingState, PackingAction, Void> = { state, action, _ in
+func packingReducer(
+  state: inout PackingState, action: PackingAction, environment: Void
+) -> [Effect<PackingAction>] {
   switch action {
   case .destinationChosen(let destination):
     state.destination = destination

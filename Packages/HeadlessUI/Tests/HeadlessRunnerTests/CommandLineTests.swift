@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `Options may stand before and after the subcommand`() throws {
+  @Test func `Options may come before and after the subcommand`() throws {
     for arguments in [
       ["--output", "json", "--count", "2", "run", "f", "--grace", "1m"],
       ["run", "f", "--output", "json", "--count", "2", "--grace", "1m"],
@@ -86,7 +86,7 @@ import Testing
     #expect(message("run", "-", "--start-date", "soon")?.contains("--start-date") == true)
   }
 
-  @Test func `A mistyped subcommand suggests the nearest`() {
+  @Test func `A mistyped subcommand suggests the nearest one`() {
     #expect(
       message("actoins") == """
         “actoins” is not a subcommand. Did you mean “actions”? The subcommands are: play, run, actions.
@@ -98,14 +98,14 @@ import Testing
     )
   }
 
-  @Test func `An unknown option before a subcommand is named`() {
+  @Test func `An error names an unknown option before a subcommand`() {
     #expect(message("--bogus", "run", "f") == "Unknown option '--bogus'")
     #expect(message("--bogus", "actoins") == "Unknown option '--bogus'")
     #expect(message("play", "run")?.hasPrefix("“run” is not expected after “play”.") == true)
   }
 
   @Test(arguments: ["--directory=", "--output="])
-  func `An option without a value does not take the next argument for its value`(
+  func `An option without a value does not consume the next argument`(
     option: String
   ) async {
     let result = await #expect(
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `The version is the app's`() {
+  @Test func `The version is that of the app`() {
     #expect(message("--version") == "1.2.3")
     #expect(message("run", "--version") == "1.2.3")
   }
@@ -141,13 +141,13 @@ import Testing
     ("2", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero), ("90s", .seconds(90)),
     ("2h", .seconds(7200)),
   ])
-  func `Durations are read, and written in the same form`(text: String, duration: Duration) {
+  func `Durations are parsed and printed in the same form`(text: String, duration: Duration) {
     #expect(Duration(text: text) == duration)
     #expect(Duration(text: duration.text) == duration)
   }
 
   @Test(arguments: ["", "s", "-1s", "1d", "1e9m", "x", "1..2s", "½s"])
-  func `What is no duration is not read`(text: String) {
+  func `Invalid durations are rejected`(text: String) {
     #expect(Duration(text: text) == nil)
   }
 }
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `With a prefix all options of the runner have other names, and only these`() {
+  @Test func `A prefix renames all options of the runner and no others`() {
     let names = Set(ReservedNames.all)
     RunnerOptions.$prefix.withValue("runner") {
       #expect(problem(Output.self) == nil)
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `With a prefix an app and the runner can have options of the same name`() throws {
+  @Test func `With a prefix, an app and the runner can have options with the same name`() throws {
     try RunnerOptions.$prefix.withValue("runner") {
       let arguments = ["run", "steps", "--output", "x", "--runner-output", "json"]
       let root = MainCommand<Prefixed>.root(for: arguments)

@@ -10,7 +10,7 @@ import Testing
   @Test(
     .enabled(if: python != nil, "There is no python3.")
   )
-  func `The driver in the documentation does what the documentation says`() async throws {
+  func `The driver in the documentation works as documented`() async throws {
     let documentation = URL(filePath: #filePath).appending(
       path: "../../../Documentation/Protocol.md"
     ).standardized

@@ -10,7 +10,7 @@ import Testing
 @Suite struct AppDriverTests {
   private func message(_ issue: Issue) -> String { issue.comments.map(\.rawValue).joined() }
 
-  @Test func `The actions of the start come first`() async throws {
+  @Test func `The start actions are sent first`() async throws {
     let app = try await AppDriver(counter(onStart: [.incrTapped, .incrTapped]))
     app.expect(\.count, 2)
     #expect(app.screen.contains("Count: 2"))
@@ -39,7 +39,7 @@ import Testing
     app.expect(\.isHelpShown, false)
   }
 
-  @Test func `An interaction that fails says what is in front and changes nothing`() async throws {
+  @Test func `A failed interaction reports what is in front and changes nothing`() async throws {
     let app = try await AppDriver(counter())
     withKnownIssue {
       app.tap("*")
@@ -54,7 +54,7 @@ import Testing
     app.expect(\.self, CounterState())
   }
 
-  @Test func `An expectation that fails shows both values`() async throws {
+  @Test func `A failed expectation shows both values`() async throws {
     let app = try await AppDriver(counter())
     withKnownIssue {
       app.expect(\.count, 2)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `A line of a script that fails is named and ends the script`() async throws {
+  @Test func `A failed line of a script is reported and ends the script`() async throws {
     let app = try await AppDriver(counter())
     await withKnownIssue {
       #expect(await app.run(script: "tap +\nstate count\nexpect count 2\ntap +") == "1")
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `Effects run until they sleep, and go on when time is advanced`() async throws {
+  @Test func `Effects run until they sleep, and continue when time advances`() async throws {
     let app = try await AppDriver(counter())
     app.send(.incrLater)
     app.expect(\.count, 0)
@@ -123,26 +123,26 @@ import Testing
       app.expect(\.count, minute * 60)
       #expect(app.effectsInFlight == 1)
       #expect(app.session.virtualTime?.clock.sleeperCount == 1)
-      #expect(app.session.flights.actions == [.startTicking])
+      #expect(app.session.inFlightActions.actions == [.startTicking])
       #expect(app.session.virtualTime?.executor.jobCount == 0)
     }
   }
 
-  @Test func `Enter submits the field that was typed in last`() async throws {
+  @Test func `Enter submits the field that was edited last`() async throws {
     let app = try await AppDriver(counter())
     app.type("Name", "Blob")
     app.press(.enter)
     app.expect(\.names, ["Blob"])
   }
 
-  @Test func `Wait waits for what comes from outside`() async throws {
+  @Test func `“wait” waits for work outside the test`() async throws {
     let app = try await AppDriver(counter())
     app.send(.requestTapped)
     await app.wait()
     app.expect(\.count, 42)
   }
 
-  @Test func `Wait fails at once if everything sleeps`() async throws {
+  @Test func `“wait” fails at once if everything sleeps`() async throws {
     let app = try await AppDriver(counter())
     app.send(.incrLater)
     await withKnownIssue {
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `In real time effects run by themselves`() async throws {
+  @Test func `In real time, effects run by themselves`() async throws {
     let app = try await AppDriver(counter(), time: .real)
     app.send(.requestTapped)
     await app.wait()
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `Effects from outside have time to end when the driver is released`() async throws {
+  @Test func `Work outside the test has time to end when the driver is released`() async throws {
     let counts = Mutex<[Int]>([])
     do {
       let app = try await AppDriver(
@@ -198,13 +198,13 @@ import Testing
     #expect(counts.withLock { $0 } == [42])
   }
 
-  @Test func `Finish sends the actions of the exit and waits for their effects`() async throws {
+  @Test func `“finish” sends the exit actions and waits for their effects`() async throws {
     let app = try await AppDriver(counter(onExit: [.requestTapped]))
     await app.finish()
     app.expect(\.count, 42)
   }
 
-  @Test func `Finish reports an effect that never ends`() async throws {
+  @Test func `“finish” reports an effect that never ends`() async throws {
     let app = try await AppDriver(counter(), timeLimit: .milliseconds(1))
     app.send(.hang)
     await withKnownIssue {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `An app is made with its options`() async throws {
+  @Test func `An app is created with its options`() async throws {
     let app = try await AppDriver(CounterApp.self, "--start", "7")
     app.expect(\.count, 7)
     await #expect(throws: (any Error).self) {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.disabled(if: isRecording, "The file would be overwritten."))
-  func `A screen that differs is shown with its difference`() {
+  func `A different screen is reported with its difference`() {
     withKnownIssue {
       assertScreen(of: Greeting(name: "Blob Jr."), named: "greeting")
     } matching: {

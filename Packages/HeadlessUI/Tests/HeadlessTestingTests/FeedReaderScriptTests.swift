@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the same feed reader through scripts, as `run --clock virtual` would run them.
 @Suite struct FeedReaderScriptTests {
-  @Test func `The feed refreshes by itself until that is turned off, and the script ends`()
+  @Test func `The feed refreshes automatically until the user turns that off`()
     async throws
   {
     let app = try await AppDriver(feedReader())
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `A download shows its progress, and is cancelled or ends`() async throws {
+  @Test func `A download shows its progress and ends or is cancelled`() async throws {
     let app = try await AppDriver(feedReader())
     await app.run(
       script: """
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func `Of rows with equal labels the one with an identity is deleted`() async throws {
+  @Test func `An identity selects one of several rows with equal labels`() async throws {
     let app = try await AppDriver(feedReader())
     await app.run(
       script: """

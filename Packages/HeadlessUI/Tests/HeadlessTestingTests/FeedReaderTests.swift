@@ -16,7 +16,9 @@ import Testing
     assertScreen(of: app, named: "start")
   }
 
-  @Test func `The feed refreshes by itself every minute until that is turned off`() async throws {
+  @Test func `The feed refreshes automatically every minute until the user turns that off`()
+    async throws
+  {
     let app = try await AppDriver(feedReader())
     app.toggle("Refresh by itself", to: true)
     app.advance(by: .seconds(59))
@@ -88,7 +90,7 @@ import Testing
     app.expect(screen: "Downloaded.")
   }
 
-  @Test func `A download that is cancelled does not go on`() async throws {
+  @Test func `A cancelled download does not continue`() async throws {
     let app = try await AppDriver(feedReader())
     app.tap("Open in cats")
     app.tap("Download")
@@ -100,7 +102,7 @@ import Testing
     app.expect(\.downloads, [:])
   }
 
-  @Test func `Of rows with equal labels the one with an identity is deleted`() async throws {
+  @Test func `An identity selects one of several rows with equal labels`() async throws {
     let app = try await AppDriver(feedReader())
     app.tap("Delete in weekly-2")
     #expect(app.value.articles.map(\.id) == ["swift-6", "cats", "weekly-1"])
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `The articles are saved when the app leaves`() async throws {
+  @Test func `The articles are saved when the app exits`() async throws {
     let saved = Mutex<[Article]>([])
     let app = try await AppDriver(feedReader { articles in saved.withLock { $0 = articles } })
     app.tap("Delete #1")

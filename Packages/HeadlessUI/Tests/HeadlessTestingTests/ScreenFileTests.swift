@@ -64,20 +64,20 @@ import Testing
     #expect(file().problem(with: "1", isRecording: true) == nil)
   }
 
-  @Test func `Line breaks that Git has changed make no difference`() throws {
+  @Test func `Line breaks that Git has changed are not a difference`() throws {
     _ = file().problem(with: "", isRecording: false)
     try Data("Counter\r\n0\r\n".utf8).write(to: file().url)
     #expect(file().problem(with: "Counter\n0", isRecording: false) == nil)
   }
 
-  @Test func `A missing line at the end makes a difference`() throws {
+  @Test func `A missing last line is a difference`() throws {
     _ = file().problem(with: "Counter\n\n", isRecording: false)
     #expect(file().problem(with: "Counter\n", isRecording: false) != nil)
     #expect(file().problem(with: "Counter\n\n", isRecording: false) == nil)
   }
 
   @Test(arguments: ["", "../start", "a/b", ".hidden", "a\\b"])
-  func `A name that is not the name of a file is refused`(name: String) throws {
+  func `A name that cannot be the name of a file is rejected`(name: String) throws {
     let problem = try #require(file(name).problem(with: "0", isRecording: true))
     #expect(problem.hasPrefix("“\(name)” cannot be the name of a file."))
     #expect(!FileManager.default.fileExists(atPath: folder.path()))

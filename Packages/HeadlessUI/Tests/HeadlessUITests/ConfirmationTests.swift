@@ -35,7 +35,7 @@ import Testing
     #expect(screen(nil).description == "Files\n─────\n[Delete]")
   }
 
-  @Test func `Each button does what it was made to do, and Escape cancels`() throws {
+  @Test func `Each button performs its action, and Escape cancels`() throws {
     try screen("Really?").tap("Delete one")
     try screen("Really?").tap("Cancel")
     try screen("Really?").back()
@@ -43,7 +43,7 @@ import Testing
     #expect(log.entries == ["deleted one", "cancelled", "cancelled", "cancelled"])
   }
 
-  @Test func `What is behind a confirmation cannot be tapped`() {
+  @Test func `Controls behind a confirmation cannot be tapped`() {
     let error = #expect(throws: InteractionError.self) { try screen("Really?").tap("Delete") }
     #expect(
       error?.description == """
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `An alert is in front of a confirmation, which is in front of a sheet`() {
     let screen = screen("Really?", alert: "Hm").sheet(isPresented: true, onDismiss: {}) {
-      Sheetful()
+      SheetView()
     }
     #expect(screen.front.name == "the alert “Hm”")
     #expect(

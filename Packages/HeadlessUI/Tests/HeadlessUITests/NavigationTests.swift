@@ -29,13 +29,13 @@ import Testing
     #expect(screen([]).front.back == nil)
   }
 
-  @Test func `The last place of a path is shown, with a way back`() {
+  @Test func `The last place of a path is shown with a way back`() {
     #expect(screen(["a", "b"]).description == "b\n─\n[Save b]\n[Back]")
     #expect(screen(["a", "b"]).front.name == "the screen “b”")
     #expect(screen(["a", "b"]).front.back?.label == "Back")
   }
 
-  @Test func `Only the last place is made`() {
+  @Test func `Only the last place is created`() {
     var made: [String] = []
     _ = Screen("Root") {}.navigation(path: ["a", "b"], onBack: {}) { place in
       made.append(place)
@@ -51,7 +51,7 @@ import Testing
     #expect(log.entries == ["back", "back", "back"])
   }
 
-  @Test func `What the user has left cannot be tapped`() {
+  @Test func `Controls of a place that the user left cannot be tapped`() {
     let error = #expect(throws: InteractionError.self) { try screen(["a"]).tap("Open") }
     #expect(
       error?.description == """
@@ -59,14 +59,14 @@ import Testing
         """)
   }
 
-  @Test func `Nothing leads back from the first screen`() {
+  @Test func `There is nothing to go back to from the first screen`() {
     let error = #expect(throws: InteractionError.self) { try screen([]).back() }
     #expect(
       error?.description
-        == "Nothing leads back from the screen “Root”. It offers: “Open”.")
+        == "There is nothing to go back to from the screen “Root”. It offers: “Open”.")
   }
 
-  @Test func `A detail is a place that is there or not`() throws {
+  @Test func `A detail is an optional place`() throws {
     func screen(_ value: Int?) -> Screen {
       Screen("Root") {}.detail(value, onBack: { [log] in log.append("back") }) {
         Page(name: "\($0)")
@@ -78,14 +78,14 @@ import Testing
     #expect(log.entries == ["back"])
   }
 
-  @Test func `A place within a place leads back to that`() throws {
+  @Test func `A nested place leads back to the outer one`() throws {
     let screen = screen(["a"], inner: "b")
     #expect(screen.description == "b\n─\n[Save b]\n[Back]")
     try screen.back()
     #expect(log.entries == [])
   }
 
-  @Test func `What is in front of the screen stays in front of every place`() {
+  @Test func `A sheet or an alert of the screen stays in front of every place`() {
     let screen = screen(["a"]).alert("Hm", onDismiss: {})
     #expect(screen.front.name == "the alert “Hm”")
     #expect(screen.description == "a\n─\n[Save a]\n[Back]\n┌──\n│ Hm\n│ [Ok]\n└──")
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func `A sheet may be navigated in, and is closed from every place`() {
+  @Test func `A sheet may have places and can be closed from each of them`() {
     let screen = Screen("Root") {}.sheet(isPresented: true, onDismiss: {}) {
       Page(name: "a", inner: "b")
     }

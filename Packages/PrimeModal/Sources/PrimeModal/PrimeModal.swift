@@ -26,10 +26,9 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
 }
 
 /// Saves a prime to the favorites at most once, and removes it. A number that is not prime is not saved.
-public let primeModalReducer: Reducer<PrimeModalState, PrimeModalAction, Void> = {
-  state,
-  action,
-  _ in
+public func primeModalReducer(
+  state: inout PrimeModalState, action: PrimeModalAction, environment: Void
+) -> [Effect<PrimeModalAction>] {
   switch action {
   case .saveFavoritePrimeTapped:
     if isPrime(state.count), !state.isFavorite { state.favoritePrimes.append(state.count) }

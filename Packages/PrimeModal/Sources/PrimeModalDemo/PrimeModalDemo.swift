@@ -7,14 +7,14 @@ import PrimeModal
 @main
 struct PrimeModalDemo: HeadlessApp {
   static let name = "prime-modal-demo"
-  static let abstract = "Is a number prime? Save it to the favorites, or remove it."
+  static let abstract = "Ask whether a number is prime, and save it to the favorites or remove it."
   static let version = composableArchitectureVersion
 
   struct Options: ParsableArguments {
-    @Option(help: "The number in question.")
+    @Option(help: "The number to ask about.")
     var number = 7
 
-    @Option(parsing: .upToNextOption, help: "The favorites to begin with.")
+    @Option(parsing: .upToNextOption, help: "The initial favorites.")
     var favorites: [Int] = []
   }
 

@@ -12,7 +12,7 @@ import Testing
     )
   }
 
-  @Test func `A prime can be saved, and then removed`() throws {
+  @Test func `A prime can be saved and then removed`() throws {
     let store = store(2)
     let view = IsPrimeModalView(store: store)
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect(store.favoritePrimes == [])
   }
 
-  @Test func `What is not prime offers nothing`() {
+  @Test func `A number that is not prime cannot be saved or removed`() {
     #expect(
       IsPrimeModalView(store: store(4)).body.description == """
         Is this prime?

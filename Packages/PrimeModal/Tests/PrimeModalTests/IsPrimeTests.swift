@@ -2,7 +2,7 @@ import PrimeModal
 import Testing
 
 @Suite struct IsPrimeTests {
-  @Test func `It agrees with trial division for every number up to 20,000`() {
+  @Test func `The test agrees with trial division for every number up to 20,000`() {
     for n in -100...20_000 {
       let isPrimeByDivision =
         n >= 2 && !(2..<n).prefix(while: { $0 * $0 <= n }).contains { n % $0 == 0 }
@@ -27,7 +27,7 @@ import Testing
     // Squares and products of primes near 2³¹·⁵.
     3_037_000_493 * 3_037_000_493, 2_147_483_647 * 2_147_483_629,
   ])
-  func `What only looks like a prime is not prime`(n: Int) {
+  func `A pseudoprime is not prime`(n: Int) {
     #expect(!isPrime(n))
   }
 }

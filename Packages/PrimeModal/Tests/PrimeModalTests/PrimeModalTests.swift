@@ -20,7 +20,7 @@ import Testing
     store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [3, 2, 5] }
   }
 
-  @Test func `Saving twice does not duplicate, and removing once is enough`() {
+  @Test func `Saving a number twice adds it once`() {
     assert(
       initialValue: PrimeModalState(count: 5),
       reducer: primeModalReducer,
@@ -37,12 +37,12 @@ import Testing
     store(4).send(.saveFavoritePrimeTapped)
   }
 
-  @Test func `Removing takes only this number out`() {
+  @Test func `Removing removes only the given number`() {
     let store = store(3, [2, 3, 5])
     store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }
   }
 
-  @Test func `Removing what is no favorite changes nothing`() {
+  @Test func `Removing a number that is not a favorite changes nothing`() {
     store(7, [2, 3]).send(.removeFavoritePrimeTapped)
   }
 }

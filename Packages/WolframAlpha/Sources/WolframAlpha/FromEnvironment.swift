@@ -1,11 +1,11 @@
 import ComposableArchitecture
 public import Foundation
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// Returns the client that environment variables choose.
   ///
-  /// If `WOLFRAM_ALPHA_APP_ID` is set, the client is `live` with that app id. It then asks the server at
-  /// `WOLFRAM_ALPHA_BASE_URL` and waits for `WOLFRAM_ALPHA_TIMEOUT` seconds, if these are set.
+  /// If `WOLFRAM_ALPHA_APP_ID` is set, the client is `wolframAlpha` with that app id. It then asks the
+  /// server at `WOLFRAM_ALPHA_BASE_URL` and waits for `WOLFRAM_ALPHA_TIMEOUT` seconds, if these are set.
   /// Otherwise it is `offline`. A variable that is empty counts as not set.
   ///
   /// If a variable has an invalid value, every question fails with
@@ -19,7 +19,7 @@ extension WolframAlphaClient {
     guard let appID = environment.appID else { return .offline }
     do {
       let settings = try Settings(environment)
-      return .live(appID: appID, baseURL: settings.baseURL, timeout: settings.timeout)
+      return .wolframAlpha(appID: appID, baseURL: settings.baseURL, timeout: settings.timeout)
     } catch {
       return Self(name: "Wolfram|Alpha") { _ in .just(.failure(error)) }
     }
@@ -28,8 +28,8 @@ extension WolframAlphaClient {
   /// Checks the variables that `fromEnvironment(_:)` reads, whether an app id is set or not.
   ///
   /// ```swift
-  /// try WolframAlphaClient.validateEnvironment()
-  /// let client = WolframAlphaClient.fromEnvironment()
+  /// try NthPrimeClient.validateEnvironment()
+  /// let client = NthPrimeClient.fromEnvironment()
   /// ```
   ///
   /// - Parameter environment: The variables. By default they are those of the process.
@@ -44,8 +44,8 @@ extension WolframAlphaClient {
 
 /// The settings in environment variables, except for the app id.
 private struct Settings {
-  var baseURL = WolframAlphaClient.defaultBaseURL
-  var timeout = WolframAlphaClient.defaultTimeout
+  var baseURL = NthPrimeClient.defaultBaseURL
+  var timeout = NthPrimeClient.defaultTimeout
 
   init(_ environment: [String: String]) throws(NthPrimeError) {
     if let text = environment.trimmed("WOLFRAM_ALPHA_BASE_URL") {

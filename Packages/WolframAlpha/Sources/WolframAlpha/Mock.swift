@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// A client for tests and previews. It answers correctly and at once, on the calling thread.
   ///
   /// It serves every n from 1 to 1000. The 1000th prime is 7919. For other numbers it answers with the

@@ -52,7 +52,7 @@ extension NthPrimeError: CustomStringConvertible {
     case .noAnswer:
       "Wolfram|Alpha has no answer to this question. Try a smaller number."
     case .malformedAnswer(let reason):
-      "Wolfram|Alpha gave an answer that makes no sense here: \(reason). Try again later."
+      "The answer from Wolfram|Alpha cannot be used: \(reason). Try again later."
     case .missingLibrary(let name):
       """
       Wolfram|Alpha cannot be asked because the library \(name), version 7.68 or later, is not \

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// The largest n that the offline engine serves: 10¹².
   ///
   /// If `Int` has 32 bits, it is the largest n whose prime is an `Int`.

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import IssueReporting
 
-extension WolframAlphaClient {
+extension NthPrimeClient {
   /// A client for tests of code that must not ask for a prime. Asking it fails the test.
   ///
-  /// The issue names "WolframAlphaClient.nthPrime". The effect outputs nothing.
+  /// The issue names "NthPrimeClient.nthPrime". The effect outputs nothing.
   public static let unimplemented = Self(
     name: "unimplemented",
     nthPrime: IssueReporting.unimplemented(
-      "WolframAlphaClient.nthPrime",
+      "NthPrimeClient.nthPrime",
       placeholder: .fireAndForget {}
     )
   )

@@ -20,13 +20,14 @@ struct NthPrimeCommand: AsyncParsableCommand {
     commandName: "nth-prime",
     abstract: "Shows the nth prime.",
     discussion: """
-      Wolfram|Alpha answers if the environment variable WOLFRAM_ALPHA_APP_ID is set to an app id, \
-      otherwise the offline engine. WOLFRAM_ALPHA_BASE_URL asks another server; \
-      WOLFRAM_ALPHA_TIMEOUT says how many seconds an answer may take, 10 if it is not set.
+      If the environment variable WOLFRAM_ALPHA_APP_ID is set to an app id, Wolfram|Alpha answers. \
+      Otherwise the offline engine computes the answer. WOLFRAM_ALPHA_BASE_URL is the address of \
+      another server. WOLFRAM_ALPHA_TIMEOUT is the number of seconds that an answer may take (10 by \
+      default).
       """
   )
 
-  @Argument(help: "Which prime: 1 for the first, which is 2.")
+  @Argument(help: "Which prime to find. 1 stands for the first prime, which is 2.")
   var n: Int
 
   @Flag(exclusivity: .exclusive)
@@ -35,7 +36,7 @@ struct NthPrimeCommand: AsyncParsableCommand {
   func validate() throws {
     guard engine != .offline else { return }
     do {
-      try WolframAlphaClient.validateEnvironment()
+      try NthPrimeClient.validateEnvironment()
     } catch {
       throw ValidationError(error.description)
     }
@@ -61,10 +62,10 @@ struct NthPrimeCommand: AsyncParsableCommand {
     }
   }
 
-  private func client() throws -> WolframAlphaClient {
+  private func client() throws -> NthPrimeClient {
     guard engine != .offline else { return .offline }
-    let client = WolframAlphaClient.fromEnvironment()
-    if engine == .online, client.name == WolframAlphaClient.offline.name {
+    let client = NthPrimeClient.fromEnvironment()
+    if engine == .online, client.name == NthPrimeClient.offline.name {
       throw Failure(
         description: "Wolfram|Alpha needs an app id. Set WOLFRAM_ALPHA_APP_ID, or try --offline."
       )

@@ -26,17 +26,16 @@ enum NthPrimeAction: Equatable, Sendable {
 }
 
 struct NthPrimeEnvironment: Sendable {
-  var client: WolframAlphaClient
+  var client: NthPrimeClient
   /// Shows the user a line in place of the one before, or removes that line.
   var show: @Sendable (String?) -> Effect<Never>
   /// How long the user waits before the line is shown.
   var patience: Duration
 }
 
-let nthPrimeReducer: Reducer<NthPrimeState, NthPrimeAction, NthPrimeEnvironment> = {
-  state,
-  action,
-  environment in
+func nthPrimeReducer(
+  state: inout NthPrimeState, action: NthPrimeAction, environment: NthPrimeEnvironment
+) -> [Effect<NthPrimeAction>] {
   switch action {
   case .nthPrimeRequested:
     state.engine = environment.client.name

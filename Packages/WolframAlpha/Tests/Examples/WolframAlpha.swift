@@ -7,7 +7,7 @@ enum CounterAction {
 }
 
 func reduce(
-  _ count: inout Int, _ action: CounterAction, _ environment: WolframAlphaClient
+  _ count: inout Int, _ action: CounterAction, _ environment: NthPrimeClient
 ) throws -> [Effect<CounterAction>] {
   let (n, prime) = (2, 3)
   let count = count

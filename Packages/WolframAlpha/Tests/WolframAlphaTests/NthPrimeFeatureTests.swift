@@ -23,7 +23,7 @@ import WolframAlpha
     )
   }
 
-  @Test func `A slow answer shows its progress in place, and removes it at the end`() {
+  @Test func `A slow answer shows its progress on one line and removes the line at the end`() {
     let store = store()
     store.send(.nthPrimeEvent(.progress(0.1)))
     store.send(.patienceEnded)
@@ -33,13 +33,13 @@ import WolframAlpha
     #expect(shown.withLock(\.self) == ["\(line) 10%", "\(line) 42%", nil])
   }
 
-  @Test func `A source without progress shows that it is waited for`() {
+  @Test func `A source without progress shows only that the program waits`() {
     let store = store()
     store.send(.patienceEnded)
     #expect(shown.withLock(\.self) == ["Waiting for the 5th prime from the engine …"])
   }
 
-  @Test func `A fast answer shows nothing but itself`() {
+  @Test func `A fast answer shows no progress`() {
     let store = store()
     store.send(.nthPrimeRequested)
     store.send(.patienceEnded)

@@ -9,22 +9,23 @@ import Foundation
 struct BenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark",
-    abstract: "Measure how fast the library is.",
+    abstract: "Measure the speed of the library.",
     discussion: """
-      Each line is some work beside its floor: the same by a hand-written switch, a plain Task, a \
-      plain update. Both are measured in turn. A ✓ says that the line's budget holds, a ✗ that it \
-      does not.
+      Each benchmark compares an operation of the library with its floor, which does the same with a \
+      handwritten switch, a plain Task or a plain update. Both are measured in turn. A ✓ means that \
+      the budget holds, and a ✗ that it does not.
       """,
     version: composableArchitectureVersion
   )
 
-  @Option(help: ArgumentHelp("Only lines with this in their name.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Measure only benchmarks with this text in their names.", valueName: "text"))
   var filter: String?
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(help: "Print the names of the lines, and measure nothing.")
+  @Flag(help: "Print the names of the benchmarks and measure nothing.")
   var list = false
 
   @Flag(help: "Take fewer samples.")
@@ -33,11 +34,11 @@ struct BenchmarkCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Do one line's work so many times, and measure nothing: for callgrind.",
+      "Run one operation this many times and measure nothing, for callgrind.",
       valueName: "name n"))
   var count: [String] = []
 
-  @Flag(help: "With --count: do the floor's work.")
+  @Flag(help: "With --count, run the floor instead of the operation.")
   var floor = false
 
   @Option(parsing: .upToNextOption, help: .hidden)
@@ -71,7 +72,8 @@ struct BenchmarkCommand: ParsableCommand {
   private func measure() async throws {
     let benchmarks = [Benchmark].all.filter { $0.name.contains(filter ?? $0.name) }
     guard !benchmarks.isEmpty else {
-      throw ValidationError("No line has that in its name. --list prints the names.")
+      throw ValidationError(
+        "No benchmark has this text in its name. To print the names, pass --list.")
     }
     if list {
       for benchmark in benchmarks { print(benchmark.name) }
@@ -98,13 +100,15 @@ struct BenchmarkCommand: ParsableCommand {
 
   private func doCounted() throws {
     guard count.count == 2, let times = Int(count[1]), times > 0 else {
-      throw ValidationError("--count takes a name and a number: --count send/plain 1000.")
+      throw ValidationError(
+        "--count takes a name and a positive number, such as --count send/plain 1000.")
     }
     guard let benchmark = [Benchmark].all.first(where: { $0.name == count[0] }) else {
-      throw ValidationError("No line is called “\(count[0])”. --list prints the names.")
+      throw ValidationError(
+        "There is no benchmark named “\(count[0])”. To print the names, pass --list.")
     }
     guard case .timed(let work, let floor) = benchmark.sides() else {
-      throw ValidationError("“\(count[0])” is not done by one thread alone: it cannot be counted.")
+      throw ValidationError("“\(count[0])” cannot be counted because it uses more than one thread.")
     }
     (self.floor ? floor : work)(times)
   }

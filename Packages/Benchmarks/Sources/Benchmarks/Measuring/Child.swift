@@ -14,7 +14,7 @@ struct Child {
     let executable: String
     let status: Int32
 
-    var description: String { "“\(executable)” ended with \(status)." }
+    var description: String { "“\(executable)” ended with exit code \(status)." }
   }
 
   /// The executable was not built together with this one.
@@ -23,7 +23,7 @@ struct Child {
 
     var description: String {
       """
-      “\(executable)” is not beside “benchmark”. Build both: \
+      “\(executable)” is not in the folder of “benchmark”. To build both, run: \
       swift build --configuration release --package-path Packages/Benchmarks
       """
     }

@@ -22,7 +22,7 @@ import Testing
       })
   }
 
-  @Test func `a download shows its progress and ends`() {
+  @Test func `A download shows its progress and ends`() {
     let store = store()
     store.send(.download(id: 1, action: .startTapped)) {
       $0.downloads[id: 1]?.status = .running(percent: 0)
@@ -36,7 +36,7 @@ import Testing
     store.receive(.download(id: 1, action: .ended)) { $0.downloads[id: 1]?.status = .done }
   }
 
-  @Test func `cancelling one download leaves the other alone`() {
+  @Test func `Cancelling one download does not affect the other one`() {
     let store = store()
     store.send(.startAllTapped)
     for id in [1, 2] {
@@ -55,7 +55,7 @@ import Testing
     clock.advance(by: .seconds(10))
   }
 
-  @Test func `a failed download can be started again`() {
+  @Test func `A failed download can be started again`() {
     let store = store()
     store.environment.download = { _, _ in throw DownloadError(description: "Lost.") }
     store.send(.download(id: 1, action: .startTapped)) {
@@ -71,7 +71,7 @@ import Testing
     store.receive(.download(id: 1, action: .ended)) { $0.downloads[id: 1]?.status = .done }
   }
 
-  @Test func `after Cancel no download goes on, and after Remove no row comes back`() throws {
+  @Test func `No download continues after Cancel, and no row reappears after Remove`() throws {
     let exploration = try explore(
       initialValue: DownloadsState(
         downloads: [Download(id: 1, title: "A"), Download(id: 2, title: "B")]),

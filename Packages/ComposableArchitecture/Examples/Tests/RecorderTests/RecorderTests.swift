@@ -20,7 +20,7 @@ import Testing
         clock: clock, isPermitted: { isPermitted }, listen: microphone.listen))
   }
 
-  @Test func `a recording takes time and becomes a memo`() {
+  @Test func `A recording takes time and becomes a memo`() {
     let store = store()
     store.send(.recordTapped) { $0.isAsking = true }
     store.receive(.permissionAnswered(true)) {
@@ -45,7 +45,7 @@ import Testing
     store.send(.deleteTapped(id: 1)) { $0.memos = [] }
   }
 
-  @Test func `without permission there is an alert`() {
+  @Test func `Without permission there is an alert`() {
     let store = store(isPermitted: false)
     store.send(.recordTapped) { $0.isAsking = true }
     store.receive(.permissionAnswered(false)) {
@@ -56,7 +56,7 @@ import Testing
     #expect(!microphone.isListening)
   }
 
-  @Test func `a recording shorter than a second is not kept`() {
+  @Test func `A recording shorter than a second is discarded`() {
     let store = store()
     store.exhaustivity = .off
     store.send(.recordTapped)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `no memo is longer than its recording, in whatever order time and taps come`() throws {
+  @Test func `No memo is longer than its recording, in any order of ticks and taps`() throws {
     let exploration = try explore(
       initialValue: RecorderState(),
       actions: [.recordTapped, .stopTapped, .recordTapped, .stopTapped],

@@ -16,7 +16,7 @@ import Testing
       environment: SearchEnvironment(clock: clock, search: search))
   }
 
-  @Test func `the search begins when the user stops typing`() {
+  @Test func `The search begins when the user stops typing`() {
     let store = store { [$0] }
     store.send(.queryChanged("B")) {
       $0.query = "B"
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `an empty query cancels the search`() {
+  @Test func `An empty query cancels the search`() {
     let store = store { [$0] }
     store.send(.queryChanged("B")) {
       $0.query = "B"
@@ -44,7 +44,7 @@ import Testing
     clock.advance(by: .seconds(1))
   }
 
-  @Test func `a failed search tells why`() {
+  @Test func `A failed search shows the reason`() {
     let store = store { _ in throw SearchError(description: "Closed.") }
     store.send(.queryChanged("B")) {
       $0.query = "B"
@@ -80,11 +80,11 @@ import Testing
       })
   }
 
-  @Test func `no stale answer is shown, in whatever order keys, time and answers come`() throws {
+  @Test func `No stale result is shown, in any order of keys, time and responses`() throws {
     #expect(try exploration(of: searchReducer).isComplete)
   }
 
-  @Test func `without cancellation a stale answer is found`() throws {
+  @Test func `Without cancellation, an exploration finds a stale result`() throws {
     let careless: Reducer<SearchState, SearchAction, SearchEnvironment> = {
       state, action, environment in
       guard case .queryChanged(let query) = action else {

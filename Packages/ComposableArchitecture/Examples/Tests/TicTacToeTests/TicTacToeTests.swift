@@ -23,14 +23,14 @@ import Testing
     return .login(state)
   }
 
-  @Test func `logging in leads to the game, and logging out back`() {
+  @Test func `Logging in leads to the game, and logging out leads back`() {
     let store = store(login(), logIn: { _, _ in .loggedIn })
     store.send(.login(.loginTapped)) { [self] in $0 = login { $0.isLoggingIn = true } }
     store.receive(.login(.answered(.loggedIn))) { $0 = .game(GameState()) }
     store.send(.game(.logoutTapped)) { $0 = .login(LoginState()) }
   }
 
-  @Test func `a wrong password is refused`() {
+  @Test func `A wrong password is rejected`() {
     let store = store(login(), logIn: { _, _ in .refused("Wrong.") })
     store.send(.login(.loginTapped)) { [self] in $0 = login { $0.isLoggingIn = true } }
     store.receive(.login(.answered(.refused("Wrong.")))) { [self] in
@@ -39,7 +39,7 @@ import Testing
     store.send(.login(.alertDismissed)) { [self] in $0 = login() }
   }
 
-  @Test func `a second factor is asked for`() {
+  @Test func `The login asks for a second factor`() {
     let store = store(
       login(), logIn: { email, _ in .secondFactorNeeded(token: email) },
       checkCode: { code, token in
@@ -58,7 +58,7 @@ import Testing
     store.receive(.login(.twoFactor(.answered(.loggedIn)))) { $0 = .game(GameState()) }
   }
 
-  @Test func `after the sheet is dismissed the code is not waited for`() throws {
+  @Test func `After the sheet is dismissed, no code is awaited`() throws {
     let exploration = try explore(
       initialValue: login { $0.twoFactor = TwoFactorState(token: "ada", code: "1") },
       actions: [.login(.twoFactor(.submitTapped)), .login(.twoFactorDismissed)],
@@ -78,7 +78,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `three in a row win, and end the game`() {
+  @Test func `Three in a row win and end the game`() {
     let store = store(.game(GameState()))
     store.exhaustivity = .off
     for cell in [0, 3, 1, 4, 1, 9] { store.send(.game(.cellTapped(cell))) }

@@ -18,7 +18,7 @@ import Testing
       environment: TodosEnvironment(clock: clock))
   }
 
-  @Test func `a new row is the first`() {
+  @Test func `A new row is the first row`() {
     let store = store(Todo(id: 1, text: "Milk"))
     store.send(.addTapped) {
       $0.todos = [Todo(id: 2), Todo(id: 1, text: "Milk")]
@@ -27,7 +27,7 @@ import Testing
     store.send(.todo(id: 2, action: .textChanged("Eggs"))) { $0.todos[id: 2]?.text = "Eggs" }
   }
 
-  @Test func `completed rows move to the end a second after the last tap`() {
+  @Test func `Completed rows move to the end a second after the last tap`() {
     let store = store(Todo(id: 1), Todo(id: 2), Todo(id: 3))
     store.send(.todo(id: 1, action: .checkTapped)) { $0.todos[id: 1]?.isComplete = true }
     clock.advance(by: .milliseconds(999))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a row can be deleted before the list is sorted`() {
+  @Test func `A row can be deleted before the list is sorted`() {
     let store = store(Todo(id: 1), Todo(id: 2))
     store.send(.todo(id: 1, action: .checkTapped)) { $0.todos[id: 1]?.isComplete = true }
     store.send(.deleteTapped(id: 1)) { $0.todos = [Todo(id: 2)] }
@@ -48,12 +48,12 @@ import Testing
     store.receive(.sortDelayElapsed)
   }
 
-  @Test func `completed rows can be cleared`() {
+  @Test func `Completed rows can be cleared`() {
     let store = store(Todo(id: 1, isComplete: true), Todo(id: 2))
     store.send(.clearCompletedTapped) { $0.todos = [Todo(id: 2)] }
   }
 
-  @Test func `a row is moved among those on the screen`() {
+  @Test func `A row is moved among the visible rows`() {
     let store = store(
       Todo(id: 1), Todo(id: 2, isComplete: true), Todo(id: 3), Todo(id: 4, isComplete: true),
       filter: .active)
@@ -71,7 +71,7 @@ import Testing
     store.send(.moved(from: 2, to: 0))
   }
 
-  @Test func `the list is sorted in the end, in whatever order taps and time come`() throws {
+  @Test func `The list ends up sorted, in any order of taps and time`() throws {
     let exploration = try explore(
       initialValue: TodosState(todos: [Todo(id: 1), Todo(id: 2), Todo(id: 3)], nextID: 4),
       actions: [
@@ -86,7 +86,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `the screen shows the rows that the filter includes`() {
+  @Test func `The screen shows the rows that match the filter`() {
     let store = Store(
       initialValue: TodosState(
         todos: [Todo(id: 1, text: "Milk"), Todo(id: 2, text: "Eggs", isComplete: true)]),

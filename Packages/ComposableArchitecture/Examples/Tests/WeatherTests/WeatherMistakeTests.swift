@@ -7,7 +7,7 @@ import Testing
 
 /// The mistake that “Your first app” makes on purpose.
 @Suite struct WeatherMistakeTests {
-  @Test func `the guide shows how the failure of the mistake begins`() throws {
+  @Test func `The guide shows how the failure of the mistake begins`() throws {
     var printed: String?
     withKnownIssue {
       printed = try explore(

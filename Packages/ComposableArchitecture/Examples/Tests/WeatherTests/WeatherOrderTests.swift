@@ -5,7 +5,7 @@ import Testing
 @testable import Weather
 
 @Suite struct WeatherOrderTests {
-  @Test func `in every order, a report is about the city in the field`() throws {
+  @Test func `In every order, a report is about the city in the field`() throws {
     let exploration = try explore(
       initialValue: WeatherState(city: "Oslo"),
       actions: [.askTapped, .cityChanged("Rome")],

@@ -5,7 +5,7 @@ import Testing
 @testable import Weather
 
 @Suite struct WeatherTests {
-  @Test func `a report is shown`() {
+  @Test func `A report is shown`() {
     let store = TestStore(
       initialValue: WeatherState(city: "Oslo"),
       reducer: weatherReducer,

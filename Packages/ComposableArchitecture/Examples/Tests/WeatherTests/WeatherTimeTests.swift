@@ -5,7 +5,7 @@ import Testing
 @testable import Weather
 
 @Suite struct WeatherTimeTests {
-  @Test func `a report takes a second`() {
+  @Test func `A report takes a second`() {
     let clock = TestClock()
     let store = TestStore(
       initialValue: WeatherState(city: "Oslo"),

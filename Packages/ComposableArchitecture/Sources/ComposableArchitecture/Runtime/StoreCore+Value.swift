@@ -20,7 +20,7 @@ extension StoreCore {
     fatalError(
       """
       A reducer read the store that was running it. The store was created at \
-      \(site.file):\(site.line). While an action is reduced, its store has no state to show. Read \
+      \(site.file):\(site.line). The state cannot be read while an action is reduced. Read \
       the reducer's own state parameter instead: `state`, not `store.value`. The line to change is \
       the first line of your own code in the backtrace below.
       """,

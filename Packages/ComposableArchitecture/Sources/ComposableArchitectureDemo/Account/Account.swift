@@ -50,10 +50,9 @@ let accountReducer: Reducer<Account, AccountAction, AccountEnvironment> = combin
 )
 
 /// Checks the input and passes it to the environment.
-let logInFormReducer: Reducer<LogInForm, AccountAction, AccountEnvironment> = {
-  form,
-  action,
-  environment in
+func logInFormReducer(
+  state form: inout LogInForm, action: AccountAction, environment: AccountEnvironment
+) -> [Effect<AccountAction>] {
   switch action {
   case .logIn(let text, let password):
     if form.isWaiting { return [] }
@@ -78,7 +77,9 @@ let logInFormReducer: Reducer<LogInForm, AccountAction, AccountEnvironment> = {
 }
 
 /// Logs in and out. It refuses to do either twice in a row.
-let sessionReducer: Reducer<Account, AccountAction, Void> = { account, action, _ in
+func sessionReducer(
+  state account: inout Account, action: AccountAction, environment: Void
+) -> [Effect<AccountAction>] {
   switch (account, action) {
   case (.loggedOut(let form), .loggedIn(let email)) where form.isWaiting:
     account = .loggedIn(email)

@@ -22,12 +22,13 @@ extension Command {
       let names = Usage.all.map(\.name).joined(separator: ", ")
       // The name may be any text, so it is shown without characters that could confuse a terminal.
       throw CommandError(
-        description: "There is no command \(name.debugDescription). There are: \(names)."
+        description: "There is no command \(name.debugDescription). The commands are: \(names)."
       )
     }
     let arguments = words.dropFirst().joined().words(atMost: max(1, usage.arguments.count))
     guard arguments.count == usage.arguments.count else {
-      throw CommandError(description: "That command is written like this: \(usage.form)")
+      throw CommandError(
+        description: "The arguments do not match the command. Its syntax is: \(usage.form)")
     }
     self = usage.command(arguments)
   }
@@ -64,10 +65,10 @@ private struct Usage: Sendable {
   var form: String { ([name] + arguments).joined(separator: " ") }
 
   static let all = [
-    Usage("register", "EMAIL", "PASSWORD", purpose: "make an account and log in") {
+    Usage("register", "EMAIL", "PASSWORD", purpose: "create an account and log in") {
       .action(.account(.register(email: $0[0], Password($0[1]))))
     },
-    Usage("log-in", "EMAIL", "PASSWORD", purpose: "log in to an account made before") {
+    Usage("log-in", "EMAIL", "PASSWORD", purpose: "log in to an existing account") {
       .action(.account(.logIn(email: $0[0], Password($0[1]))))
     },
     Usage("log-out", purpose: "log out") { _ in .action(.account(.logOut)) },
@@ -80,7 +81,7 @@ private struct Usage: Sendable {
     },
     Usage("show", purpose: "show the whole state") { _ in .show },
     Usage("help", purpose: "list the commands") { _ in .help },
-    Usage("quit", purpose: "leave; so does the end of the input") { _ in .quit },
+    Usage("quit", purpose: "quit (the end of the input quits, too)") { _ in .quit },
   ]
 }
 

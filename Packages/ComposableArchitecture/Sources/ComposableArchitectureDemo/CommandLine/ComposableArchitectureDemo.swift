@@ -5,10 +5,10 @@ import ComposableArchitecture
 struct ComposableArchitectureDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "composable-architecture-demo",
-    abstract: "A Pokédex made of four reducers, each written on its own slice of the state.",
+    abstract: "A Pokédex made of four reducers, each of which works on its own part of the state.",
     discussion: """
-      Without a subcommand it takes you on a short tour: it sends one action after another, and \
-      shows what each has changed. Begin to read in Pokedex.swift.
+      Without a subcommand, it runs a short tour that sends one action after another and shows \
+      what each changes. To read the source, start with Pokedex.swift.
       """,
     version: composableArchitectureVersion,
     subcommands: [Play.self, Tour.self],
@@ -17,6 +17,6 @@ struct ComposableArchitectureDemo: AsyncParsableCommand {
 }
 
 struct Options: ParsableArguments {
-  @Flag(help: "Log every action and the whole state after it, to standard error.")
+  @Flag(help: "Log every action, and the state after it, to standard error.")
   var log = false
 }

@@ -4,7 +4,7 @@ import Foundation
 
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play yourself: read commands from standard input, one a line.",
+    abstract: "Read commands from standard input, one per line.",
     discussion: """
       Commands:
       \(Command.helpText.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
@@ -15,7 +15,7 @@ struct Play: AsyncParsableCommand {
 
   func run() async {
     let isTerminal = isatty(STDIN_FILENO) == 1
-    if isTerminal { print("help lists the commands, quit leaves.") }
+    if isTerminal { print("Type help for a list of commands, or quit to quit.") }
     await Self.run(
       environment: .live,
       isLogging: options.log,

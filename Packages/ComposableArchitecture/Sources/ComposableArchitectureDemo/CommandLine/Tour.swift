@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Tour: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "See what a few actions do, one after another. (This is what happens by default.)"
+    abstract: "Show what a few actions change, one after another."
   )
 
   @OptionGroup var options: Options
@@ -17,30 +17,34 @@ struct Tour: AsyncParsableCommand {
     isLogging: Bool = false,
     print: @escaping @Sendable (String) -> Void
   ) async {
-    print("→ is an action that was sent, ↳ one that an effect fed back; below it, what it changed.")
+    print(
+      "→ marks an action that was sent, ↳ one that an effect fed back. Its changes are below it.")
     let session = Session(environment: environment, isLogging: isLogging, print: print)
     for (number, step) in zip(1..., steps) {
       print("\n\(number). \(step.title)")
       for action in step.actions { await session.perform(action) }
     }
-    print("\nNow play yourself: composable-architecture-demo play")
+    print("\nTo send actions yourself, run: composable-architecture-demo play")
   }
 
   private static let email = "ash@pallet.example"
   private static let password = Password("i choose you")
 
   private static let steps: [(title: String, actions: [PokedexAction])] = [
-    ("An effect loads the list, and feeds back what it found.", [.pokemonList(.load)]),
-    ("Nobody is logged in, so nobody has favorites.", [.favorites(.add(name: "Pikachu"))]),
+    ("An effect loads the list and feeds it back.", [.pokemonList(.load)]),
     (
-      "An account begins with an e-mail address that could be one.",
+      "Without a user who is logged in, there are no favorites.",
+      [.favorites(.add(name: "Pikachu"))]
+    ),
+    (
+      "An account needs a plausible e-mail address.",
       [
         .account(.register(email: "ash@pallet", password)),
         .account(.register(email: email, password)),
       ]
     ),
     (
-      "Favorites come and go.",
+      "Favorites are added and removed.",
       [
         .favorites(.add(name: "Psyduck")),
         .favorites(.add(name: "Pikachu")),
@@ -48,11 +52,11 @@ struct Tour: AsyncParsableCommand {
       ]
     ),
     (
-      "Logged out is another case of the account: a wrong password does not leave it.",
+      "The account is now in the case “logged out”. A wrong password does not change that.",
       [.account(.logOut), .account(.logIn(email: email, Password("i choose me")))]
     ),
     (
-      "The right one does, and the favorites are still there.",
+      "The right password does, and the favorites are still there.",
       [.account(.logIn(email: email, password)), .favorites(.add(name: "Pikachu"))]
     ),
   ]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct IdentifiedArrayCodableTests {
   private let todos: IdentifiedArrayOf<Todo> = [Todo("b", "1"), Todo("a", "2")]
 
-  @Test func `it is encoded as the array of its elements`() throws {
+  @Test func `An array is encoded as the array of its elements`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(try encoder.encode(todos) == encoder.encode(Array(todos)))
@@ -13,14 +13,14 @@ import Testing
       try String(decoding: encoder.encode([] as IdentifiedArrayOf<Todo>), as: UTF8.self) == "[]")
   }
 
-  @Test func `it is decoded from an array`() throws {
+  @Test func `An array is decoded from the array of its elements`() throws {
     let data = try JSONEncoder().encode(todos)
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: data) == todos)
     let empty = try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: Data("[]".utf8))
     #expect(empty.isEmpty)
   }
 
-  @Test func `decoding a second element with the same identifier fails at its position`() throws {
+  @Test func `Decoding a duplicate identifier fails at its position`() throws {
     struct Document: Decodable { var todos: IdentifiedArrayOf<Todo> }
     let data = Data(
       """
@@ -42,7 +42,7 @@ import Testing
       context.debugDescription == "The elements at 0 and 2 have the same identifier, a.")
   }
 
-  @Test func `decoding something else than an array fails`() {
+  @Test func `Decoding anything but an array fails`() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: Data(#"{"a": 1}"#.utf8))
     }

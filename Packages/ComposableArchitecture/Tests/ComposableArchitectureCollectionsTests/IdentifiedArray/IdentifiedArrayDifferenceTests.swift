@@ -4,7 +4,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct IdentifiedArrayDifferenceTests {
-  @Test func `a failing test shows the element that differs`() {
+  @Test func `A failing test shows the element that differs`() {
     let reducer: Reducer<IdentifiedArrayOf<Todo>, String, Void> = { todos, title, _ in
       todos[id: "b"]?.title = title
       return []

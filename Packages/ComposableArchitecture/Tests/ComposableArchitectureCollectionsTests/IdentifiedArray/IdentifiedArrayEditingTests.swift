@@ -8,7 +8,7 @@ import Testing
     Letters(text.map { "\($0)" }, id: \.self)
   }
 
-  @Test func `appending adds an element unless its identifier is present`() {
+  @Test func `Appending adds an element unless its identifier is present`() {
     var todos: IdentifiedArrayOf<Todo> = [Todo("a", "1"), Todo("b", "2")]
     #expect(todos.append(Todo("c")) == (true, 2))
     #expect(todos.append(Todo("a", "3")) == (false, 0))
@@ -17,7 +17,7 @@ import Testing
     #expect(Array(todos.ids) == ["a", "b", "c", "d"])
   }
 
-  @Test func `inserting adds an element at an index unless its identifier is present`() {
+  @Test func `Inserting adds an element at an index unless its identifier is present`() {
     var letters = letters("ab")
     #expect(letters.insert("c", at: 1) == (true, 1))
     #expect(letters.insert("b", at: 0) == (false, 2))
@@ -26,14 +26,14 @@ import Testing
     #expect(letters.ids.allSatisfy { letters[id: $0] == $0 })
   }
 
-  @Test func `updating replaces the element with the identifier, or appends`() {
+  @Test func `Updating replaces the element with the identifier or appends a new one`() {
     var todos: IdentifiedArrayOf<Todo> = [Todo("a", "1"), Todo("b", "2")]
     #expect(todos.updateOrAppend(Todo("a", "3")) == Todo("a", "1"))
     #expect(todos.updateOrAppend(Todo("c")) == nil)
     #expect(Array(todos) == [Todo("a", "3"), Todo("b", "2"), Todo("c")])
   }
 
-  @Test func `removing keeps the order of the others`() {
+  @Test func `Removing keeps the order of the other elements`() {
     var letters = letters("abcdefg")
     #expect(letters.remove(id: "c") == "c")
     #expect(letters.remove(id: "c") == nil)
@@ -52,7 +52,7 @@ import Testing
     ([0], 3, "bcade"), ([4], 0, "eabcd"), ([1, 3], 5, "acebd"), ([3, 1], 0, "bdace"),
     ([2], 2, "abcde"), ([2], 3, "abcde"), ([], 2, "abcde"), ([0, 1, 2, 3, 4], 2, "abcde"),
   ])
-  func `moving puts elements before an index of the array as it was`(
+  func `Moving puts elements before an index of the original array`(
     source: [Int], destination: Int, expected: String
   ) {
     var letters = letters("abcde")
@@ -61,7 +61,7 @@ import Testing
     #expect(letters.indices.allSatisfy { letters.index(id: letters[$0]) == $0 })
   }
 
-  @Test func `every move is the one that an array makes`() {
+  @Test func `Every move does what it does in an array`() {
     for source in 0..<32 {
       let offsets = (0..<5).filter { source & 1 << $0 != 0 }
       for destination in 0...5 {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `sorting is stable`() {
+  @Test func `Sorting is stable`() {
     var words = IdentifiedArray(["bb", "a", "cc", "aa", "b"], id: \.self)
     words.sort { $0.count < $1.count }
     #expect(Array(words) == ["a", "b", "bb", "cc", "aa"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct IdentifiedArrayTests {
   private let todos: IdentifiedArrayOf<Todo> = [Todo("c"), Todo("a"), Todo("b")]
 
-  @Test func `the elements keep their order`() {
+  @Test func `The elements keep their order`() {
     #expect(todos.map(\.id) == ["c", "a", "b"])
     #expect(Array(todos.ids) == ["c", "a", "b"])
     #expect(todos.count == 3)
@@ -14,14 +14,14 @@ import Testing
     #expect(todos.reversed().map(\.id) == ["b", "a", "c"])
   }
 
-  @Test func `elements are found by their identifier`() {
+  @Test func `Elements are found by their identifiers`() {
     #expect(todos[id: "a"] == Todo("a"))
     #expect(todos[id: "d"] == nil)
     #expect(todos.index(id: "b") == 2)
     #expect(todos.index(id: "d") == nil)
   }
 
-  @Test func `elements that are not identifiable take a key path`() {
+  @Test func `Elements that are not Identifiable need a key path`() {
     var words = IdentifiedArray(["one", "three"], id: \.count)
     #expect(words[id: 5] == "three")
     words.append("seven")
@@ -30,19 +30,19 @@ import Testing
     #expect(Array(words) == ["one", "three", "four"])
   }
 
-  @Test func `of elements with the same identifier the first is taken`() {
+  @Test func `The first of several elements with the same identifier is kept`() {
     let todos = IdentifiedArray([Todo("a", "1"), Todo("b", "2"), Todo("a", "3")])
     #expect(Array(todos) == [Todo("a", "1"), Todo("b", "2")])
   }
 
-  @Test func `an element is changed in its place`() {
+  @Test func `An element is changed in place`() {
     var todos = todos
     todos[id: "a"]?.title = "x"
     todos[2].isDone = true
     #expect(Array(todos) == [Todo("c"), Todo("a", "x"), Todo("b", isDone: true)])
   }
 
-  @Test func `assigning by identifier replaces, appends and removes`() {
+  @Test func `Assigning by identifier replaces, appends and removes elements`() {
     var todos = todos
     todos[id: "a"] = Todo("a", "x")
     todos[id: "d"] = Todo("d")
@@ -51,7 +51,7 @@ import Testing
     #expect(todos.index(id: "d") == 2)
   }
 
-  @Test func `changes copy neither the array nor the element`() throws {
+  @Test func `Changes copy neither the array nor the element`() throws {
     struct Row: Identifiable {
       let id: Int
       var numbers: [Int]
@@ -68,20 +68,20 @@ import Testing
     #expect(addresses(rows) == before)
   }
 
-  @Test func `two arrays are equal if their elements are equal and in the same order`() {
+  @Test func `Two arrays are equal if they have equal elements in the same order`() {
     #expect(todos == [Todo("c"), Todo("a"), Todo("b")])
     #expect(todos != [Todo("a"), Todo("b"), Todo("c")])
     #expect(todos != [Todo("c"), Todo("a"), Todo("b", "x")])
     #expect(Set([todos, todos, []]).count == 2)
   }
 
-  @Test func `the elements of a filter stay identified`() {
+  @Test func `Filtering returns an identified array`() {
     let todos = todos.filter { $0.id != "a" }
     #expect(Array(todos.ids) == ["c", "b"])
     #expect(todos[id: "b"] != nil)
   }
 
-  @Test func `it is described as an array`() {
+  @Test func `The description is that of an array`() {
     let words = IdentifiedArray(["b", "a"], id: \.self)
     #expect("\(words)" == #"["b", "a"]"#)
     #expect(String(reflecting: words) == #"["b", "a"]"#)
@@ -90,7 +90,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `an element that changes its identifier stops the program`() async {
+    @Test func `Changing an element's identifier stops the program`() async {
       await #expect(processExitsWith: .failure) {
         var todos: IdentifiedArrayOf<Todo> = [Todo("a")]
         todos[id: "a"]?.id = "b"

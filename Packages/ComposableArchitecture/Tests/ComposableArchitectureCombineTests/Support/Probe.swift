@@ -1,4 +1,5 @@
 import ComposableArchitectureCombine
+import ComposableArchitectureTestSupport
 import Synchronization
 
 /// A subscriber whose demand comes from a test. It records the values that it receives.

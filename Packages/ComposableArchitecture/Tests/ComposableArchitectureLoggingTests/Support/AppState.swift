@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Synchronization
+import ComposableArchitectureTestSupport
 
 struct AppState: Equatable, Sendable {
   var count = 0
@@ -12,7 +12,7 @@ enum AppAction: Equatable, Sendable {
   case rename(Int, String)
 }
 
-let appReducer: Reducer<AppState, AppAction, Lines> = { state, action, lines in
+let appReducer: Reducer<AppState, AppAction, Recorder<String>> = { state, action, lines in
   switch action {
   case .add(let number):
     state.count += number
@@ -20,7 +20,7 @@ let appReducer: Reducer<AppState, AppAction, Lines> = { state, action, lines in
   case .addLater(let number):
     return [
       .sync {
-        lines.append("effect")
+        lines.record("effect")
         return .add(number)
       }
     ]
@@ -28,13 +28,4 @@ let appReducer: Reducer<AppState, AppAction, Lines> = { state, action, lines in
     state.names[index] = name
     return []
   }
-}
-
-/// Texts in the order in which they were printed.
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var all: [String] { lines.withLock { $0 } }
-
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
 }

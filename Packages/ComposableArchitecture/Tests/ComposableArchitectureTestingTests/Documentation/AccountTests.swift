@@ -51,7 +51,7 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
     }
   }
 
-  @Test func `what effects have done to the server can be looked at`() throws {
+  @Test func `A test can read what effects have done to the server`() throws {
     var server: SimulatedVariable<Int>?
     try explore(
       initialValue: AccountState(),
@@ -68,7 +68,7 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
     )
   }
 
-  @Test func `no deposit is lost without a preemption`() throws {
+  @Test func `No deposit is lost without a preemption`() throws {
     let exploration = try explore(
       initialValue: AccountState(),
       actions: [.depositTapped, .depositTapped],
@@ -86,7 +86,7 @@ let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
     #expect(!exploration.isComplete)
   }
 
-  @Test func `a deposit is lost`() throws {
+  @Test func `A deposit is lost with one preemption`() throws {
     #expect(try Self.lostDeposit().contains("An effect of step 3 reads server: 100"))
   }
 }

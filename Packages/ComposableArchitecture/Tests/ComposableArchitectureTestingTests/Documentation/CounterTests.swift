@@ -4,14 +4,14 @@ import Dispatch
 import Testing
 
 @Suite struct CounterTests {
-  @Test func `incrementing adds one`() {
+  @Test func `Incrementing adds one`() {
     var state = CounterState()
     let effects = counterReducer(&state, .incrTapped, .unused)
     #expect(state.count == 1)
     #expect(effects.isEmpty)
   }
 
-  @Test func `a fact about the count is loaded`() {
+  @Test func `A fact about the count is loaded`() {
     let store = TestStore(
       initialValue: CounterState(count: 7),
       reducer: counterReducer,
@@ -21,7 +21,7 @@ import Testing
     store.receive(.factResponse("7 is a number.")) { $0.fact = "7 is a number." }
   }
 
-  @Test func `a fact is loaded, whatever it says`() {
+  @Test func `A fact is loaded, whatever its text`() {
     let store = TestStore(
       initialValue: CounterState(), reducer: counterReducer,
       environment: CounterEnvironment(fact: { _ in "" }))
@@ -29,7 +29,7 @@ import Testing
     store.receive(.factResponse) { $0.fact = "" }
   }
 
-  @Test func `counting, and asking about the count`() {
+  @Test func `A user counts and asks for a fact`() {
     assert(
       initialValue: CounterState(),
       reducer: counterReducer,
@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test func `the count ends up at two`() {
+  @Test func `The count ends at two`() {
     let store = TestStore(
       initialValue: CounterState(), reducer: counterReducer,
       environment: CounterEnvironment(fact: { number in "\(number) is a number." }))
@@ -50,7 +50,7 @@ import Testing
     store.send(.incrTapped) { $0.count = 2 }
   }
 
-  @Test func `a client of threads and sockets is waited for`() {
+  @Test func `A test waits for a client that uses threads`() {
     let environment = CounterEnvironment(fact: { number in
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
@@ -65,7 +65,7 @@ import Testing
     store.receive(.factResponse("0 is a number.")) { $0.fact = "0 is a number." }
   }
 
-  @Test func `a store takes any executor, also that of a test`() {
+  @Test func `A store accepts any executor, including that of a test`() {
     let executor = TestExecutor()
     let store = Store(
       initialValue: CounterState(), reducer: counterReducer,

@@ -4,7 +4,7 @@ import Testing
 /// Tests run the code of the guide. `ExampleTests` compiles the examples of all other files, and
 /// `Scripts/test-dependency` runs the programs of the README.
 @Suite struct DocumentationTests {
-  @Test func `every snippet occurs in one of the sources beside this one`() throws {
+  @Test func `Every snippet occurs in a source file in this folder`() throws {
     let sources = try Sources()
     let compiledNowhere = try Page("Packages/ComposableArchitecture/Documentation/Testing.md")
       .blocks(of: "swift")
@@ -12,7 +12,7 @@ import Testing
     #expect(compiledNowhere == [])
   }
 
-  @Test func `what the guide says that failures say they say`() throws {
+  @Test func `The failures in the guide are those of the tests`() throws {
     let outputs = [
       CounterTests.wrongExpectation(),
       CounterTests.unusedFact(),
@@ -26,7 +26,7 @@ import Testing
     #expect(page.blocks(of: "text") == outputs)
   }
 
-  @Test func `code that is not there is missed`() throws {
+  @Test func `Code that no source contains is noticed`() throws {
     let sources = try Sources()
     #expect(sources.contain("let sources = try Sources()"))
     #expect(!sources.contain("let sources = try Sources"))

@@ -38,7 +38,7 @@ let downloadReducer: Reducer<DownloadState, DownloadAction, DownloadEnvironment>
     }
   }
 
-  @Test func `a download is tried again until it succeeds`() throws {
+  @Test func `A download is retried until it succeeds`() throws {
     let exploration = try explore(
       initialValue: DownloadState(), actions: [.downloadTapped], reducer: downloadReducer,
       environment: { simulation in

@@ -21,7 +21,7 @@ import Testing
     [.run { _ in try? await TestClock().sleep(for: .seconds(1)) }]
   }
 
-  @Test func `the last response counts`() {
+  @Test func `The last response counts`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(
       initialValue: CounterState(),
@@ -48,7 +48,7 @@ import Testing
     #expect(state.fact == "\(state.count) is a number.")
   }
 
-  @Test func `two slow answers are one too many`() {
+  @Test func `Two slow answers are one too many`() {
     func checking<Value, Action: Sendable, Environment>(
       _ reducer: @escaping Reducer<Value, Action, Environment>,
       _ check: @escaping @Sendable (Value) -> Void
@@ -90,7 +90,7 @@ import Testing
     { [start = clock.now] in start.duration(to: clock.now) }
   }
 
-  @Test func `two taps are far apart`() {
+  @Test func `Two taps are far apart`() {
     func checking<Value, Action: Sendable, Environment>(
       _ reducer: @escaping Reducer<Value, Action, Environment>,
       _ check: @escaping @Sendable (Value) -> Void
@@ -119,7 +119,7 @@ import Testing
     store.send(Taps.Action.tapped)
   }
 
-  @Test func `a request never ends`() {
+  @Test func `A request never ends`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(
       initialValue: 0,
@@ -144,7 +144,7 @@ import Testing
 
 /// Tests that a generated test passes when the bug is fixed.
 @Suite struct MendedTests {
-  @Test func `the generated test passes when the feature is mended`() {
+  @Test func `The generated test passes when the bug is fixed`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(
       initialValue: CounterState(),

@@ -25,7 +25,7 @@ let journalReducer: Reducer<[Entry], JournalAction, JournalEnvironment> = {
 }
 
 @Suite struct JournalTests {
-  @Test func `an entry has an identifier and a date`() {
+  @Test func `An entry has an identifier and a date`() {
     let (now, uuids) = (TestDateGenerator(), TestUUIDGenerator())
     let store = TestStore(
       initialValue: [],
@@ -36,7 +36,7 @@ let journalReducer: Reducer<[Entry], JournalAction, JournalEnvironment> = {
     store.send(.addTapped) { $0 = [Entry(id: uuids[0], date: now())] }
   }
 
-  @Test func `the environment changes in the middle of a test`() {
+  @Test func `The environment changes during a test`() {
     let store = TestStore(
       initialValue: CounterState(), reducer: counterReducer,
       environment: CounterEnvironment(fact: { number in "\(number) is a number." }))
@@ -49,7 +49,7 @@ let journalReducer: Reducer<[Entry], JournalAction, JournalEnvironment> = {
     }
   }
 
-  @Test func `a search needs no waiting`() {
+  @Test func `A search with an immediate clock needs no waiting`() {
     let store = TestStore(
       initialValue: SearchState(),
       reducer: searchReducer,
@@ -59,7 +59,7 @@ let journalReducer: Reducer<[Entry], JournalAction, JournalEnvironment> = {
     store.receive(.response(["cats"])) { $0.results = ["cats"] }
   }
 
-  @Test func `a screen shows the count`() {
+  @Test func `A screen shows the count`() {
     let store = TestStore(
       initialValue: CounterState(), reducer: counterReducer, environment: .unused)
     let screen = store.view(

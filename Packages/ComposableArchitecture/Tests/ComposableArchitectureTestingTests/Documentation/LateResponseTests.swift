@@ -5,7 +5,7 @@ import Testing
 /// The demonstration of the guide: a bug that no test of a single order finds, how it is found, and the
 /// fix.
 @Suite struct LateResponseTests {
-  @Test func `two facts are loaded`() {
+  @Test func `Two facts are loaded`() {
     let clock = TestClock()
     let store = TestStore(
       initialValue: CounterState(),
@@ -51,7 +51,7 @@ import Testing
     }
     let failure = try #require(exploration.failure)
     let source = try failure.testSource(
-      name: "the last response counts",
+      name: "The last response counts",
       initialValue: "CounterState()",
       reducer: "counterReducer",
       environment: #"CounterEnvironment(fact: { number in "\(number) is a number." })"#,
@@ -59,12 +59,12 @@ import Testing
     return source
   }
 
-  @Test func `one of the four orders shows a fact about another number`() throws {
+  @Test func `One of the four orders shows a fact about another number`() throws {
     let report = try Self.lateResponse()
     #expect(report.contains("Found in 8 schedules; no shorter history fails."))
   }
 
-  @Test func `the last fact is about the count, in whatever order responses come`() throws {
+  @Test func `The last fact is about the count, in any order of responses`() throws {
     let exploration = try explore(
       initialValue: CounterState(),
       actions: [.factTapped, .incrTapped, .factTapped],
@@ -77,10 +77,10 @@ import Testing
     #expect(exploration.isComplete)
     #expect(exploration.schedulesRun == 4)
     #expect(
-      "\(exploration)" == "4 schedules run, which are all that there are. Nothing failed.")
+      "\(exploration)" == "4 schedules run, which are all. Nothing failed.")
   }
 
-  @Test func `the token runs one history again`() throws {
+  @Test func `A token replays one history`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: CounterState(),

@@ -15,7 +15,7 @@ import Testing
     state.fact == nil || state.fact == "\(state.count) is a number."
   }
 
-  @Test func `a fact outlives the count that it is about`() throws {
+  @Test func `A fact outlasts the count that it is about`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: CounterState(),
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `an exploration tells why it stopped`() throws {
+  @Test func `An exploration says why it stopped`() throws {
     let exploration = try explore(
       initialValue: CounterState(),
       actions: [.factTapped, .incrTapped, .factTapped],
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `an exploration has parts`(part: Int) throws {
+  func `An exploration can be split into parts`(part: Int) throws {
     let exploration = try explore(
       initialValue: CounterState(),
       actions: [.factTapped, .incrTapped, .factTapped],
@@ -64,7 +64,7 @@ import Testing
     #expect(exploration.statistics.stop == .complete)
   }
 
-  @Test func `no fact outlives the count that it is about`() throws {
+  @Test func `No fact outlasts the count that it is about`() throws {
     let exploration = try explore(
       initialValue: CounterState(),
       actionCount: 0...3,
@@ -77,7 +77,7 @@ import Testing
     #expect(exploration.schedulesRun == 852)
   }
 
-  @Test func `without pruning there is more to run`() throws {
+  @Test func `Without pruning, more schedules are run`() throws {
     let exploration = try explore(
       initialValue: CounterState(), actionCount: 0...3,
       action: { simulation in simulation.choose(.incrTapped, .factTapped) },

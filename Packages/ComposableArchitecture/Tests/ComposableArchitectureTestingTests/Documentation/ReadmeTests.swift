@@ -3,7 +3,7 @@ import Testing
 
 /// The code of the repository's README.
 @Suite struct ReadmeTests {
-  @Test func `a feature and its store`() async {
+  @Test func `A feature has a store`() async {
     struct CounterState: Equatable {
       var count = 0
       var fact: String?
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `features are combined, and get views of the store`() {
+  @Test func `Features are combined and have views of the store`() {
     let counterReducer: Reducer<Int, AppCounterAction, Void> = { count, _, _ in
       count += 1
       return []

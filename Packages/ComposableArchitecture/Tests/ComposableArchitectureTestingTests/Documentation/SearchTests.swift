@@ -33,7 +33,7 @@ let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
 }
 
 @Suite struct SearchTests {
-  @Test func `typing on postpones the search`() {
+  @Test func `Further typing postpones the search`() {
     let clock = TestClock()
     let store = TestStore(
       initialValue: SearchState(),
@@ -47,7 +47,7 @@ let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
     store.receive(.response(["cats"])) { $0.results = ["cats"] }
   }
 
-  @Test func `however the user types, the results are those of the last query`() throws {
+  @Test func `The results are those of the last query, in any order of keystrokes`() throws {
     let exploration = try explore(
       initialValue: SearchState(),
       actions: [.queryChanged("ca"), .queryChanged("cat")],

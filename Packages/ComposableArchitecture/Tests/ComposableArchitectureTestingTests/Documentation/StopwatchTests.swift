@@ -20,7 +20,7 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
 }
 
 @Suite struct StopwatchTests {
-  @Test func `a stopwatch runs until it is stopped`() {
+  @Test func `A stopwatch runs until it is stopped`() {
     let clock = TestClock()
     let store = TestStore(initialValue: 0, reducer: stopwatchReducer, environment: clock)
     store.send(.startTapped)
@@ -32,7 +32,7 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
     store.finish()
   }
 
-  @Test func `what the test is not about is skipped`() {
+  @Test func `A test skips what it does not check`() {
     let clock = TestClock()
     let store = TestStore(initialValue: 0, reducer: stopwatchReducer, environment: clock)
     store.send(.startTapped)
@@ -42,7 +42,7 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
     store.skipInFlight()
   }
 
-  @Test func `a stopwatch that is never stopped does not come to rest`() throws {
+  @Test func `A stopwatch that is never stopped does not come to rest`() throws {
     let exploration = try quietly {
       try explore(
         initialValue: 0, actions: [.startTapped, .stopTapped],
@@ -51,7 +51,7 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
     #expect(exploration.failure?.kind == .neverRests)
   }
 
-  @Test func `a stopwatch may be stopped at any time`() throws {
+  @Test func `A stopwatch can be stopped at any time`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [.startTapped, .stopTapped],
       reducer: stopwatchReducer, environment: { simulation in simulation.clock },
@@ -59,7 +59,7 @@ let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
     #expect(exploration.failure == nil)
   }
 
-  @Test func `up to a horizon, all orders of ticks and taps are explored`() throws {
+  @Test func `All orders of ticks and taps are explored up to a horizon`() throws {
     let exploration = try explore(
       initialValue: 0,
       actions: [.startTapped, .stopTapped],

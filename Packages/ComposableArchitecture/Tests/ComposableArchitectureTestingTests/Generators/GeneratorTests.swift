@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct GeneratorTests {
-  @Test func `a date stays the same until a test changes it`() {
+  @Test func `A date stays the same until a test changes it`() {
     let now = TestDateGenerator()
     #expect(now() == Date(timeIntervalSinceReferenceDate: 0))
     #expect(now() == now.value)
@@ -17,7 +17,7 @@ import Testing
     #expect(now() == Date(timeIntervalSince1970: 17))
   }
 
-  @Test func `a date follows a clock`() {
+  @Test func `A date follows a clock`() {
     let clock = TestClock()
     clock.advance(by: .seconds(5))
     let start = Date(timeIntervalSince1970: 1_000)
@@ -31,7 +31,7 @@ import Testing
     #expect(now() == start + 2)
   }
 
-  @Test func `identifiers are counted`() {
+  @Test func `Identifiers are numbered in sequence`() {
     let uuids = TestUUIDGenerator()
     let first = uuids()
     #expect(first.uuidString == "00000000-0000-0000-0000-000000000000")
@@ -41,7 +41,7 @@ import Testing
     #expect(uuids() == uuids[2])
   }
 
-  @Test func `identifiers are unique on all threads`() async {
+  @Test func `Identifiers are unique across threads`() async {
     let uuids = TestUUIDGenerator()
     let all = await withTaskGroup(of: [UUID].self) { group in
       for _ in 0..<4 { group.addTask { (0..<1_000).map { _ in uuids() } } }
@@ -50,7 +50,7 @@ import Testing
     #expect(all == Set((0..<4_000).map { uuids[$0] }))
   }
 
-  @Test func `in every order, each entry of a journal has an identifier and a date of its own`()
+  @Test func `In every order, each entry of a journal has an identifier and a date of its own`()
     throws
   {
     struct Entry: Hashable, Sendable { var id: UUID, date: Date }

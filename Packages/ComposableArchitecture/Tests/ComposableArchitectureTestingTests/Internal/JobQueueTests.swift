@@ -1,9 +1,10 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureClocks
 
 @Suite struct JobQueueTests {
-  @Test func `jobs come out in order, however often the queue is compacted`() {
+  @Test func `Jobs come out in order, however often the queue is compacted`() {
     let (executor, order) = (TestExecutor(), Recorder<Int>())
     var started = 0
     for round in 1...50 {

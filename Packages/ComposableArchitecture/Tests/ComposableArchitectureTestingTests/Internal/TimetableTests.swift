@@ -1,9 +1,10 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitectureClocks
 
 @Suite struct TimetableTests {
-  @Test func `the first is the one with the earliest deadline`() {
+  @Test func `The earliest deadline comes first`() {
     var timetable = Timetable<String>()
     timetable.insert("b", at: second(2), place: 1, timetable.drawTicket())
     timetable.insert("a", at: second(1), place: 2, timetable.drawTicket())
@@ -14,7 +15,7 @@ import Testing
     #expect(timetable.popFirst(until: last) == nil)
   }
 
-  @Test func `among equal deadlines the first is the one with the first place`() {
+  @Test func `Equal deadlines are ordered by place`() {
     var timetable = Timetable<String>()
     timetable.insert("c", at: second(1), place: 3, timetable.drawTicket())
     timetable.insert("a", at: second(1), place: 1, timetable.drawTicket())
@@ -22,7 +23,7 @@ import Testing
     #expect((0..<3).map { _ in timetable.popFirst(until: second(1))?.element } == ["a", "b", "c"])
   }
 
-  @Test func `what is due later than the limit stays`() {
+  @Test func `An element that is due after the limit stays`() {
     var timetable = Timetable<String>()
     timetable.insert("a", at: second(2), place: 1, timetable.drawTicket())
     #expect(timetable.popFirst(until: second(1)) == nil)
@@ -31,7 +32,7 @@ import Testing
     #expect(timetable.count == 0)
   }
 
-  @Test func `what is cancelled is handed out once, and never comes`() {
+  @Test func `A cancelled element is returned once and never comes due`() {
     var timetable = Timetable<String>()
     let ticket = timetable.drawTicket()
     timetable.insert("a", at: second(1), place: 1, ticket)
@@ -42,7 +43,7 @@ import Testing
     #expect(timetable.popFirst(until: last)?.element == "b")
   }
 
-  @Test func `what is cancelled takes no memory for long`() {
+  @Test func `Cancelled elements do not accumulate in memory`() {
     var timetable = Timetable<Int>()
     for number in 0..<10 {
       timetable.insert(number, at: second(1), place: number, timetable.drawTicket())
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4])
-  func `does what a sorted list would do`(seed: UInt64) {
+  func `A timetable behaves like a sorted list`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var timetable = Timetable<Int>()
     var list: [(deadline: Int, number: Int, ticket: Timetable<Int>.Ticket)] = []

@@ -97,7 +97,7 @@ private enum FamilyAction: Equatable, Sendable {
   @Test(arguments: [
     (
       FamilyAction.root(0),
-      ["It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled."]
+      ["It has no identifier. To cancel it, give it one with `cancellable(id:)`."]
     ),
     (.root(1), ["Cancelled by `.cancel(id: Request.load)`."]),
     (.root(2), [#"Cancelled by `.cancel(id: "a")`."#, #"Cancelled by `.cancel(id: "b")`."#]),
@@ -124,10 +124,10 @@ private enum FamilyAction: Equatable, Sendable {
     ),
     (
       .computed(0),
-      ["It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled."]
+      ["It has no identifier. To cancel it, give it one with `cancellable(id:)`."]
     ),
   ])
-  private func `the call that would have cancelled an effect`(
+  private func `The failure shows the call that would have cancelled the effect`(
     action: FamilyAction, expected: [String]
   ) {
     #expect(advice(after: action) == expected)

@@ -6,13 +6,13 @@ import Testing
 @Suite struct EndFailureTests {
   private let clock = TestClock()
 
-  @Test func `actions that were not received`() {
+  @Test func `Actions that were not received are reported at the end`() {
     let store = FactStore(clock: clock)
     store.send(.twiceTapped)
     let message = failure { store.finish() }
     #expect(
       message == """
-        2 actions were fed back by effects and not received at the end of the test:
+        Effects fed back 2 actions that were not received at the end of the test:
 
             FactAction.incrTapped
             FactAction.incrTapped
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func `effects in flight, by the actions that started them`() {
+  @Test func `Effects in flight are reported by the actions that started them`() {
     let store = FactStore(clock: clock) { _ in
       .just("late").deferred(for: .seconds(9), clock: clock)
     }
@@ -36,15 +36,15 @@ import Testing
             FactAction.startTapped
               Cancelled by `.cancel(id: 1)`.
             FactAction.factTapped
-              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
+              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
-        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+        A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """)
   }
 
-  @Test func `effects that were started by a received action`() {
+  @Test func `Effects that a received action started are reported by that action`() {
     let store = TestStore(
       initialValue: 0,
       reducer: { [clock] (_: inout Int, action: Int, _: Void) in
@@ -65,13 +65,13 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             1
-              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
+              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
 
         """) == true)
   }
 
-  @Test func `effects that have ended or were cancelled are not in flight`() {
+  @Test func `Effects that have ended or were cancelled are not reported`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       for _ in 1...200 {
@@ -85,7 +85,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `the same is checked when the store goes, and shown at the last call`() {
+  @Test func `Releasing the store checks the end and reports at the last call`() {
     let line: UInt = #line + 3
     let issues = Issues.of {
       let store = FactStore(clock: clock)
@@ -99,14 +99,14 @@ import Testing
             FactAction.startTapped
               Cancelled by `.cancel(id: 1)`.
 
-        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+        A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what has been checked is not checked again when the store goes`() {
+  @Test func `The end is not checked again when the store is released`() {
     let issues = Issues.of {
       let store = FactStore(clock: clock)
       store.send(.startTapped)
@@ -115,7 +115,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `after a failure at the last call nothing is checked when the store goes`() {
+  @Test func `After a failure at the last call, the end is not checked`() {
     let issues = Issues.of {
       let store = FactStore(clock: clock)
       store.send(.startTapped) { $0.count = 1 }
@@ -123,7 +123,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `after an earlier failure the end is checked`() {
+  @Test func `After an earlier failure, the end is checked`() {
     let issues = Issues.of {
       let store = FactStore(clock: clock)
       store.send(.incrTapped)

@@ -1,10 +1,11 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 /// Tests that the environment of a test store can be changed.
 @Suite struct EnvironmentTests {
-  @Test func `actions that are sent after a change see the new environment`() {
+  @Test func `Actions that are sent after a change use the new environment`() {
     let store = FactStore(fact: { _ in .just("old") })
     store.send(.factTapped) { $0.isLoading = true }
     store.receive(.factLoaded("old")) {
@@ -19,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the environment can be read`() {
+  @Test func `The environment can be read`() {
     let clock = TestClock()
     let store = FactStore(clock: clock)
     #expect(store.environment.clock === clock)
@@ -27,7 +28,7 @@ import Testing
     #expect(store.environment.clock !== clock)
   }
 
-  @Test func `effects in flight keep what they have, and what they feed back sees the new one`() {
+  @Test func `Effects in flight keep their environment, and their outputs use the new one`() {
     enum Action: Equatable { case start, next(Int), end(Int) }
     let clock = TestClock()
     let store = TestStore(
@@ -54,7 +55,7 @@ import Testing
     store.receive(.end(2))
   }
 
-  @Test func `an environment may use the store when it is released`() {
+  @Test func `An environment can use the store when it is released`() {
     final class Dependency: Sendable {
       let onRelease: @Sendable () -> Void
       init(onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }

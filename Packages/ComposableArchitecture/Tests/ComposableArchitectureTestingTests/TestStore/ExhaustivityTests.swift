@@ -11,7 +11,7 @@ import Testing
     return store
   }
 
-  @Test func `off, only the changes that are described are asserted`() {
+  @Test func `A test that is not exhaustive checks only the changes that it describes`() {
     let issues = Issues.of {
       let store = store(.off)
       store.send(.incrTapped)
@@ -23,7 +23,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `off, a change that is described and did not happen fails`() {
+  @Test func `A test that is not exhaustive fails if a described change did not happen`() {
     let store = store(.off)
     let message = failure { store.send(.incrTapped) { $0.count = 2 } }
     #expect(
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `off, receive passes over the actions before the expected one`() {
+  @Test func `A test that is not exhaustive skips the actions before the expected one`() {
     let issues = Issues.of {
       let store = store(.off)
       store.send(.twiceTapped)
@@ -53,28 +53,28 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `off, an action that does not come fails, and says what came`() {
+  @Test func `A test that is not exhaustive reports what came instead of the expected action`() {
     let store = store(.off)
     store.send(.twiceTapped)
     let message = failure { store.receive(.ticked) }
     #expect(
       message == """
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.ticked
 
-        Received were only:
+        Received only:
 
             FactAction.incrTapped
             FactAction.incrTapped
 
-        No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
-        nothing cancelled it?
+        No effect in flight can still feed it back. Check that the reducer returns the effect and that \
+        nothing cancels it.
         """)
     #expect(Issues.of { store.receive(.incrTapped) { $0.count = 1 } } == [])
   }
 
-  @Test func `off, nothing is reported at the end`() {
+  @Test func `A test that is not exhaustive reports nothing at the end`() {
     let issues = Issues.of {
       let store = store(.off)
       store.send(.twiceTapped)
@@ -84,7 +84,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `what is passed over is shown if that is wanted, without failing`() {
+  @Test func `A test that is not exhaustive can show what it skips without failing`() {
     let line: UInt = #line + 4
     let issues = Issues.of {
       let store = store(.off(showSkipped: true))
@@ -97,7 +97,7 @@ import Testing
       issues == [
         Issues.Issue(
           message: """
-            2 received actions were passed over:
+            Skipped 2 received actions:
 
                 FactAction.incrTapped
                 FactAction.incrTapped
@@ -105,7 +105,7 @@ import Testing
           line: line, isWarning: true),
         Issues.Issue(
           message: """
-            Changes of the state were passed over:
+            Skipped changes of the state:
 
                   FactState(
                 -   count: 2,
@@ -124,7 +124,7 @@ import Testing
                 FactAction.startTapped
                   Cancelled by `.cancel(id: 1)`.
 
-            Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+            A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
             Let them end, send the action that cancels them, or call `skipInFlight()`.
             """,

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Dispatch
 import Synchronization
@@ -9,7 +10,7 @@ import Testing
   private let clock = TestClock()
   private let queue = DispatchQueue(label: "outside")
 
-  @Test func `an effect that another thread calls back is waited for`() {
+  @Test func `A test waits for an effect that another thread calls back`() {
     let store = FactStore(clock: clock) { [queue] number in
       .future { callback in queue.async { callback("\(number) from outside") } }
     }
@@ -26,7 +27,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `a task that another thread resumes is waited for`() {
+  @Test func `A task that another thread resumes is awaited`() {
     let store = FactStore(clock: clock) { [queue] number in
       .run { send in
         send(
@@ -47,7 +48,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `finish waits for an effect that feeds nothing back`() {
+  @Test func `Finishing waits for an effect without outputs`() {
     let isDone = Done()
     let store = FactStore(clock: clock) { [queue] _ in
       .future { callback in
@@ -65,7 +66,8 @@ import Testing
     #expect(isDone.value)
   }
 
-  @Test func `an effect with a limit on a test clock is waited for, as it does not only sleep`() {
+  @Test func `An effect with a timeout on a test clock is awaited because it does not only sleep`()
+  {
     let store = FactStore(clock: clock) { [queue, clock] number in
       .future { callback in queue.async { callback("\(number) from outside") } }
         .timeout(after: .seconds(1), clock: clock)
@@ -82,7 +84,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `what is not received within the time limit fails, and says what is in flight`() {
+  @Test func `An action that is not received in time is reported with the effects in flight`() {
     let callbacks = Recorder<@Sendable (String) -> Void>()
     let store = FactStore(clock: clock) { _ in .future { callbacks.record($0) } }
     store.timeLimit = .milliseconds(1)
@@ -91,24 +93,24 @@ import Testing
     let message = failure { store.receive(.factLoaded("never")) }
     #expect(
       message == """
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.factLoaded("never")
 
-        Nothing came from outside of the test within the time limit of 0.001 seconds. Effects are in \
-        flight that were started by:
+        No output arrived within the time limit of 0.001 seconds. Effects are still in flight. They were \
+        started by:
 
             FactAction.factTapped
             FactAction.startTapped
 
-        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+        A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
-        If they need longer, raise `timeLimit`.
+        If they need more time, raise `timeLimit`.
         """)
     store.skipInFlight()
   }
 
-  @Test func `what does not end within the time limit is in flight at the end`() {
+  @Test func `An effect that does not end in time is in flight at the end`() {
     let callbacks = Recorder<@Sendable (String) -> Void>()
     let store = FactStore(clock: clock) { _ in .future { callbacks.record($0) } }
     store.timeLimit = .milliseconds(1)
@@ -119,13 +121,13 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             FactAction.factTapped
-              It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled.
+              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """)
   }
 
-  @Test func `an action that another thread is kept from reducing fails after the time limit`() {
+  @Test func `An action that another thread cannot reduce in time fails`() {
     let (sent, busy, free, done) = (Gate(), Gate(), Gate(), Gate())
     let store = TestStore(
       initialValue: 0,
@@ -136,7 +138,7 @@ import Testing
             .future { callback in
               queue.async {
                 // Wait until the test is no longer the thread that reduces.
-                sent.wait()
+                sent.pass()
                 callback(1)
                 done.open()
               }
@@ -146,7 +148,7 @@ import Testing
           [
             .fireAndForget {
               busy.open()
-              free.wait()
+              free.pass()
             }
           ]
         default: []
@@ -156,27 +158,19 @@ import Testing
     )
     store.send(0)
     sent.open()
-    busy.wait()
+    busy.pass()
     store.receive(1)
     store.timeLimit = .milliseconds(1)
     let message = failure { store.send(2) }
     #expect(
       message == """
-        The action was not reduced within the time limit of 0.001 seconds: another thread is busy with \
-        the actions before it. A synchronous effect that blocks, perhaps?
+        The action was not reduced within the time limit of 0.001 seconds because another thread is busy \
+        with earlier actions. Look for a synchronous effect that blocks.
         """)
     free.open()
-    done.wait()
+    done.pass()
     store.skipReceived()
   }
-}
-
-/// A gate that one thread opens once for another thread.
-private struct Gate: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  func open() { semaphore.signal() }
-  func wait() { semaphore.wait() }
 }
 
 private final class Done: Sendable {

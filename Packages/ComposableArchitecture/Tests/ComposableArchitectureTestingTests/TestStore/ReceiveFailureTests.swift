@@ -6,13 +6,13 @@ import Testing
 @Suite struct ReceiveFailureTests {
   private let clock = TestClock()
 
-  @Test func `another action than the expected one`() {
+  @Test func `An unexpected action is reported`() {
     let store = FactStore(clock: clock)
     store.send(.twiceTapped)
     let message = failure { store.receive(.ticked) { $0.count = 1 } }
     #expect(
       message == """
-        Another action was received than the expected one:
+        Received an unexpected action:
 
             - FactAction.ticked
             + FactAction.incrTapped
@@ -23,21 +23,21 @@ import Testing
     #expect(Issues.of { store.receive(.incrTapped) { $0.count = 2 } } == [])
   }
 
-  @Test func `another action than one of the expected case`() {
+  @Test func `An action of an unexpected case is reported`() {
     let store = FactStore(clock: clock)
     store.send(.startTapped)
     clock.advance(by: .seconds(1))
     let message = failure { store.receive(.factLoaded) }
     #expect(
       message == """
-        An action with a payload of type `String` was expected, and another one was received:
+        Received an unexpected action, not one with a payload of type `String`:
 
             FactAction.ticked
         """)
     store.skipInFlight()
   }
 
-  @Test func `nothing, and nothing in flight`() {
+  @Test func `A missing action is reported if nothing is in flight`() {
     let store = FactStore(clock: clock)
     let messages = [
       failure { store.receive(.factLoaded("7 is prime")) },
@@ -46,40 +46,40 @@ import Testing
     #expect(
       messages == [
         """
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.factLoaded("7 is prime")
 
-        No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
-        nothing cancelled it?
+        No effect in flight can still feed it back. Check that the reducer returns the effect and that \
+        nothing cancels it.
         """,
         """
-        An action with a payload of type `String` was expected and not received.
+        Did not receive the expected action, which has a payload of type `String`.
 
-        No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
-        nothing cancelled it?
+        No effect in flight can still feed it back. Check that the reducer returns the effect and that \
+        nothing cancels it.
         """,
       ])
   }
 
-  @Test func `nothing, as an effect is asleep on a test clock`() {
+  @Test func `A missing action is reported if an effect sleeps on a test clock`() {
     let store = FactStore(clock: clock)
     store.timeLimit = .seconds(1_000_000)
     store.send(.startTapped)
     let message = failure { store.receive(.ticked) { $0.count = 1 } }
     #expect(
       message == """
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.ticked
 
-        One effect is in flight, asleep on a test clock. The next to wake does so in 1.0 seconds. \
+        One effect is in flight, asleep on a test clock. The next sleep ends in 1.0 seconds. \
         Advance the clock first.
         """)
     store.skipInFlight()
   }
 
-  @Test func `nothing, as several effects are asleep on test clocks`() {
+  @Test func `A missing action is reported if several effects sleep on test clocks`() {
     let otherClock = TestClock()
     let store = FactStore(clock: clock) { _ in
       .just("late").deferred(for: .seconds(9), clock: otherClock)
@@ -91,23 +91,23 @@ import Testing
     let message = failure { store.receive(.ticked) }
     #expect(
       message == """
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.ticked
 
-        2 effects are in flight, asleep on a test clock. The next to wake does so in 0.4 seconds. \
+        2 effects are in flight, asleep on a test clock. The next sleep ends in 0.4 seconds. \
         Advance the clock first.
         """)
     store.skipInFlight()
   }
 
-  @Test func `received actions that were not asserted before the next is sent`() {
+  @Test func `Actions that were not received before the next send are reported`() {
     let store = FactStore(clock: clock)
     store.send(.twiceTapped)
     let message = failure { store.send(.incrTapped) { $0.count = 3 } }
     #expect(
       message == """
-        2 actions were fed back by effects and not received before this one was sent:
+        Effects fed back 2 actions that were not received before this one was sent:
 
             FactAction.incrTapped
             FactAction.incrTapped
@@ -117,13 +117,13 @@ import Testing
     #expect(store.value.count == 3)
   }
 
-  @Test func `a received action that was not asserted before the next is sent`() {
+  @Test func `An action that was not received before the next send is reported`() {
     let store = FactStore(clock: clock)
     store.send(.factTapped) { $0.isLoading = true }
     let message = failure { store.send(.incrTapped) { $0.count = 1 } }
     #expect(
       message == """
-        An action was fed back by effects and not received before this one was sent:
+        Effects fed back an action that was not received before this one was sent:
 
             FactAction.factLoaded("0 is even")
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the failures when the state differs from the expected one.
 @Suite struct StateFailureTests {
-  @Test func `a state that differs`() {
+  @Test func `A different state is reported`() {
     let store = FactStore()
     let message = failure { store.send(.incrTapped) { $0.count = 2 } }
     #expect(
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `a change that was not asserted`() {
+  @Test func `A change without an assertion is reported`() {
     let store = FactStore()
     store.send(.incrTapped) { $0.count = 1 }
     let message = failure { store.send(.incrTapped) }
@@ -39,11 +39,11 @@ import Testing
 
         (- before, + after)
 
-        If this is right, say so: `send(…) { $0.… = … }`.
+        If this is right, assert it: `send(…) { $0.… = … }`.
         """)
   }
 
-  @Test func `a change that did not happen`() {
+  @Test func `A change that did not happen is reported`() {
     let store = FactStore()
     let message = failure { store.send(.stopTapped) { $0.count = 1 } }
     #expect(
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `a state that differs after a received action`() {
+  @Test func `A different state after a received action is reported`() {
     let store = FactStore()
     store.send(.twiceTapped)
     let messages = [
@@ -82,7 +82,7 @@ import Testing
 
         (- before, + after)
 
-        If this is right, say so: `receive(…) { $0.… = … }`.
+        If this is right, assert it: `receive(…) { $0.… = … }`.
         """,
         """
         The state is not as expected after this action was received:
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func `an error that the closure throws`() {
+  @Test func `An error that the closure throws is reported`() {
     struct Unexpected: Error {}
     let store = FactStore()
     let message = failure { store.send(.incrTapped) { _ in throw Unexpected() } }
@@ -110,7 +110,7 @@ import Testing
     #expect(store.value.count == 1)
   }
 
-  @Test func `after a failure the test goes on from what was found`() {
+  @Test func `After a failure, the test continues with the actual state`() {
     let store = FactStore()
     let message = failure { store.send(.incrTapped) { $0.count = 7 } }
     #expect(message != nil)
@@ -118,7 +118,7 @@ import Testing
     #expect(store.value.count == 2)
   }
 
-  @Test func `a failure reaches Swift Testing, at the line of the call`() {
+  @Test func `A failure is reported to Swift Testing at the line of the call`() {
     let store = FactStore()
     let line = #line + 2
     withKnownIssue {

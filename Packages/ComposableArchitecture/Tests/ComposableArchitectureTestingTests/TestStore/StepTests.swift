@@ -5,7 +5,7 @@ import Testing
 @Suite struct StepTests {
   private let environment = FactEnvironment(fact: { number in .sync { "\(number) is even" } })
 
-  @Test func `steps that happen as they are written pass`() {
+  @Test func `Steps that match pass`() {
     let issues = Issues.of {
       assert(
         initialValue: FactState(),
@@ -23,7 +23,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `a step that fails is shown at its line, and the others go on`() {
+  @Test func `A failing step is reported at its line, and the others continue`() {
     let line: UInt = #line + 6
     let issues = Issues.of {
       assert(
@@ -60,19 +60,19 @@ import Testing
 
             FactAction.ticked
 
-        An action was expected and not received:
+        Did not receive the expected action:
 
             FactAction.ticked
 
-        No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
-        nothing cancelled it?
+        No effect in flight can still feed it back. Check that the reducer returns the effect and that \
+        nothing cancels it.
         """,
         """
         Step 4 of 4, .send:
 
             FactAction.incrTapped
 
-        An action was fed back by effects and not received before this one was sent:
+        Effects fed back an action that was not received before this one was sent:
 
             FactAction.factLoaded("1 is even")
 
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func `what is left at the end is shown at the call of assert`() {
+  @Test func `Actions and effects left at the end are reported at the call of assert`() {
     let line: UInt = #line + 2
     let issues = Issues.of {
       assert(
@@ -96,7 +96,7 @@ import Testing
     #expect(
       issues.map(\.message) == [
         """
-        An action was fed back by effects and not received at the end of the test:
+        Effects fed back an action that was not received at the end of the test:
 
             FactAction.factLoaded("0 is even")
 
@@ -108,7 +108,7 @@ import Testing
             FactAction.startTapped
               Cancelled by `.cancel(id: 1)`.
 
-        Something is asleep on a test clock. The next to wake does so in 1.0 seconds.
+        A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """,

@@ -1,11 +1,12 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct TestStoreTests {
   private let clock = TestClock()
 
-  @Test func `sending asserts what becomes of the state, starting from what it was`() {
+  @Test func `Sending asserts the new state, starting from the old one`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.incrTapped) { $0.count = 1 }
@@ -16,7 +17,7 @@ import Testing
     #expect(store.value == FactState(count: 2))
   }
 
-  @Test func `what an asynchronous effect feeds back is received`() {
+  @Test func `The output of an asynchronous effect is received`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.factTapped) { $0.isLoading = true }
@@ -29,7 +30,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `what synchronous effects feed back is received in order, each with its own state`() {
+  @Test func `The outputs of synchronous effects are received in order, each with its state`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.twiceTapped)
@@ -41,7 +42,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `an action is received by its case, whatever its payload`() {
+  @Test func `An action is received by its case, whatever its payload`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.factTapped) { $0.isLoading = true }
@@ -53,7 +54,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `a key path into the cases names the case of a received action`() {
+  @Test func `A received action can be given as a key path into the cases`() {
     let store = FactStore(clock: clock)
     let view = store.view(value: \.isLoading, action: { (action: FactAction) in action })
     let issues = Issues.of {
@@ -69,7 +70,7 @@ import Testing
     #expect(Issues.of { store.receive(\.factLoaded) }.count == 1)
   }
 
-  @Test func `a clock that is given to the feature alone moves its timers`() {
+  @Test func `A clock that only the feature has drives its timers`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.startTapped)
@@ -84,7 +85,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `the feature's own names and scopes are left alone`() {
+  @Test func `The feature's own identifiers and scopes do not change`() {
     let store = TestStore(
       initialValue: [0: FactState(), 1: FactState()],
       reducer: forEach(factReducer, value: \.self, action: .self, environment: { $0 }),
@@ -101,7 +102,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `states that are not Equatable are compared by what they look like`() {
+  @Test func `States that are not Equatable are compared by their dumps`() {
     struct State {
       var numbers: [Int] = []
     }
@@ -121,7 +122,7 @@ import Testing
     #expect(Issues.of { store.send(3) { $0.numbers = [1, 2, 4] } }.count == 1)
   }
 
-  @Test func `skipReceived moves the state on`() {
+  @Test func `Skipping received actions updates the expected state`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.twiceTapped)
@@ -133,7 +134,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `skipInFlight cancels what is in flight, and leaves what was received`() {
+  @Test func `Skipping effects in flight cancels them and keeps received actions`() {
     let store = FactStore(clock: clock)
     let issues = Issues.of {
       store.send(.startTapped)
@@ -145,7 +146,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `what has been skipped in flight is not waited for, though it does not heed that`() {
+  @Test func `A skipped effect is not awaited even if it ignores its cancellation`() {
     let stuck = Recorder<CheckedContinuation<Void, Never>>()
     let store = FactStore { _ in
       .fireAndForget { await withCheckedContinuation { stuck.record($0) } }
@@ -160,7 +161,7 @@ import Testing
     store.skipReceived()
   }
 
-  @Test func `when it goes it leaves no job behind and nobody asleep`() {
+  @Test func `A released test store leaves no job and no sleeper behind`() {
     let executor = TestExecutor()
     let issues = Issues.of {
       let store = FactStore(clock: clock, executor: executor)
@@ -173,7 +174,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a test store is let go of with all that it has`() {
+  @Test func `A test store is released with everything that it retains`() {
     weak var gone: TestExecutor?
     do {
       let executor = TestExecutor()

@@ -27,7 +27,7 @@ import Testing
       })
   }
 
-  @Test func `a view asserts what a screen shows`() {
+  @Test func `A view asserts what a screen shows`() {
     let store = FactStore()
     let screen = Self.screen(of: store)
     #expect(screen.value == Screen(title: "0 "))
@@ -40,7 +40,7 @@ import Testing
     #expect(store.value == FactState(count: 1, fact: "1 is even"))
   }
 
-  @Test func `calls of the view and of the store may be mixed`() {
+  @Test func `Calls of the view and of the store can be mixed`() {
     let store = FactStore()
     let screen = Self.screen(of: store)
     screen.send(.askTapped) { $0.isBusy = true }
@@ -54,7 +54,7 @@ import Testing
     store.send(.incrTapped) { $0.count = 2 }
   }
 
-  @Test func `a view of the view`() {
+  @Test func `A view can have a view`() {
     let store = FactStore()
     let title = Self.screen(of: store)
       .view(value: { $0.title }, action: { (_: Void) in .plusTapped })
@@ -62,35 +62,35 @@ import Testing
     #expect(title.value == "1 ")
   }
 
-  @Test func `changes of the rest of the state need not be asserted`() {
+  @Test func `Changes of the rest of the state need no assertion`() {
     let store = FactStore()
     let busy = store.view(value: { $0.isLoading }, action: { (action: FactAction) in action })
     busy.send(.incrTapped)
     #expect(store.value.count == 1)
   }
 
-  @Test func `a local state that differs is shown as a difference`() {
+  @Test func `A different local state is reported as a difference`() {
     let screen = Self.screen(of: FactStore())
     let message = failure { screen.send(.plusTapped) { $0.title = "2 " } }
     #expect(message?.contains("-   title: \"2 \",") == true)
     #expect(message?.contains("+   title: \"1 \",") == true)
   }
 
-  @Test func `a local change that was not asserted fails`() {
+  @Test func `A local change without an assertion fails`() {
     let screen = Self.screen(of: FactStore())
     let message = failure { screen.send(.plusTapped) }
     #expect(message?.contains("no change was expected") == true)
   }
 
-  @Test func `another action than the expected one fails`() {
+  @Test func `An unexpected action fails`() {
     let store = FactStore()
     let screen = Self.screen(of: store)
     screen.send(.askTapped) { $0.isBusy = true }
     let message = failure { screen.receive(.answered("odd")) }
-    #expect(message?.contains("Another action was received than the expected one") == true)
+    #expect(message?.contains("Received an unexpected action") == true)
   }
 
-  @Test func `an action that was not received before the next one is sent fails`() {
+  @Test func `An action that was not received before the next send fails`() {
     let screen = Self.screen(of: FactStore())
     screen.send(.askTapped) { $0.isBusy = true }
     let message = failure { screen.send(.plusTapped) { $0 = Screen(title: "1 0 is even") } }

@@ -3,7 +3,7 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct UnimplementedTests {
-  @Test func `a closure that returns an effect fails the test, and the effect does nothing`() {
+  @Test func `A closure that returns an effect fails the test, and the effect does nothing`() {
     let line: UInt = #line + 1
     let nthPrime: @Sendable (Int) -> Effect<Int?> = unimplemented("CounterEnvironment.nthPrime")
     let issues = Issues.of {
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `closures of any number of arguments fit, and return their placeholder`() {
+  @Test func `Closures with any number of arguments return their placeholder`() {
     let none: @Sendable () -> Int = unimplemented("none", placeholder: 7)
     let two: @Sendable (Int, String) -> String = unimplemented("two", placeholder: "x")
     let nothing: @Sendable (Bool) -> Void = unimplemented("nothing")
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `asynchronous and throwing closures fit`() {
+  @Test func `Closures can be asynchronous and throwing`() {
     let load: @Sendable (Int) async throws -> Int = unimplemented("load", placeholder: 7)
     let issues = Issues.of {
       let store = FactStore { number in
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `an effect fails the test when it is run, not before`() {
+  @Test func `An effect fails the test when it runs, and not before`() {
     let line: UInt = #line + 1
     let effect = Effect<String>.unimplemented("CounterEnvironment.fact")
     let store = FactStore { _ in effect }
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `what is not called fails nothing`() {
+  @Test func `A closure that is not called does not fail the test`() {
     let issues = Issues.of {
       let store = TestStore(
         initialValue: FactState(), reducer: factReducer, environment: FactEnvironment())

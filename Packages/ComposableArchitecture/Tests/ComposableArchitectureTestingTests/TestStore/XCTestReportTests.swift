@@ -97,7 +97,7 @@
       XCTAssertEqual(failures.count, 0)
       XCTAssertEqual(warnings.shown.map(\.line), [line])
       XCTAssertEqual(
-        warnings.shown.first?.message.hasPrefix("Changes of the state were passed over:"), true)
+        warnings.shown.first?.message.hasPrefix("Skipped changes of the state:"), true)
     }
 
     /// Collects the issues that reporters are asked to expect.

@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct AsynchronousEffectTests {
-  @Test func `run outputs whatever it sends, in order`() {
+  @Test func `An effect made by run outputs what it sends, in order`() {
     let executor = TestExecutor()
     let store = tape(
       .run { send in
@@ -17,7 +18,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3])
   }
 
-  @Test func `asynchronous fireAndForget works and outputs nothing`() {
+  @Test func `An asynchronous fireAndForget runs and outputs nothing`() {
     let executor = TestExecutor()
     let calls = Box(0)
     let work: @Sendable () async -> Void = { calls.value += 1 }
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [TaskPriority.high, .low])
-  func `run and fireAndForget run at the priority that is asked for`(priority: TaskPriority) {
+  func `Effects made by run and fireAndForget have the given priority`(priority: TaskPriority) {
     let executor = TestExecutor()
     let seen = Recorder<TaskPriority>()
     let work: @Sendable () async -> Void = { seen.record(Task.basePriority ?? .medium) }
@@ -45,7 +46,7 @@ import Testing
     #expect(seen.all == [priority, priority, priority])
   }
 
-  @Test func `effects run where the store is told to run them`() {
+  @Test func `Effects run on the store's executor`() {
     let executor = TestExecutor()
     let places = Recorder<ObjectIdentifier>()
     let work: @Sendable (Send<Int>) async -> Void = { _ in places.record(currentThread()) }
@@ -65,13 +66,13 @@ import Testing
     #expect(places.count == 7)
   }
 
-  @Test func `without an executor effects run anyway`() async {
+  @Test func `Effects run without an executor, too`() async {
     let store = tape(.run { send in send(1) })
     await store.send(0).finish()
     #expect(store.value == [0, 1])
   }
 
-  @Test func `an effect can send from other threads`() async {
+  @Test func `An effect can send from other threads`() async {
     let store = tape(
       .run { send in
         await withCheckedContinuation { continuation in

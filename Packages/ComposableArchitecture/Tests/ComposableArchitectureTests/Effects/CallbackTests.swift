@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -33,7 +34,7 @@ private final class Speaker: Sendable {
   private let bench = EffectBench()
   private let speaker = Speaker()
 
-  @Test func `every output is fed back, in order`() {
+  @Test func `Every output is fed back in order`() {
     bench.run(speaker.effect)
     speaker.say(1, 2)
     #expect(bench.outputs == [1, 2])
@@ -42,7 +43,7 @@ private final class Speaker: Sendable {
     #expect(bench.store.effectsInFlight == 1)
   }
 
-  @Test func `cancelling stops the interface once, and no output follows`() {
+  @Test func `Cancelling stops the interface once and drops later outputs`() {
     bench.run(speaker.effect.cancellable(id: "a"))
     let listener = Box<(@Sendable (Int) -> Void)?>(nil)
     bench.run(
@@ -57,7 +58,7 @@ private final class Speaker: Sendable {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an interface that releases its callback ends the effect without a stop`() {
+  @Test func `An interface that releases its callback ends the effect without a stop`() {
     let task = bench.run(.concatenate(speaker.effect, .just(9)))
     speaker.say(1)
     speaker.forget()
@@ -68,19 +69,19 @@ private final class Speaker: Sendable {
     #expect(speaker.stops.count == 0)
   }
 
-  @Test func `an interface that ignores its callback ends the effect`() {
+  @Test func `An interface that ignores its callback ends the effect`() {
     bench.run(.callback { _ in {} })
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an effect that is cancelled before it starts does not start`() {
+  @Test func `An effect that is cancelled before it starts does not start`() {
     bench.store.send(.run { [speaker] in [speaker.effect] }).cancel()
     bench.executor.drain()
     #expect(!speaker.isHeard)
     #expect(speaker.stops.count == 0)
   }
 
-  @Test func `an effect that is cancelled while it starts stops the interface`() {
+  @Test func `An effect that is cancelled while it starts stops the interface`() {
     let task = Box<StoreTask?>(nil)
     task.value = bench.store.send(
       .run { [speaker] in
@@ -97,7 +98,7 @@ private final class Speaker: Sendable {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `operators around it end it`() {
+  @Test func `Operators around the effect end it`() {
     bench.run(speaker.effect.prefix(2))
     speaker.say(1, 2, 3)
     bench.executor.drain()
@@ -106,7 +107,7 @@ private final class Speaker: Sendable {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a timeout around it stops the interface`() {
+  @Test func `A timeout around the effect stops the interface`() {
     let clock = bench.clock
     bench.run(speaker.effect.map { $0 * 10 }.timeout(after: .seconds(1), clock: clock, output: 99))
     speaker.say(1)
@@ -116,7 +117,7 @@ private final class Speaker: Sendable {
     #expect(speaker.stops.count == 1)
   }
 
-  @Test func `outputs of many threads are all reduced`() async {
+  @Test func `Outputs of many threads are all reduced`() async {
     let sends = Box<(@Sendable (Int) -> Void)?>(nil)
     let store = tape(
       .callback { send in

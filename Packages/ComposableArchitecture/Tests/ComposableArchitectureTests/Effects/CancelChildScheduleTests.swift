@@ -4,12 +4,12 @@ import Testing
 
 /// `cancel(child:)` in every order in which tasks can run.
 @Suite struct CancelChildScheduleTests {
-  @Test func `no answer of a session comes after it, not even into the next session`() throws {
+  @Test func `No answer of a session comes after it, not even in the next session`() throws {
     #expect(try exploration(cancellation: [.cancel(child: CasePath.loggedIn)]).isComplete)
     #expect(try exploration(cancellation: [.cancel(child: \Session.Cases.loggedIn)]).isComplete)
   }
 
-  @Test func `without the cancellation an answer comes into the next session`() {
+  @Test func `Without the cancellation, an answer comes in the next session`() {
     withKnownIssue { _ = try exploration(cancellation: []) }
   }
 

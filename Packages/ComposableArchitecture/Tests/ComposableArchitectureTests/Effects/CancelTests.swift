@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -24,7 +25,7 @@ private enum Action: Sendable {
     return Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
   }
 
-  @Test func `what is cancelled by its name outputs nothing any more`() {
+  @Test func `An effect that is cancelled by its identifier outputs nothing more`() {
     let store = store()
     store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     #expect(store.effectsInFlight == 1)
@@ -34,7 +35,7 @@ private enum Action: Sendable {
     #expect(store.value == [])
   }
 
-  @Test func `what has another name, or none, goes on`() {
+  @Test func `Effects with another identifier or with none continue`() {
     let store = store()
     store.send(
       .run { [requests] in
@@ -49,7 +50,8 @@ private enum Action: Sendable {
     #expect(store.value == [1, 2, 3])
   }
 
-  @Test func `several effects of one name are cancelled together, and several names at once`() {
+  @Test func `Effects with one identifier are cancelled together, and so are several identifiers`()
+  {
     let store = store()
     store.send(
       .run { [requests] in
@@ -65,7 +67,7 @@ private enum Action: Sendable {
     #expect(store.value == [])
   }
 
-  @Test func `a new effect takes the place of the old one if it is to cancel what is in flight`() {
+  @Test func `With cancelInFlight, a new effect replaces the old one`() {
     let store = store()
     store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     store.send(
@@ -75,7 +77,7 @@ private enum Action: Sendable {
     #expect(store.value == [2])
   }
 
-  @Test func `an output that waits in line when its effect is cancelled is not reduced`() {
+  @Test func `An output that is queued when its effect is cancelled is not reduced`() {
     let store = store()
     store.send(
       .run {
@@ -88,7 +90,7 @@ private enum Action: Sendable {
     #expect(store.value == [2, 3, 5])
   }
 
-  @Test func `a task hears of its cancellation`() {
+  @Test func `A cancelled task is notified`() {
     let executor = TestExecutor()
     let store = store(executor: executor)
     let endings = Recorder<Bool>()
@@ -112,7 +114,7 @@ private enum Action: Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a name around others cancels them all, a name inside only its own part`() {
+  @Test func `An outer identifier cancels all effects inside, and an inner one only its own`() {
     let store = store()
     let start: @Sendable () -> [Effect<Int>] = { [requests] in
       [
@@ -133,7 +135,7 @@ private enum Action: Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a step that is cancelled ends, and the next one begins`() {
+  @Test func `A cancelled step ends, and the next one begins`() {
     let executor = TestExecutor()
     let store = store(executor: executor)
     store.send(
@@ -155,7 +157,7 @@ private enum Action: Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `what is over is remembered by nobody`() throws {
+  @Test func `Effects that have ended are not kept in the registry`() throws {
     let store = store()
     guard case .core(let core) = store.backing else { return }
     store.send(
@@ -171,7 +173,7 @@ private enum Action: Sendable {
     #expect(core.registry.isEmpty)
   }
 
-  @Test func `the task of an action cancels what has a name as well`() {
+  @Test func `The task of an action also cancels effects with identifiers`() {
     let store = store()
     let task = store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     task.cancel()

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     Effect(.scoped(AnyIdentifier(\Parent.child), effect))
   }
 
-  @Test func `effects of a child are cancelled in the order in which they started`() {
+  @Test func `Effects of a child are cancelled in the order in which they started`() {
     for number in Self.numbers {
       bench.run(self.inChild(self.waiting(number).cancellable(id: number)))
     }
@@ -38,7 +39,7 @@ import Testing
     #expect(cancelled.all == Self.numbers)
   }
 
-  @Test func `effects of elements are cancelled in the order in which they started`() {
+  @Test func `Effects of elements are cancelled in the order in which they started`() {
     for number in Self.numbers {
       bench.run(self.inChild(Effect(.scoped(AnyIdentifier(number), self.waiting(number)))))
     }
@@ -46,7 +47,7 @@ import Testing
     #expect(cancelled.all == Self.numbers)
   }
 
-  @Test func `effects with several identifiers are cancelled in the order in which they started`() {
+  @Test func `Effects with several identifiers are cancelled in the order in which they started`() {
     for number in Self.numbers {
       bench.run(self.waiting(number).cancellable(id: number.isMultiple(of: 2) ? "even" : "odd"))
     }
@@ -54,7 +55,7 @@ import Testing
     #expect(cancelled.all == Self.numbers)
   }
 
-  @Test func `an effect that takes the place of one that has ended is cancelled last`() {
+  @Test func `An effect that replaces one that has ended is cancelled last`() {
     let first = bench.run(self.waiting(0).cancellable(id: "a"))
     bench.run(self.waiting(1).cancellable(id: "a"))
     first.cancel()
@@ -64,7 +65,7 @@ import Testing
     #expect(cancelled.all == [0, 1, 2])
   }
 
-  @Test func `the parts of a flatMap are cancelled in the order in which they started`() {
+  @Test func `The parts of a flatMap are cancelled in the order in which they started`() {
     let all = Effect<Int>.merge(Self.numbers.map { .just($0) }).flatMap { waiting($0) }
     bench.run(
       .run { [clock = bench.clock] send in
@@ -78,7 +79,7 @@ import Testing
     #expect(cancelled.all == Self.numbers)
   }
 
-  @Test func `cancellation points are listed in the order in which their effects started`() {
+  @Test func `Cancellation points are listed in the order in which their effects started`() {
     bench.run(
       .merge(Self.numbers.map { self.waiting($0).cancellable(id: $0) }).cancellable(id: "all"))
     let points = bench.store.cancellationPoints(ofEffectsWith: "all")

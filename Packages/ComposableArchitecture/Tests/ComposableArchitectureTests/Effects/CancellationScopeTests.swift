@@ -135,7 +135,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
       environment: requests)
   }
 
-  @Test func `twins along two key paths do not cancel each other`() {
+  @Test func `Siblings along two key paths do not cancel each other`() {
     let store = store()
     store.send(.child(.left, .start(1)))
     store.send(.child(.right, .start(2)))
@@ -146,7 +146,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.right == [2])
   }
 
-  @Test func `twins along two pairs of functions do not cancel each other`() {
+  @Test func `Siblings along two pairs of functions do not cancel each other`() {
     let store = store()
     store.send(.child(.got, .start(1)))
     store.send(.child(.gotToo, .start(2)))
@@ -156,7 +156,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.left == [2])
   }
 
-  @Test func `rows of a dictionary and of an array do not cancel each other`() {
+  @Test func `Rows of a dictionary and of an array do not cancel each other`() {
     let store = store()
     store.send(.row("a", .start(1)))
     store.send(.row("b", .start(2)))
@@ -169,7 +169,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.list == [[3], []])
   }
 
-  @Test func `a parent does not share its names with its children`() {
+  @Test func `A parent does not share its identifiers with its children`() {
     let store = store()
     store.send(.child(.left, .start(1)))
     store.send(.cancel { .cancel(id: "request") })
@@ -177,7 +177,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.left == [1])
   }
 
-  @Test func `a parent cancels all that one child has in flight, however deep`() {
+  @Test func `A parent cancels all effects of one child, however deep`() {
     let store = store()
     store.send(.child(.left, .start(1)))
     store.send(.child(.first, .start(2)))
@@ -190,7 +190,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a parent cancels what the child in one case of its state has in flight`() {
+  @Test func `A parent cancels the effects of the child in one case of its state`() {
     let store = store()
     store.send(.child(.first, .start(1)))
     store.send(.cancelMode(.second([])) { .merge() })
@@ -206,14 +206,14 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a case can be named by a key path into the cases`() {
+  @Test func `A case can be given as a key path into the cases`() {
     let store = store()
     store.send(.child(.first, .start(1)))
     store.send(.cancelMode(.second([])) { .cancel(child: \Mode.Cases.first) })
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a path of two cases is another one than either of them`() {
+  @Test func `A path of two cases differs from either of them`() {
     let (first, second) = (CasePath<Mode, [Int]>.first, CasePath<Mode, [Int]>.second)
     let outer = CasePath<Mode?, Mode>(embed: { $0 }, extract: { $0 })
     #expect(first.child == CasePath<Mode, [Int]>.first.child)
@@ -223,7 +223,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(outer.appending(first).child != first.child)
   }
 
-  @Test func `a parent cancels what an optional child has in flight when the child is gone`() {
+  @Test func `A parent cancels the effects of an optional child that is gone`() {
     let store = store()
     store.send(.child(.detail, .start(1)))
     #expect(store.effectsInFlight == 1)
@@ -232,7 +232,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.detail == nil)
   }
 
-  @Test func `a parent cancels all that one row has in flight`() {
+  @Test func `A parent cancels all effects of one row`() {
     let store = store()
     store.send(.row("a", .start(1)))
     store.send(.row("b", .start(2)))
@@ -244,7 +244,8 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(store.list == [[], []])
   }
 
-  @Test func `what has no name is cancelled with its child, and forgotten when it is over`() {
+  @Test
+  func `An effect without an identifier is cancelled with its child, and forgotten at its end`() {
     let unnamed: Reducer<[Int], Int, Requests> = { outputs, action, requests in
       if action > 0 { return [requests.effect(action).map { -$0 }] }
       outputs.append(-action)
@@ -270,7 +271,7 @@ private enum Child: Sendable { case left, right, got, gotToo, first, second, det
     #expect(core.registry.isEmpty)
   }
 
-  @Test func `what a child output on the spot is in line already, and is not cancelled with it`() {
+  @Test func `A synchronous output without an identifier is not cancelled with its child`() {
     let child: Reducer<[Int], Int, Void> = { outputs, action, _ in
       outputs.append(action)
       return action == 0 ? [.just(1), .just(2).cancellable(id: "named")] : []

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   private let bench = EffectBench()
   private let requests = Requests()
 
-  @Test func `the effects run one after another, in the order of the outputs`() {
+  @Test func `Effects run one after another, in the order of the outputs`() {
     let (faucet, log) = (Faucet(bench), Recorder<Int>())
     bench.run(
       faucet.effect.concatMap { [requests] number in
@@ -29,7 +30,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `cancelling cancels the effect that runs and drops those that wait`() {
+  @Test func `Cancelling cancels the effect that runs and drops the waiting ones`() {
     let (faucet, log) = (Faucet(bench), Recorder<Int>())
     let task = bench.run(
       faucet.effect.concatMap { [requests] number in
@@ -46,7 +47,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an output is dropped if its effect is cancelled while it waits`() {
+  @Test func `An output is dropped if its effect is cancelled while it waits`() {
     let (first, second) = (Faucet(bench), Faucet(bench))
     bench.run(
       .merge(first.effect, second.effect.cancellable(id: "second"))
@@ -64,12 +65,12 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `synchronous effects are done on the spot`() {
+  @Test func `Synchronous effects run immediately`() {
     let effect = Effect.merge(.just(1), .just(2)).concatMap { .merge(.just($0), .just($0 * 10)) }
     #expect(outputs(of: [effect]) == [1, 10, 2, 20])
   }
 
-  @Test func `effects that a synchronous one leads to run one after another`() {
+  @Test func `Effects that a synchronous effect leads to run one after another`() {
     bench.run(.merge(.just(1), .just(2), .just(3)).concatMap { [requests] in requests.effect($0) })
     requests.answer(2, with: 20)
     for number in 1...3 {
@@ -80,7 +81,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a thousand synchronous effects take neither stack nor tasks`() {
+  @Test func `A thousand synchronous effects need neither stack nor tasks`() {
     onSmallStack(kilobytes: 256) {
       let faucet = Faucet(bench)
       bench.run(

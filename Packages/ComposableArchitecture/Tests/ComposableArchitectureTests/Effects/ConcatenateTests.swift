@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ConcatenateTests {
-  @Test func `each effect starts when the one before it is done`() {
+  @Test func `Each effect starts when the one before it has ended`() {
     let executor = TestExecutor()
     let valves = [Valve(), Valve()]
     let log = Recorder<String>()
@@ -34,7 +35,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3])
   }
 
-  @Test func `what comes before the first asynchronous effect is done on the spot`() {
+  @Test func `Effects before the first asynchronous one run immediately`() {
     let executor = TestExecutor()
     let store = tape(
       .concatenate(
@@ -51,7 +52,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `a synchronous concatenate needs no task`() {
+  @Test func `Concatenated synchronous effects need no task`() {
     let executor = TestExecutor()
     let store = tape(
       .concatenate(.just(1), .concatenate(.sync { 2 }), .merge(.just(3))),
@@ -62,7 +63,7 @@ import Testing
     #expect(executor.jobCount == 0)
   }
 
-  @Test func `waits for a future to call back`() {
+  @Test func `The next effect waits for a future to call back`() {
     let executor = TestExecutor()
     let callback = Box<(@Sendable (Int) -> Void)?>(nil)
     let store = tape(
@@ -77,7 +78,7 @@ import Testing
     #expect(store.value == [0, 1, 2])
   }
 
-  @Test func `after a cancellation the rest is not started`() {
+  @Test func `After a cancellation, the rest is not started`() {
     let executor = TestExecutor()
     let valve = Valve()
     let log = Recorder<String>()
@@ -99,7 +100,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `after a cancellation the rest of an inner concatenate is not started either`() {
+  @Test func `After a cancellation, the rest of an inner concatenation is not started either`() {
     let executor = TestExecutor()
     let valve = Valve()
     let log = Recorder<String>()
@@ -122,14 +123,14 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `concatenating nothing does nothing`() {
+  @Test func `Concatenating nothing does nothing`() {
     let store = tape(.concatenate())
     store.send(0)
     #expect(store.value == [0])
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a sequence of effects can be concatenated`() {
+  @Test func `A sequence of effects can be concatenated`() {
     let store = tape(.concatenate((1...3).lazy.map { .just($0) }))
     store.send(0)
     #expect(store.value == [0, 1, 2, 3])

@@ -16,7 +16,7 @@ import Testing
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test func `an output is sent when no other has followed for the duration`() {
+  @Test func `An output is sent when no other one has followed for the duration`() {
     let (faucet, _) = start()
     faucet.send(1)
     bench.advance(seconds: 0.9)
@@ -33,7 +33,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `the last output is sent at once when the effect ends`() {
+  @Test func `The last output is sent at once when the effect ends`() {
     let (faucet, _) = start()
     faucet.send(1, 2)
     #expect(bench.outputs == [])
@@ -42,7 +42,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `an effect that ends without a waiting output sends nothing more`() {
+  @Test func `An effect that ends without a waiting output sends nothing more`() {
     let (faucet, _) = start()
     faucet.send(1)
     bench.advance(seconds: 1)
@@ -51,7 +51,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling drops the output that waits`() {
+  @Test func `Cancelling drops the waiting output`() {
     let (faucet, task) = start()
     faucet.send(1)
     task.cancel()
@@ -61,7 +61,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a timeout does not send the output that waits`() {
+  @Test func `A timeout does not send the waiting output`() {
     let (clock, faucet) = (bench.clock, Faucet(bench))
     bench.run(
       faucet.effect.debounceOutputs(for: .seconds(3), clock: clock)
@@ -72,7 +72,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `with a duration of forever the last output is sent when the effect ends`() {
+  @Test func `With an endless duration, the last output is sent when the effect ends`() {
     let (clock, faucet) = (bench.clock, Faucet(bench))
     bench.run(faucet.effect.debounceOutputs(for: .seconds(Int64.max), clock: clock))
     faucet.send(1)
@@ -83,7 +83,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a duration that is not positive drops nothing`() {
+  @Test func `A duration that is not positive drops nothing`() {
     bench.run(.merge(.just(1), .just(2)).debounceOutputs(for: .zero, clock: ContinuousClock()))
     #expect(bench.outputs == [1, 2])
   }

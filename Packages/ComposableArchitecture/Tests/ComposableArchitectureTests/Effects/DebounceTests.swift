@@ -10,7 +10,7 @@ import Testing
     bench.run(.just(letter).debounce(id: "search", for: .seconds(1), clock: clock))
   }
 
-  @Test func `only the last of several in quick succession is started`() {
+  @Test func `Only the last of several effects in quick succession starts`() {
     type(1)
     bench.advance(seconds: 0.9)
     type(2)
@@ -25,7 +25,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `one that is running already is cancelled by the next`() {
+  @Test func `The next effect cancels one that already runs`() {
     let clock = bench.clock
     bench.run(
       .run { send in
@@ -39,7 +39,7 @@ import Testing
     #expect(bench.outputs == [2])
   }
 
-  @Test func `it can be cancelled by its name`() {
+  @Test func `A debounced effect can be cancelled by its identifier`() {
     type(1)
     bench.run(.cancel(id: "search"))
     bench.advance(seconds: 2)

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -118,17 +119,17 @@ import Testing
   }
 
   @Test(arguments: Layer.synchronous)
-  func `a synchronous effect however deeply nested needs no stack to run`(layer: Layer) {
+  func `A synchronous effect of any depth runs in constant stack`(layer: Layer) {
     #expect(outputs(ofNested: .just(1), layer) == [0, 2])
   }
 
   @Test(arguments: Layer.all)
-  func `an asynchronous effect however deeply nested needs no stack to run`(layer: Layer) {
+  func `An asynchronous effect of any depth runs in constant stack`(layer: Layer) {
     #expect(outputs(ofNested: .run { $0(1) }, layer) == [0, 2])
   }
 
   @Test(arguments: Layer.all)
-  func `an effect however deeply nested needs no stack behind an asynchronous one`(layer: Layer) {
+  func `An effect of any depth runs in constant stack after an asynchronous one`(layer: Layer) {
     let outputs = outputs(ofNested: .run { $0(1) }, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
   }
@@ -140,19 +141,22 @@ import Testing
   }
 
   @Test(arguments: Layer.cancelledWithoutStack)
-  func `an effect however deeply nested needs no stack to be cancelled`(layer: Layer) {
+  func `An effect of any depth is cancelled in constant stack`(layer: Layer) {
     #expect(outputs(ofNested: Self.endless, layer) == [0, 2])
   }
 
   @Test(arguments: Layer.cancelledWithoutStack)
-  func `an effect however deep needs no stack to be cancelled behind an asynchronous one`(
+  func `An effect of any depth is cancelled in constant stack after an asynchronous one`(
     layer: Layer
   ) {
     let outputs = outputs(ofNested: Self.endless, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
   }
 
-  @Test func `merged and concatenated effects are cancelled as deep as merge says`() {
+  /// Cancelling the nested task groups locks all of them at once, and the thread sanitizer hangs when a
+  /// thread holds 128 locks.
+  @Test(.disabled(if: Sanitizer.current == .thread))
+  func `Merged and concatenated effects are cancelled down to the documented depth`() {
     var layer = Layer.mergeAndConcatenate
     // Half of the documented depth, because the stack has half of the documented size.
     layer.depth = 500
@@ -161,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [1, 5])
-  func `nested timeouts need no stack when the time of the outermost or of all is up`(
+  func `Nested timeouts need constant stack when the outermost or all of them expire`(
     seconds: Int
   ) {
     onSmallStack(kilobytes: 256) {
@@ -179,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `many effects side by side need no stack either`() {
+  @Test func `Many effects side by side need constant stack, too`() {
     onSmallStack(kilobytes: 256) {
       let store = tape(.merge((1...20_000).map { .just($0) }).map { $0 * 2 })
       store.send(0)

@@ -1,11 +1,12 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct DeferredTests {
   private let bench = EffectBench()
 
-  @Test func `a deferred effect starts when the time has passed, and not before`() {
+  @Test func `A deferred effect starts after the duration and not before`() {
     let clock = bench.clock
     let starts = Recorder<Int>()
     bench.run(
@@ -23,7 +24,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a deferred effect that is cancelled while it waits never starts`() {
+  @Test func `A deferred effect that is cancelled while it waits never starts`() {
     let clock = bench.clock
     bench.run(.just(1).deferred(for: .seconds(2), clock: clock).cancellable(id: "a"))
     bench.advance(seconds: 1)
@@ -34,7 +35,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `waits before a start add up, and other effects do not wait for them`() {
+  @Test func `Nested durations add up, and other effects do not wait for them`() {
     let clock = bench.clock
     bench.run(
       .merge(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test func `the effect starts at once, and each output comes later by the duration`() {
+  @Test func `The effect starts at once, and each output is delayed`() {
     let (clock, starts) = (bench.clock, Recorder<Int>())
     bench.run(
       Effect<Int>.run { send in
@@ -32,7 +33,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `outputs of a synchronous effect are delayed as well`() {
+  @Test func `Outputs of a synchronous effect are delayed, too`() {
     let clock = bench.clock
     bench.run(.merge((1...100).map { .just($0) }).delay(for: .seconds(1), clock: clock))
     #expect(bench.outputs == [])
@@ -41,7 +42,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a timer keeps its pace however long its ticks are delayed`() {
+  @Test func `A timer keeps its pace, however long its ticks are delayed`() {
     let clock = bench.clock
     let ticks = Box(0)
     bench.run(
@@ -61,7 +62,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling drops the outputs that wait`() {
+  @Test func `Cancelling drops the waiting outputs`() {
     let (clock, faucet) = (bench.clock, Faucet(bench))
     bench.run(faucet.effect.delay(for: .seconds(2), clock: clock).cancellable(id: "a"))
     faucet.send(1)
@@ -75,7 +76,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling only the effect whose outputs wait drops them too`() {
+  @Test func `Cancelling only the effect whose outputs wait drops them, too`() {
     let (clock, faucet) = (bench.clock, Faucet(bench))
     let other = Effect.just(9)
     bench.run(
@@ -88,12 +89,12 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
-  func `a duration that is not positive delays nothing`(duration: Duration) {
+  func `A duration that is not positive delays nothing`(duration: Duration) {
     bench.run(.just(1).delay(for: duration, clock: ContinuousClock()))
     #expect(bench.outputs == [1])
   }
 
-  @Test func `a delay inside a delay adds up`() {
+  @Test func `Nested delays add up`() {
     let clock = bench.clock
     bench.run(
       .just(1).delay(for: .seconds(1), clock: clock).map { $0 + 1 }

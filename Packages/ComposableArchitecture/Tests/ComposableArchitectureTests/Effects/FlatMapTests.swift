@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test func `the effects run at the same time, and their outputs are merged`() {
+  @Test func `The effects run at the same time, and their outputs are merged`() {
     let faucet = Faucet(bench)
     bench.run(faucet.effect.flatMap { pair($0) })
     faucet.send(3, 1)
@@ -40,7 +41,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling the whole cancels every effect`() {
+  @Test func `Cancelling the whole effect cancels every effect inside`() {
     let faucet = Faucet(bench)
     let task = bench.run(faucet.effect.flatMap { pair($0) })
     faucet.send(1, 2)
@@ -52,7 +53,7 @@ import Testing
     #expect(bench.outputs == [1])
   }
 
-  @Test func `an identifier of the effect leaves those running that it led to`() {
+  @Test func `An identifier of the first effect does not cancel the effects that it led to`() {
     let faucet = Faucet(bench)
     bench.run(faucet.effect.cancellable(id: "outer").flatMap { pair($0) })
     faucet.send(1)
@@ -62,7 +63,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `an identifier of one of the effects cancels only that one`() {
+  @Test func `An identifier of one of the effects cancels only that effect`() {
     let faucet = Faucet(bench)
     bench.run(faucet.effect.flatMap { pair($0).cancellable(id: $0) })
     faucet.send(1, 2)
@@ -73,20 +74,20 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `synchronous effects are done on the spot, in order`() {
+  @Test func `Synchronous effects run immediately and in order`() {
     let effect = Effect.merge(.just(1), .sync { 2 }, .just(3))
       .flatMap { .merge(.just($0), .just($0 * 10)) }
       .flatMap { number in .sync { number + 1 } }
     #expect(outputs(of: [effect]) == [2, 11, 3, 21, 4, 31])
   }
 
-  @Test func `synchronous effects keep their order behind an asynchronous one`() {
+  @Test func `Synchronous effects keep their order after an asynchronous one`() {
     let effect = Effect.merge(.just(1), .just(2), .just(3)).flatMap { .just($0 * 10) }
     bench.run(.concatenate(.run { $0(0) }, .merge(effect, .just(4)), .just(5)))
     #expect(bench.outputs == [0, 10, 20, 30, 4, 5])
   }
 
-  @Test func `a synchronous effect that an asynchronous one leads to is done at once`() {
+  @Test func `A synchronous effect that an asynchronous one leads to runs at once`() {
     let (faucet, log) = (Faucet(bench), Recorder<Int>())
     bench.run(
       faucet.effect.flatMap { number in
@@ -104,14 +105,14 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `an effect that a synchronous one leads to starts without a task in between`() {
+  @Test func `An effect that a synchronous one leads to starts without a task in between`() {
     let requests = Requests()
     bench.store.send(.run { [Effect.just(7).flatMap { requests.effect($0) }] })
     requests.answer(7, with: 1)
     #expect(bench.outputs == [1])
   }
 
-  @Test func `a synchronous effect keeps its own place`() {
+  @Test func `The identifier of a synchronous effect does not apply to what it leads to`() {
     let requests = Requests()
     let store = bench.store
     store.send(.run { [requests.effect(1).cancellable(id: "old")] })
@@ -129,14 +130,14 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `an output can lead to nothing`() {
+  @Test func `An output can lead to no effect`() {
     bench.run(Effect.run { $0(1) }.flatMap { _ in Effect<Int>.none })
     bench.run(Effect.just(1).flatMap { _ in Effect<Int>.none })
     #expect(bench.outputs == [])
     expectNothingLeft()
   }
 
-  @Test func `a timeout around it sees its end and cancels it`() {
+  @Test func `A timeout around flatMap sees its end and cancels it`() {
     let (clock, faucet) = (bench.clock, Faucet(bench))
     bench.run(
       faucet.effect.flatMap { pair($0) }.timeout(after: .seconds(3), clock: clock, output: 99))

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -46,7 +47,9 @@ import Testing
   ]
 
   @Test(arguments: operators, durations)
-  func `an effect waits until it is cancelled`(effect: Operator, duration: Duration) {
+  func `An effect with an endless duration waits until it is cancelled`(
+    effect: Operator, duration: Duration
+  ) {
     let clocks: [any Clock<Duration>] = [ContinuousClock(), SuspendingClock(), TestClock()]
     for clock in clocks {
       let bench = EffectBench()
@@ -60,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: operators)
-  func `the time that passes makes no difference`(effect: Operator) {
+  func `Advancing the clock does not end an endless duration`(effect: Operator) {
     let bench = EffectBench()
     let clock = bench.clock
     bench.run(effect.effect(.seconds(Int64.max), clock))
@@ -71,13 +74,13 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(Int64.min), .zero])
-  func `a duration that is not positive is none`(duration: Duration) {
+  func `A duration that is not positive counts as zero`(duration: Duration) {
     let bench = EffectBench()
     bench.run(.just(1).deferred(for: duration, clock: ContinuousClock()))
     #expect(bench.outputs == [1])
   }
 
-  @Test func `an exploration is complete with a timeout that never comes`() throws {
+  @Test func `An exploration is complete with a timeout that never comes`() throws {
     let exploration = try explore(
       initialValue: 0, actions: [0],
       reducer: { (count: inout Int, action: Int, simulation: Simulation) in
@@ -93,7 +96,7 @@ import Testing
     #expect(exploration.failure == nil)
   }
 
-  @Test func `pauses that grow stop at the maximum`() {
+  @Test func `Growing pauses stop at the maximum`() {
     let policy = RetryPolicy.exponential(
       attempts: 1_000, first: .seconds(1), factor: 1_000, maximum: .seconds(Int64.max))
     #expect(policy.pause(afterAttempt: 3) == .seconds(1_000_000))
@@ -105,7 +108,7 @@ import Testing
         == [7, 14, 28, 50, nil].map { $0.map { .seconds($0) } })
   }
 
-  @Test func `a timer of the shortest interval survives a long time between two ticks`() {
+  @Test func `A timer with the shortest interval survives a long time between two ticks`() {
     let clock = TestClock()
     let ticks = Box(0)
     let executor = TestExecutor()

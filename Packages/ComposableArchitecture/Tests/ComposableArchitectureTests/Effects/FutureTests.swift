@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -30,7 +31,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `called back later, outputs once and ends`(place: Place) {
+  private func `A future that is called back later outputs once and ends`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
@@ -45,7 +46,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `called back at once, outputs once and ends`(place: Place) {
+  private func `A future that is called back at once outputs once and ends`(place: Place) {
     let executor = TestExecutor()
     let store = store(place, executor) { $0(1) }
     store.send(0)
@@ -55,7 +56,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `only the first call counts`(place: Place) {
+  private func `Only the first call of the callback counts`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor) { callback in
@@ -72,7 +73,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `can be called back from another thread`(place: Place) {
+  private func `A future can be called back from another thread`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
@@ -84,7 +85,7 @@ private final class Service<Output: Sendable>: Sendable {
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `called back from many threads at once, outputs once`() {
+  @Test func `A future that many threads call back outputs once`() {
     for _ in 0..<20 {
       let service = Service<Int>()
       let store = tape(.future(service.request))
@@ -96,7 +97,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `a callback dropped without a call ends the effect`(place: Place) {
+  private func `A callback that is released without a call ends the effect`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)
@@ -117,7 +118,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `a callback that is never even kept ends the effect`(place: Place) {
+  private func `A callback that is never stored ends the effect`(place: Place) {
     let executor = TestExecutor()
     let store = store(place, executor) { _ in }
     store.send(0)
@@ -126,7 +127,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `cancelled, it ends, and what is called back is dropped`(place: Place) {
+  private func `A cancelled future ends and ignores its callback`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor, service.request)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -135,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: effects.indices)
-  func `nothing happens until a store runs the effect, and then once`(index: Int) {
+  func `An effect does nothing until a store runs it, and then it runs once`(index: Int) {
     let log = Recorder<Int>()
     let executor = TestExecutor()
     let effect = Self.effects[index].1(log)

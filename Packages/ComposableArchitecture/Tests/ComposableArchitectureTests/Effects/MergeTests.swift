@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct MergeTests {
-  @Test func `effects start in order, without waiting for each other`() {
+  @Test func `Effects start in order, without waiting for each other`() {
     let executor = TestExecutor()
     let first = Valve()
     let second = Valve()
@@ -30,7 +31,8 @@ import Testing
     #expect(store.value == [0, 3, 2, 1])
   }
 
-  @Test func `inside a concatenate, effects run side by side, and the rest waits for all`() {
+  @Test
+  func `A merge inside a concatenation runs its effects together, and the rest waits for all`() {
     let executor = TestExecutor()
     let first = Valve()
     let second = Valve()
@@ -58,14 +60,14 @@ import Testing
     #expect(store.value == [0, 2, 1, 3])
   }
 
-  @Test func `merging nothing does nothing`() {
+  @Test func `Merging nothing does nothing`() {
     let store = tape(.merge())
     store.send(0)
     #expect(store.value == [0])
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a sequence of effects can be merged`() {
+  @Test func `A sequence of effects can be merged`() {
     let store = tape(.merge((1...3).lazy.map { .just($0) }))
     store.send(0)
     #expect(store.value == [0, 1, 2, 3])

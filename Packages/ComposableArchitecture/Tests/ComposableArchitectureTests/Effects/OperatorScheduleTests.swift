@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `no stale output follows after switchMap has switched`() throws {
+  @Test func `No stale output follows after switchMap has switched`() throws {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation).switchMap { number in
         .run { send in
@@ -56,7 +57,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `concatMap runs one effect at a time, in order`() throws {
+  @Test func `Effects of concatMap run one at a time, in order`() throws {
     let exploration = try exploreOutputs { simulation in
       let running = simulation.variable(0)
       return Self.two(simulation).concatMap { number in
@@ -74,7 +75,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `flatMap loses no output and ends after the last effect`() throws {
+  @Test func `No output of flatMap is lost, and flatMap ends after the last effect`() throws {
     let exploration = try exploreOutputs { simulation in
       .concatenate(
         Self.two(simulation).flatMap { number in .run { $0(number) } },
@@ -87,7 +88,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `delay keeps the order and loses nothing`() throws {
+  @Test func `A delay keeps the order and loses nothing`() throws {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation).delay(for: .milliseconds(5), clock: simulation.clock)
     } finally: {
@@ -96,7 +97,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `a deferred effect starts after its time, and not after a cancellation`() throws {
+  @Test func `A deferred effect starts after its time, and not after a cancellation`() throws {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in
       let start = simulation.clock.now
       // A negative output means that the order is wrong.
@@ -108,7 +109,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `debounceOutputs always sends the last output, and others only after a pause`() throws
+  @Test func `The last output always passes debounceOutputs, and others only after a pause`() throws
   {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation).debounceOutputs(for: .milliseconds(5), clock: simulation.clock)
@@ -119,7 +120,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `throttleOutputs always sends the first and one of the last window`(latest: Bool) throws {
+  func `The first output and one of the last window always pass throttleOutputs`(latest: Bool)
+    throws
+  {
     let exploration = try exploreOutputs { simulation in
       Self.two(simulation)
         .throttleOutputs(for: .milliseconds(5), clock: simulation.clock, latest: latest)
@@ -129,7 +132,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `scan combines concurrent outputs in one order`() throws {
+  @Test func `Concurrent outputs are combined by scan in one order`() throws {
     let exploration = try exploreOutputs { _ in
       Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).scan(0, +)
     } finally: {
@@ -138,7 +141,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `removeDuplicates compares concurrent outputs in their order`() throws {
+  @Test func `Concurrent outputs are compared by removeDuplicates in their order`() throws {
     let exploration = try exploreOutputs { _ in
       Effect<Int>.merge([1, 1, 2].map { number in .run { $0(number) } }).removeDuplicates()
     } invariant: { outputs in
@@ -149,7 +152,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `merged synchronous effects keep their order behind an asynchronous one`() throws {
+  @Test func `Merged synchronous effects keep their order after an asynchronous one`() throws {
     let exploration = try exploreOutputs { _ in
       .concatenate(.run { _ in }, .merge(.just(1), .sync { 2 }, .just(3)))
     } finally: {
@@ -158,7 +161,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `a merged effect cancels one before it behind an asynchronous one`() throws {
+  @Test func `A merged effect after an asynchronous one cancels an earlier effect`() throws {
     let exploration = try exploreOutputs { _ in
       .concatenate(
         .run { _ in },
@@ -171,7 +174,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `prefix takes no more than its length of concurrent outputs`() throws {
+  @Test func `Only as many concurrent outputs pass a prefix as its length`() throws {
     let exploration = try exploreOutputs { _ in
       Effect<Int>.merge((1...3).map { _ in .run { $0(1) } }).prefix(2)
     } finally: {
@@ -180,7 +183,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `nothing follows after a cancellation, whenever it comes`() throws {
+  @Test func `No output follows a cancellation, whenever it comes`() throws {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in
       Self.two(simulation).switchMap { .just($0) }
         .delay(for: .milliseconds(5), clock: simulation.clock)
@@ -190,7 +193,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `a callback interface is stopped as often as it was started`() throws {
+  @Test func `A callback interface is stopped as often as it is started`() throws {
     var balance: SimulatedVariable<Int>?
     // Releasing its `send` would end the effect.
     let sends = Recorder<Send<Int>>()
@@ -219,7 +222,7 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `an effect that another one runs ends before the call returns`() throws {
+  @Test func `An effect that another effect runs ends before the call returns`() throws {
     let exploration = try exploreOutputs { simulation in
       .run { send in
         await send.run(Self.two(simulation)) { output in send(output) }
@@ -230,7 +233,7 @@ import Testing
     }
     expectComplete(exploration)
   }
-  @Test func `reduced returns after an operator has sent the output on, or after a cancellation`()
+  @Test func `A call of reduced returns after the output has passed an operator or was dropped`()
     throws
   {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct PrefixTests {
   private let bench = EffectBench()
 
-  @Test func `an effect that never ends is cancelled with the last output`() {
+  @Test func `An effect that never ends is cancelled with the last output`() {
     let clock = bench.clock
     bench.run(Effect.timer(id: 0, every: .seconds(1), clock: clock, output: 1).prefix(2))
     bench.advance(seconds: 1)
@@ -18,7 +19,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `the outputs up to the last one are reduced although they are queued`() {
+  @Test func `The outputs up to the last one are reduced even though they are queued`() {
     let (executor, faucet) = (bench.executor, Faucet(bench))
     bench.store.send(
       .run {
@@ -36,13 +37,13 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an effect with fewer outputs ends as ever`() {
+  @Test func `An effect with fewer outputs ends as usual`() {
     bench.run(.concatenate(Effect.run { $0(1) }.prefix(5), Effect.just(2).prefix(5), .just(3)))
     #expect(bench.outputs == [1, 2, 3])
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `the rest of a synchronous effect is not done`() {
+  @Test func `The rest of a synchronous effect does not run`() {
     let log = Recorder<Int>()
     let effects = (1...5).map { number in
       Effect.sync {
@@ -54,7 +55,7 @@ import Testing
     #expect(log.all == [1, 2, 3])
   }
 
-  @Test func `no output is taken, and nothing is started`() {
+  @Test func `A prefix of no outputs starts nothing`() {
     let log = Recorder<Int>()
     bench.run(
       Effect.run { send in
@@ -65,7 +66,7 @@ import Testing
     #expect(bench.outputs == [])
   }
 
-  @Test func `a prefix inside a prefix ends with the smaller one`() {
+  @Test func `The shorter of two nested prefixes ends the effect`() {
     let clock = bench.clock
     for (inner, outer) in [(2, 5), (5, 2)] {
       bench.run(
@@ -77,7 +78,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a negative length is an error of the program`() async {
+  @Test func `A negative length stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = Effect.just(1).prefix(-1) }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the first to output goes on, the others are cancelled`() {
+  @Test func `The first effect that outputs continues, and the others are cancelled`() {
     let (slow, fast) = (runner(10, after: 2), runner(20, after: 1))
     bench.run(.race(slow, fast))
     bench.advance(seconds: 1)
@@ -26,14 +27,14 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an effect that ends without an output loses`() {
+  @Test func `An effect that ends without an output loses`() {
     let slow = runner(10, after: 2)
     bench.run(.race(.fireAndForget {}, slow))
     bench.advance(seconds: 10)
     #expect(bench.outputs == [10, 11])
   }
 
-  @Test func `a race that is cancelled has no winner`() {
+  @Test func `A cancelled race has no winner`() {
     let (slow, fast) = (runner(10, after: 2), runner(20, after: 1))
     bench.run(.race(slow, fast)).cancel()
     bench.advance(seconds: 10)
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `cancelling the whole cancels every part, before and after one has won`(seconds: Int) {
+  func `Cancelling the race cancels every effect, before and after one has won`(seconds: Int) {
     let task = bench.run(nested())
     bench.advance(seconds: Double(seconds))
     #expect(bench.outputs == (seconds == 0 ? [] : [2]))
@@ -84,7 +85,7 @@ import Testing
     expectNothingInFlight()
   }
 
-  @Test func `a winner's timeout cancels it, and nothing else is left`() {
+  @Test func `A winner's timeout cancels it and leaves nothing behind`() {
     bench.run(nested())
     bench.advance(seconds: 1)
     // The sleeps of the winner and of the timeout around it.
@@ -94,7 +95,7 @@ import Testing
     expectNothingInFlight()
   }
 
-  @Test func `an identifier inside cancels only what it names, and the rest goes on`() {
+  @Test func `An inner identifier cancels only its own effect, and the race continues`() {
     let clock = bench.clock
     let named = Effect.just(1).deferred(for: .seconds(1), clock: clock).cancellable(id: "named")
     let other = Effect.just(2).deferred(for: .seconds(2), clock: clock)
@@ -108,7 +109,7 @@ import Testing
     expectNothingInFlight()
   }
 
-  @Test func `a store that is dropped cancels them`() {
+  @Test func `Releasing the store cancels all effects`() {
     let executor = TestExecutor()
     let clock = TestClock(executor: executor)
     do {
@@ -124,7 +125,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what was cancelled inside a timeout has ended before the time is up`() {
+  @Test func `An effect that is cancelled inside a timeout ends before the time is up`() {
     let clock = bench.clock
     let parts = Effect.concatenate(
       .just(1).deferred(for: .seconds(9), clock: clock), .just(2), .merge(.just(3), .just(4)))
@@ -139,7 +140,7 @@ import Testing
 @Suite struct TimeoutTests {
   private let bench = EffectBench()
 
-  @Test func `what takes too long is cancelled, and says so if it is to`() {
+  @Test func `An effect that takes too long is cancelled and replaced by the timeout's output`() {
     let clock = bench.clock
     bench.run(
       .merge(.just(1), .just(2).deferred(for: .seconds(5), clock: clock))
@@ -155,7 +156,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what is done in time leaves no timer behind`() {
+  @Test func `An effect that ends in time leaves no timer behind`() {
     let clock = bench.clock
     bench.run(
       .just(1).deferred(for: .seconds(1), clock: clock)
@@ -169,7 +170,7 @@ import Testing
     #expect(bench.outputs == [1])
   }
 
-  @Test func `an output that is queued when the time is up is reduced`() {
+  @Test func `An output that is queued when the time is up is reduced`() {
     let (clock, executor) = (bench.clock, bench.executor)
     bench.store.send(
       .run {

@@ -1,10 +1,11 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct ReducedTests {
-  @Test func `reduced returns only when its output has been reduced`() {
+  @Test func `A call of reduced returns only when its output has been reduced`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -34,7 +35,7 @@ import Testing
     #expect(log.all == ["still waiting", "reduced", "returned"])
   }
 
-  @Test func `with reduced, at most one output of an effect is queued`() {
+  @Test func `With reduced, at most one output of an effect is queued`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -62,7 +63,7 @@ import Testing
     #expect(store.value == [0, -1] + Array(1...2_000))
   }
 
-  @Test func `reduced returns if the output is dropped`() {
+  @Test func `A call of reduced returns if the output is dropped`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -112,7 +113,7 @@ import Testing
     ]
 
   @Test(arguments: operators.indices)
-  func `reduced returns when the effect is cancelled, although an operator holds the output`(
+  func `A call of reduced returns on cancellation even if an operator holds the output`(
     index: Int
   ) {
     let bench = EffectBench()
@@ -131,7 +132,8 @@ import Testing
   }
 
   @Test(arguments: operators.indices)
-  func `reduced returns when only the effect inside the operator is cancelled`(index: Int) {
+  func `A call of reduced returns when only the effect inside the operator is cancelled`(index: Int)
+  {
     let bench = EffectBench()
     let log = Recorder<String>()
     bench.run(
@@ -147,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: operators.indices)
-  func `reduced returns when the task that runs the operator is cancelled`(index: Int) {
+  func `A call of reduced returns when the task that runs the operator is cancelled`(index: Int) {
     let bench = EffectBench()
     let log = Recorder<String>()
     let clock = bench.clock
@@ -172,7 +174,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a cancellation at any moment ends a call of reduced`() async {
+  @Test func `A cancellation at any moment ends a call of reduced`() async {
     let effect = Effect<Int>.run { await $0.reduced(1) }
       .debounceOutputs(for: .seconds(Int64.max), clock: ContinuousClock())
     for _ in 0..<1_000 {
@@ -185,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a task waits for the effects that an output of reduced starts`() {
+  @Test func `A task waits for the effects that an output of reduced starts`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -199,7 +201,7 @@ import Testing
     #expect(isOver())
   }
 
-  @Test func `a send that is made from a function returns after the function`() async {
+  @Test func `A send that is made from a function returns after the function`() async {
     let log = Recorder<Int>()
     await Send<Int> { log.record($0) }.reduced(1)
     #expect(log.all == [1])

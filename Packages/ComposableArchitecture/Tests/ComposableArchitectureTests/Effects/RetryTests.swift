@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -22,7 +23,7 @@ private struct Failure: Error, Equatable {
     }
   }
 
-  @Test func `what fails is tried again, after pauses that become longer`() {
+  @Test func `A failed operation is retried after growing pauses`() {
     let effect = effect(failing: 3, .exponential(attempts: 5, first: .seconds(1)))
     bench.run(effect)
     bench.advance(seconds: 100)
@@ -30,7 +31,7 @@ private struct Failure: Error, Equatable {
     #expect(bench.outputs == [4])
   }
 
-  @Test func `when all attempts have failed the last error is handled`() {
+  @Test func `The last error is handled when all attempts have failed`() {
     let effect = effect(failing: 9, .constant(attempts: 3, pause: .seconds(2)))
     bench.run(effect)
     bench.advance(seconds: 100)
@@ -38,7 +39,7 @@ private struct Failure: Error, Equatable {
     #expect(bench.outputs == [-3])
   }
 
-  @Test func `no pause is longer than the maximum`() {
+  @Test func `No pause is longer than the maximum`() {
     let policy = RetryPolicy.exponential(
       attempts: 60, first: .seconds(1), factor: 10, maximum: .seconds(50))
     let effect = effect(failing: 4, policy)
@@ -47,7 +48,7 @@ private struct Failure: Error, Equatable {
     #expect(attempts.all == [.zero, .seconds(1), .seconds(11), .seconds(61), .seconds(111)])
   }
 
-  @Test func `once it is cancelled there is no other attempt, and no handler is called`() {
+  @Test func `After a cancellation, no attempt is made and no handler is called`() {
     let effect = effect(failing: 9, .constant(attempts: 3, pause: .seconds(2)))
     let task = bench.run(effect)
     task.cancel()
@@ -56,7 +57,7 @@ private struct Failure: Error, Equatable {
     #expect(bench.outputs == [])
   }
 
-  @Test func `an operation that fails without a policy is handled at once`() {
+  @Test func `Without a policy, an error is handled at once`() {
     bench.run(
       .run { send in
         send(1)
@@ -72,7 +73,7 @@ private struct Failure: Error, Equatable {
 @Suite struct SequenceTests {
   private let bench = EffectBench()
 
-  @Test func `a sequence outputs its elements, and ends the effect when it ends`() {
+  @Test func `A sequence outputs its elements and ends the effect at its end`() {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     bench.run(stream.eraseToEffect { $0 * 10 })
     continuation.yield(1)
@@ -85,7 +86,7 @@ private struct Failure: Error, Equatable {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `cancellation ends the iteration`() {
+  @Test func `Cancellation ends the iteration`() {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let ended = Recorder<Bool>()
     continuation.onTermination = { _ in ended.record(true) }
@@ -95,7 +96,7 @@ private struct Failure: Error, Equatable {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a sequence that fails outputs its error last`() {
+  @Test func `A sequence that fails outputs its error last`() {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
     bench.run(stream.eraseToEffect({ $0 }, catch: { ($0 as? Failure)?.attempt ?? 0 }))
     continuation.yield(1)

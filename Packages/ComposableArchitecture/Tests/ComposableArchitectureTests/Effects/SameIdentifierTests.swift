@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: spellings)
-  func `the effect runs`(spelling: Spelling) {
+  func `An effect with one identifier inside and outside runs`(spelling: Spelling) {
     start(spelling)
     bench.advance(seconds: 70)
     #expect(bench.outputs == [1])
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: spellings)
-  func `the identifier cancels all of it`(spelling: Spelling) {
+  func `The identifier cancels the whole effect`(spelling: Spelling) {
     for seconds in [0, 1, 5] {
       start(spelling)
       bench.advance(seconds: Double(seconds))
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: spellings.filter(\.replaces))
-  func `another one replaces it`(spelling: Spelling) {
+  func `Another effect with the identifier replaces the effect`(spelling: Spelling) {
     for _ in 0..<3 {
       start(spelling)
       bench.advance(seconds: 5)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: spellings)
-  func `a parent's effect of the same identifier is another's`(spelling: Spelling) {
+  func `An effect with the same identifier in another scope is not replaced`(spelling: Spelling) {
     let clock = bench.clock
     bench.run(spelling.effect(clock).scoped(by: AnyIdentifier("left")).cancellable(id: Self.id))
     bench.run(spelling.effect(clock).scoped(by: AnyIdentifier("right")).cancellable(id: Self.id))
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an effect inside that comes first is replaced by one that comes later`() {
+  @Test func `A later effect inside replaces an earlier one with its identifier`() {
     let clock = bench.clock
     bench.run(
       .merge(

@@ -1,14 +1,15 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct ScanTests {
-  @Test func `each output is combined with the result before it`() {
+  @Test func `Each output is combined with the previous result`() {
     #expect(outputs(of: [Effect.merge(.just(1), .just(2), .just(3)).scan(0, +)]) == [1, 3, 6])
   }
 
-  @Test func `the outputs of an asynchronous effect are combined as well`() {
+  @Test func `The outputs of an asynchronous effect are combined, too`() {
     let bench = EffectBench()
     let faucet = Faucet(bench)
     bench.run(faucet.effect.scan(10) { $0 - $1 })
@@ -19,7 +20,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `each run begins with the initial result`() {
+  @Test func `Each run begins with the initial result`() {
     let effects = [
       Effect.merge(.just(1), .just(2)).scan(0, +),
       Effect.run { send in for output in 1...2 { send(output) } }.scan(0, +),
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a synchronous effect stays synchronous, also behind an asynchronous one`() {
+  @Test func `A synchronous effect stays synchronous, even after an asynchronous one`() {
     let effect = Effect.merge(.just(1), .concatenate(.just(2), .sync { 3 })).scan(0, +)
     #expect(effect.isSynchronous)
     let bench = EffectBench()
@@ -40,7 +41,7 @@ import Testing
     #expect(bench.outputs == [1, 3, 6, 9])
   }
 
-  @Test func `an identifier inside still cancels what is queued`() {
+  @Test func `An inner identifier still cancels what is queued`() {
     let bench = EffectBench()
     bench.run(
       .merge(
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// Many threads send. Each result must follow the result that it was computed from.
-  @Test func `results keep their order when several threads output`() async {
+  @Test func `Results keep their order if several threads output`() async {
     let store = tape(
       .merge(
         (1...8).map { _ in
@@ -60,7 +61,7 @@ import Testing
     #expect(store.value == Array(0...4_000))
   }
 
-  @Test func `an output that waits to be combined is waited for by reduced`() {
+  @Test func `A call of reduced waits for an output that waits to be combined`() {
     let bench = EffectBench()
     let log = Recorder<[Int]>()
     let store = bench.store
@@ -76,19 +77,19 @@ import Testing
 }
 
 @Suite struct RemoveDuplicatesTests {
-  @Test func `outputs that equal the one before are dropped`() {
+  @Test func `Outputs that equal the previous one are dropped`() {
     let effect = Effect.concatenate([1, 1, 2, 2, 1].map { .just($0) }).removeDuplicates()
     #expect(effect.isSynchronous)
     #expect(outputs(of: [effect]) == [1, 2, 1])
   }
 
-  @Test func `outputs are compared with the last one that was not dropped`() {
+  @Test func `Outputs are compared with the last one that was not dropped`() {
     let effect = Effect.concatenate([1, 2, 3, 4, 8].map { .just($0) })
       .removeDuplicates { $1 - $0 < 2 }
     #expect(outputs(of: [effect]) == [1, 3, 8])
   }
 
-  @Test func `duplicates of an asynchronous effect are dropped, and each run begins anew`() {
+  @Test func `Duplicates of an asynchronous effect are dropped, separately in each run`() {
     let bench = EffectBench()
     let effect = Effect.run { send in for output in [1, 1, 2] { send(output) } }.removeDuplicates()
     bench.run(effect)

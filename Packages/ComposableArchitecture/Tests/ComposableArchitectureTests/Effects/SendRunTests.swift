@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
@@ -35,7 +36,7 @@ extension Effect {
 @Suite struct SendRunTests {
   private let bench = EffectBench()
 
-  @Test func `an effect runs inside another one, and ends before the call returns`() {
+  @Test func `An effect runs inside another one and ends before the call returns`() {
     let clock = bench.clock
     let log = Recorder<String>()
     bench.run(
@@ -51,7 +52,7 @@ extension Effect {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `operators can be written with it`() {
+  @Test func `Operators can be written with Send.run`() {
     let clock = bench.clock
     bench.run(.just(5).deferred(for: .seconds(1), clock: clock).repeated(2).enclosed(by: 1, 9))
     bench.advance(seconds: 1)
@@ -60,7 +61,7 @@ extension Effect {
     #expect(bench.outputs == [1, 5, 5, 9])
   }
 
-  @Test func `outputs of another type are handed to a function, one at a time`() async {
+  @Test func `Outputs of another type are passed to a function, one at a time`() async {
     let store = tape(
       .run { send in
         let total = Mutex(0)
@@ -77,7 +78,7 @@ extension Effect {
     #expect(store.value == Array(0...4_000))
   }
 
-  @Test func `cancelling the effect around it cancels it`() {
+  @Test func `Cancelling the effect that calls cancels the effect inside`() {
     let clock = bench.clock
     let task = bench.run(.just(1).deferred(for: .seconds(1), clock: clock).forwarded().received())
     #expect(clock.sleeperCount == 1)
@@ -89,7 +90,7 @@ extension Effect {
     #expect(bench.outputs == [])
   }
 
-  @Test func `cancelling the task that calls it cancels it, and drops later outputs`() {
+  @Test func `Cancelling the task that calls cancels the effect and drops later outputs`() {
     let (clock, valve) = (bench.clock, Valve())
     bench.run(
       .run { send in
@@ -113,7 +114,7 @@ extension Effect {
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `an effect does not start in a task that is cancelled`() {
+  @Test func `An effect does not start in a cancelled task`() {
     let log = Recorder<Int>()
     bench.run(
       .run { send in
@@ -128,7 +129,7 @@ extension Effect {
     #expect(bench.outputs == [])
   }
 
-  @Test func `an identifier inside means the same as one of the effect around it`() {
+  @Test func `An identifier means the same inside and outside`() {
     let clock = bench.clock
     let slow = Effect.just(1).deferred(for: .seconds(1), clock: clock).cancellable(id: "a")
     bench.run(.concatenate(slow.forwarded(), .just(2)))
@@ -142,7 +143,7 @@ extension Effect {
   }
 
   @Test
-  func `a new effect with an identifier takes the place of the old one, without a stale output`() {
+  func `A new effect with an identifier replaces the old one without a stale output`() {
     let (clock, executor, faucet) = (bench.clock, bench.executor, Faucet(bench))
     let task = bench.run(
       .run { send in
@@ -171,14 +172,14 @@ extension Effect {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a send that is made from a function runs effects, too`() async {
+  @Test func `A send that is made from a function runs effects, too`() async {
     let log = Recorder<Int>()
     await Send<Int> { log.record($0) }.run(.concatenate(.just(1), .run { $0(2) }))
     #expect(log.all == [1, 2])
   }
 
   @Test(arguments: [true, false])
-  func `operators one inside another are safe as deep as the documentation says`(
+  func `Nested operators are safe down to the documented depth`(
     hasFunctions: Bool
   ) {
     onSmallStack(kilobytes: 256) {

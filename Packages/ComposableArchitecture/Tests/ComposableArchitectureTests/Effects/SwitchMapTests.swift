@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test func `the previous effect is cancelled when the next output comes`() {
+  @Test func `The previous effect is cancelled when the next output comes`() {
     let (faucet, endings) = (Faucet(bench), Recorder<Int>())
     bench.run(faucet.effect.switchMap { pair($0, endings) })
     faucet.send(1)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [(isEndless: true, outputs: [20]), (isEndless: false, outputs: [10, 20])])
-  func `a queued output of the previous effect is not reduced, unless the effect has ended`(
+  func `A queued output of the previous effect is not reduced unless the effect has ended`(
     isEndless: Bool, outputs: [Int]
   ) {
     let (faucet, executor) = (Faucet(bench), bench.executor)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(isEndless: true, outputs: [20]), (isEndless: false, outputs: [10, 20])])
-  func `an output that waits further on is dropped, unless the effect has ended`(
+  func `An output that waits in an operator is dropped unless the effect has ended`(
     isEndless: Bool, outputs: [Int]
   ) {
     let (clock, faucet) = (bench.clock, Faucet(bench))
@@ -85,7 +86,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a synchronous effect has ended when the next output comes`() {
+  @Test func `A synchronous effect has ended when the next output comes`() {
     let faucet = Faucet(bench)
     bench.run(faucet.effect.switchMap { .merge(.just($0), .just($0 * 10)) })
     faucet.send(1, 2)
@@ -96,7 +97,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `of several outputs at once only the last one leads to an asynchronous effect`() {
+  @Test func `Only the last of several outputs at once leads to an asynchronous effect`() {
     let log = Recorder<Int>()
     bench.run(
       .merge(.just(1), .just(2), .just(3)).switchMap { number in
@@ -112,7 +113,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling the whole cancels both`() {
+  @Test func `Cancelling the whole cancels both effects`() {
     let (faucet, endings) = (Faucet(bench), Recorder<Int>())
     let task = bench.run(faucet.effect.switchMap { pair($0, endings) })
     faucet.send(1)
@@ -122,7 +123,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a store that is released cancels both`() {
+  @Test func `Releasing the store cancels both effects`() {
     let executor = TestExecutor()
     let clock = TestClock(executor: executor)
     do {
@@ -139,7 +140,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `an action that switches while another thread reduces leaves no stale output`() async {
+  @Test func `A switch while another thread reduces leaves no stale output`() async {
     // The reducer sees an output of the older effect only before the switch.
     let store = tape(
       Effect<Int>.run { send in for number in 1...200 { await send.reduced(number) } }

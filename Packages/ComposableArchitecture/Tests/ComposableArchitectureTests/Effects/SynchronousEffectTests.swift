@@ -1,20 +1,21 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct SynchronousEffectTests {
-  @Test func `just outputs its value`() {
+  @Test func `An effect made by just outputs its value`() {
     let store = tape(.just(1))
     store.send(0)
     #expect(store.value == [0, 1])
   }
 
-  @Test func `sync outputs the result of its work`() {
+  @Test func `An effect made by sync outputs the result of its function`() {
     let store = tape(.sync { 1 })
     store.send(0)
     #expect(store.value == [0, 1])
   }
 
-  @Test func `sync does its work anew each time it is started`() {
+  @Test func `An effect made by sync calls its function each time it starts`() {
     let calls = Box(0)
     let store = tape(
       .sync {
@@ -28,7 +29,7 @@ import Testing
     #expect(store.value == [0, 1, 0, 2])
   }
 
-  @Test func `synchronous fireAndForget works and outputs nothing`() {
+  @Test func `A synchronous fireAndForget runs and outputs nothing`() {
     let calls = Box(0)
     let store = tape(.fireAndForget { calls.value += 1 })
     store.send(0)
@@ -36,7 +37,7 @@ import Testing
     #expect(store.value == [0])
   }
 
-  @Test func `synchronous effects run on the thread that sends`() {
+  @Test func `Synchronous effects run on the thread that sends`() {
     let sender = Box<ObjectIdentifier?>(nil)
     let store = tape(.fireAndForget { sender.value = currentThread() })
     Worker {
@@ -46,7 +47,7 @@ import Testing
     #expect(sender.value != nil)
   }
 
-  @Test func `synchronous effects run in the order of the array`() {
+  @Test func `Synchronous effects run in the order of the array`() {
     let order = Recorder<Int>()
     let store = tape(
       .fireAndForget { order.record(1) },
@@ -65,7 +66,7 @@ import Testing
     #expect(store.value == [0, 10, 20, 30])
   }
 
-  @Test func `an effect of Never becomes an effect of anything`() {
+  @Test func `An effect of Never can become an effect of any type`() {
     let calls = Box(0)
     let work = Effect<Never>.fireAndForget { calls.value += 1 }
     #expect(calls.value == 0)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: features)
-  func `the newest effect has the last word`(feature: Feature) throws {
+  func `The newest effect wins`(feature: Feature) throws {
     let (ends, exploration) = try ends(feature, latest: true)
     #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: features)
-  func `the first effect held back starts in order`(
+  func `The first effect held back starts in order`(
     feature: Feature
   ) throws {
     let (ends, exploration) = try ends(feature, latest: false)

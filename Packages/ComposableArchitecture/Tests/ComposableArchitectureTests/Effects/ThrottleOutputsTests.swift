@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `one output is sent in each window`(latest: Bool) {
+  func `One output is sent in each window`(latest: Bool) {
     let (faucet, _) = start(latest: latest)
     faucet.send(1)
     #expect(bench.outputs == [1])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an output that waits when the effect ends is sent at the end of the window`(latest: Bool) {
+  func `An output that waits when the effect ends is sent at the end of the window`(latest: Bool) {
     let (faucet, _) = start(latest: latest)
     faucet.send(1, 2, 3)
     bench.advance(seconds: 4)
@@ -54,7 +54,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `the whole ends at once if no output waits`() {
+  @Test func `The effect ends at once if no output waits`() {
     let (faucet, _) = start(latest: true)
     faucet.send(1)
     faucet.close()
@@ -62,7 +62,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `cancelling drops the output that waits`() {
+  @Test func `Cancelling drops the waiting output`() {
     let (faucet, task) = start(latest: true)
     faucet.send(1, 2)
     task.cancel()
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an output whose effect is cancelled while it waits does not take a window`(latest: Bool) {
+  func `An output whose effect is cancelled while it waits uses no window`(latest: Bool) {
     let (clock, first, second) = (bench.clock, Faucet(bench), Faucet(bench))
     bench.run(
       .merge(first.effect, second.effect.cancellable(id: "second"))
@@ -88,7 +88,7 @@ import Testing
     expectNothingLeft()
   }
 
-  @Test func `a duration that is not positive drops nothing`() {
+  @Test func `A duration that is not positive drops nothing`() {
     bench.run(
       .merge(.just(1), .just(2)).throttleOutputs(for: .zero, clock: ContinuousClock(), latest: true)
     )

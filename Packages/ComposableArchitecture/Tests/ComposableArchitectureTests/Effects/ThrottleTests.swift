@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `the first effect starts at once, and the first one held back at the window's end`() {
+  @Test func `The first effect starts at once, and the first one held back at the window's end`() {
     for offset in 1...3 { scroll(offset, latest: false) }
     #expect(bench.outputs == [1])
     bench.advance(seconds: 0.9)
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.outputs == [1, 2, 4, 6])
   }
 
-  @Test func `the latest within the window is started at its end, and opens the next window`() {
+  @Test func `The latest effect starts at the window's end and opens the next window`() {
     for offset in 1...3 { scroll(offset, latest: true) }
     #expect(bench.outputs == [1])
     bench.advance(seconds: 0.9)
@@ -43,13 +43,13 @@ import Testing
     #expect(bench.outputs == [1, 3, 4])
   }
 
-  @Test func `names are throttled each on their own`() {
+  @Test func `Each identifier is throttled separately`() {
     scroll(1, latest: false, id: "a")
     scroll(2, latest: false, id: "b")
     #expect(bench.outputs == [1, 2])
   }
 
-  @Test func `when all is over nothing is left`() {
+  @Test func `Nothing is left when all effects have ended`() {
     guard case .core(let core) = bench.store.backing else { return }
     for offset in 1...3 { scroll(offset, latest: true) }
     #expect(!core.registry.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     #expect(core.registry.isEmpty)
   }
 
-  @Test func `one that waits may be cancelled, and the window closes all the same`() {
+  @Test func `A waiting effect can be cancelled, and the window still closes`() {
     scroll(1, latest: true)
     scroll(2, latest: true).cancel()
     bench.advance(seconds: 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.outputs == [1, 3])
   }
 
-  @Test func `cancelling the one that opened the window closes it`() {
+  @Test func `Cancelling the effect that opened the window closes it`() {
     scroll(1, latest: false).cancel()
     bench.executor.drain()
     scroll(2, latest: false)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `cancelling the effect that opened the window starts the one held back`(latest: Bool) {
+  func `Cancelling the effect that opened the window starts the one held back`(latest: Bool) {
     let opener = scroll(1, latest: latest)
     scroll(2, latest: latest)
     opener.cancel()
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.outputs == [1, 2, 3])
   }
 
-  @Test func `if the first one held back is cancelled, the next one takes its place`() {
+  @Test func `If the first one held back is cancelled, the next one takes its place`() {
     scroll(1, latest: false)
     scroll(2, latest: false).cancel()
     scroll(3, latest: false)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an effect that is held back can be cancelled by an identifier of its own`(latest: Bool) {
+  func `An effect that is held back can be cancelled by its own identifier`(latest: Bool) {
     let clock = bench.clock
     for offset in 1...2 {
       bench.run(
@@ -111,7 +111,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a StoreTask of an effect that is held back finishes when the effect has ended`() {
+  @Test func `A StoreTask of an effect that is held back finishes when the effect has ended`() {
     scroll(1, latest: true)
     let task = scroll(2, latest: true)
     #expect(task.isInFlight)
@@ -123,7 +123,7 @@ import Testing
     #expect(!task.isInFlight)
   }
 
-  @Test func `an effect that is dropped ends at once`() {
+  @Test func `A dropped effect ends at once`() {
     scroll(1, latest: true)
     let second = scroll(2, latest: true)
     scroll(3, latest: true)
@@ -133,7 +133,7 @@ import Testing
     #expect(!scroll(3, latest: false, id: "b").isInFlight)
   }
 
-  @Test func `an effect that starts cancels the one before it`() {
+  @Test func `An effect that starts cancels the one before it`() {
     let clock = bench.clock
     for output in 1...2 {
       bench.run(
@@ -146,7 +146,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `a composite effect after an asynchronous step is throttled too`() {
+  @Test func `A composite effect after an asynchronous step is throttled, too`() {
     let clock = bench.clock
     for output in 1...3 {
       bench.run(

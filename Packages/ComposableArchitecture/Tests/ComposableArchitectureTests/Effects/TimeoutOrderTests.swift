@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: features)
-  func `there is either the answer or the timeout's output`(feature: Feature) throws {
+  func `Either the answer or the timeout's output arrives`(feature: Feature) throws {
     #expect(try explored(feature, .exhaustive()).isComplete)
   }
 
@@ -124,7 +124,7 @@ import Testing
   ]
 
   @Test(arguments: largeFeatures)
-  func `there is one of the two in schedules drawn at random`(feature: Feature) throws {
+  func `Either of the two arrives in random schedules`(feature: Feature) throws {
     _ = try explored(feature, .random(count: 5_000, seed: 11))
   }
 

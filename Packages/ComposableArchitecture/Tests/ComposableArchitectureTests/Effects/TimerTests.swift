@@ -1,11 +1,12 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct TimerTests {
   private let bench = EffectBench()
 
-  @Test func `a timer outputs after each interval until it is cancelled`() {
+  @Test func `A timer outputs after each interval until it is cancelled`() {
     let clock = bench.clock
     bench.run(.timer(id: "t", every: .seconds(1), clock: clock, output: 1))
     #expect(bench.outputs == [])
@@ -22,7 +23,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a timer does not drift, and leaves out what it was too late for`() {
+  @Test func `A timer does not drift, and leaves out ticks that it is too late for`() {
     let clock = bench.clock
     let times = Recorder<Duration>()
     bench.run(
@@ -42,7 +43,7 @@ import Testing
     #expect(times.all == [.seconds(1), .seconds(2), .seconds(5), .seconds(6)])
   }
 
-  @Test func `a timer of the same name takes the place of the one before`() {
+  @Test func `A timer with the same identifier replaces the previous one`() {
     let clock = bench.clock
     bench.run(.timer(id: "t", every: .seconds(1), clock: clock, output: 1))
     bench.run(.timer(id: "t", every: .seconds(2), clock: clock, output: 2))
@@ -50,7 +51,7 @@ import Testing
     #expect(bench.outputs == [2, 2])
   }
 
-  @Test func `outputs do not pile up while the store is busy`() {
+  @Test func `Outputs do not pile up while the store is busy`() {
     let clock = bench.clock
     bench.run(.timer(id: "t", every: .seconds(1), clock: clock, output: 1))
     // Time passes while this action is being reduced, and nothing else can be reduced.

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -51,34 +52,34 @@ import Testing
   }
 
   @Test(arguments: effects.indices)
-  func `untransformed, outputs all`(index: Int) {
+  func `An effect that is not transformed outputs everything`(index: Int) {
     #expect(outputs(of: Self.effects[index].1) == [1, 2, 3, 4])
   }
 
   @Test(arguments: effects.indices)
-  func `map transforms every output`(index: Int) {
+  func `Every output is transformed by map`(index: Int) {
     #expect(outputs(of: Self.effects[index].1.map { $0 * 10 }) == [10, 20, 30, 40])
   }
 
   @Test(arguments: effects.indices)
-  func `compactMap transforms outputs and leaves some out`(index: Int) {
+  func `Outputs are transformed or left out by compactMap`(index: Int) {
     let effect = Self.effects[index].1.compactMap { $0 == 2 ? nil : "\($0)0" }
     #expect(outputs(of: effect.compactMap { Int($0) }) == [10, 30, 40])
   }
 
   @Test(arguments: effects.indices)
-  func `filter leaves out what fails the test`(index: Int) {
+  func `Outputs that fail the test are left out by filter`(index: Int) {
     let effect = Self.effects[index].1.filter { $0.isMultiple(of: 2) }
     #expect(outputs(of: effect) == [2, 4])
   }
 
   @Test(arguments: effects.indices)
-  func `transformations apply in order`(index: Int) {
+  func `Transformations apply in order`(index: Int) {
     let effect = Self.effects[index].1.map { $0 + 1 }.filter { $0 > 2 }.map { $0 * 10 }
     #expect(outputs(of: effect) == [30, 40, 50])
   }
 
-  @Test func `a transformed future that leaves its output out ends`() {
+  @Test func `A transformed future ends if its output is left out`() {
     #expect(outputs(of: Effect.future { $0(1) }.filter { _ in false }) == [])
   }
 }

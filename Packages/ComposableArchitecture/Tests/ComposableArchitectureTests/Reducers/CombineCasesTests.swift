@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
@@ -6,7 +7,7 @@ import Testing
 @Suite struct CombineCasesTests {
   /// In a debug build, the assertion that checks case paths asks all children.
   @Test(.enabled(if: !isDebugBuild))
-  func `only the first action of a case asks the other children`() {
+  func `The other children are asked only for the first action of a case`() {
     let questions = Recorder<Int>()
     let list: Reducer<[String], Many, Void> = combine {
       for number in 0..<20 {
@@ -21,7 +22,7 @@ import Testing
     #expect(names == ["7", "7"])
   }
 
-  @Test func `three hundred cases reach their owners`() {
+  @Test func `Three hundred cases reach their owners`() {
     let list: Reducer<[String], Many, Void> = combine {
       for number in Many.all.indices { pullback(named("\(number)"), action: path(number)) }
     }
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an enum with many more cases than children is handled`() {
+  @Test func `An enum with many more cases than children works`() {
     let owned = [3, 19, 35, 299, 3]
     let list: Reducer<[String], Many, Void> = combine {
       for number in owned { pullback(named("\(number)"), action: path(number)) }
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `actions without case indices reach the children whose paths match`() {
+  @Test func `Actions without case indices reach the children whose paths match`() {
     func list<Action: Equatable & Sendable>(_ all: [Action]) -> Reducer<[String], Action, Void> {
       combine {
         for action in all {
@@ -69,7 +70,7 @@ import Testing
     #expect(names(Numbered.one, .two, .three) == ["one", "two", "three"])
   }
 
-  @Test func `an action that is a protocol reaches the children whose paths match`() {
+  @Test func `An action that is a protocol reaches the children whose paths match`() {
     let path = { @Sendable (number: Int) in
       CasePath<any Sendable, ListAction>(embed: { $0 }) { $0 as? ListAction }
     }
@@ -83,7 +84,7 @@ import Testing
     #expect(names == ["1", "2", "3"])
   }
 
-  @Test func `generic enums, enums with one case, and enums of objects are handled`() {
+  @Test func `Generic enums, enums with one case and enums of objects work`() {
     func handled<Payload: Sendable>(_ one: Payload, _ other: Payload) -> [String] {
       let list: Reducer<[String], Either<Payload>, Void> = combine {
         pullback(named("left"), action: \.left)
@@ -115,7 +116,7 @@ import Testing
     #expect(names == ["a", "b", "c"])
   }
 
-  @Test func `threads that share a list find the owner of each case`() {
+  @Test func `Threads that share a list find the owner of each case`() {
     let numbers = 0..<40
     let list: Reducer<[String], Many, Void> = combine {
       for number in numbers { pullback(named("\(number)"), action: path(number)) }

@@ -93,7 +93,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     return combine(first, second, third, fourth)
   }()
 
-  @Test func `a list of children does what the same functions do`() {
+  @Test func `A list of children behaves like a list of their functions`() {
     for action in actions + actions {
       var (names, expected): ([String], [String]) = ([], [])
       let effects = list(&names, action, ())
@@ -103,7 +103,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     }
   }
 
-  @Test func `all children that own a case handle it, in the order of the list`() {
+  @Test func `All children that own a case handle it, in the order of the list`() {
     var names: [String] = []
     _ = list(&names, .first(1), ())
     _ = list(&names, .first(2), ())
@@ -111,7 +111,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     #expect(names == expected + expected)
   }
 
-  @Test func `a child behind an appended path is asked for each action of the first case`() {
+  @Test func `A child behind an appended path is asked for each action of the first case`() {
     var names: [String] = []
     _ = list(&names, .third(.text("a")), ())
     #expect(!names.contains("number"))
@@ -120,7 +120,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     #expect(names.contains("number"))
   }
 
-  @Test func `a reducer with a case of its own gets the actions of this case only`() {
+  @Test func `A reducer with a case of its own gets the actions of this case only`() {
     let few: Reducer<[String], ListAction, Void> = combine {
       ChildReducer(named("first"), owning: .first)
     }
@@ -143,7 +143,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     }
   }
 
-  @Test func `outside of a list, pullback returns a function`() {
+  @Test func `Outside of a list, pullback returns a function`() {
     let child = pullback(named("first"), action: CasePath<ListAction, Int>.first)
     var names: [String] = []
     let effects = child(&names, .first(1), ())
@@ -151,7 +151,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
     #expect(outputs(of: effects) == [.first(1)])
   }
 
-  @Test func `no array is allocated if no child has effects`() {
+  @Test func `No array is allocated if no child has effects`() {
     let silent: Reducer<[String], Int, Void> = { _, _, _ in [] }
     let list: Reducer<[String], ListAction, Void> = combine {
       for _ in 1...10 { pullback(silent, action: .first) }
@@ -163,7 +163,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
 
   #if os(Linux) || os(macOS) || os(Windows)
     @Test(.enabled(if: isDebugBuild))
-    func `a case path that looks at the payload stops a debug build at the line of the child`()
+    func `A case path that looks at the payload stops a debug build at the line of the child`()
       async
     {
       let result = await #expect(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct CombineTests {
@@ -13,20 +14,20 @@ import Testing
     { _, _, _ in outputs.map { .just($0) } }
   }
 
-  @Test func `reducers run in order, each on what the ones before it left`() {
+  @Test func `Reducers run in order, each on the result of the ones before it`() {
     let reducer = combine(appending("a"), appending("b"), appending("c"))
     var names = ["start"]
     #expect(reducer(&names, 0, ()).isEmpty)
     #expect(names == ["start", "a", "b", "c"])
   }
 
-  @Test func `effects keep the order of the reducers`() {
+  @Test func `Effects keep the order of the reducers`() {
     let reducer = combine(emitting(1, 2), emitting(), emitting(3), emitting(4, 5))
     var names: [String] = []
     #expect(outputs(of: reducer(&names, 0, ())) == [1, 2, 3, 4, 5])
   }
 
-  @Test func `every reducer gets the action and the environment`() {
+  @Test func `Every reducer gets the action and the environment`() {
     let seen = Recorder<[Int]>()
     let reducer: Reducer<Void, Int, Int> = { _, action, environment in
       seen.record([action, environment])
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `however many they are, reducers and their effects keep their order`() {
+  @Test func `Any number of reducers and their effects keep their order`() {
     let n = numbered
     let reducers = [
       combine(n(1), n(2)),
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `combine can be passed as a function of two or more reducers`() {
+  @Test func `The function combine can be passed as a function of two or more reducers`() {
     typealias Names = Reducer<[String], Int, Void>
     let join: @Sendable (@escaping Names, @escaping Names, Names...) -> Names = combine
     var names: [String] = []

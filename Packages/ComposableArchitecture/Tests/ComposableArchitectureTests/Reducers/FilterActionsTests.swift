@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct FilterActionsTests {
@@ -14,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: [0, 1])
-  func `shows the reducer what passes`(form: Int) {
+  func `The reducer gets the actions that pass`(form: Int) {
     let calls = Recorder<Int>()
     var value = 1
     #expect(outputs(of: Self.forms[form](&value, 2, calls)) == [3])
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `keeps from the reducer what does not pass`(form: Int) {
+  func `The reducer does not get the actions that do not pass`(form: Int) {
     let calls = Recorder<Int>()
     var value = 1
     #expect(Self.forms[form](&value, 3, calls).isEmpty)

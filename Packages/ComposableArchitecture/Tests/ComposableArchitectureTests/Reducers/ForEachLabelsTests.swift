@@ -68,7 +68,7 @@ import Testing
     },
   ]
 
-  @Test func `in a list, each form owns its case`() {
+  @Test func `Each form of forEach owns its case in a list`() {
     typealias Line = ReducerBuilder<State, Action, Int>
     let number = Self.number
     let lines = [
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: reducers.indices)
-  func `an action reaches its element, and the output of an effect comes back to it`(form: Int) {
+  func `An action reaches its element, and the output of an effect returns to it`(form: Int) {
     let store = Store(initialValue: State(), reducer: Self.reducers[form], environment: 100)
     store.send(.row(id: "b", action: 3))
     #expect(store.value == State(rows: ["a": 1, "b": 103]))
@@ -101,7 +101,7 @@ import Testing
     [
       Action.row(id: "c", action: 1), .place(index: 2, action: 1), .spot(id: -1, action: 1), .other,
     ])
-  private func `nothing happens for an element that is absent`(form: Int, action: Action) {
+  private func `An action for an absent element does nothing`(form: Int, action: Action) {
     var state = State()
     #expect(Self.reducers[form](&state, action, 100).isEmpty)
     #expect(state == State())

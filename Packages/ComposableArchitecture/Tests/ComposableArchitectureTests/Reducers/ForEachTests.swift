@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ForEachTests {
@@ -51,7 +52,7 @@ import Testing
   private func storage(of rows: [String: [Int]]) -> UInt { unsafeBitCast(rows, to: UInt.self) }
 
   @Test(arguments: [0, 1])
-  func `changes the element of a key, and its effects keep the key`(form: Int) {
+  func `An action changes the element with its key, and its effects keep the key`(form: Int) {
     var state = State()
     let effects = Self.rows[form](&state, .row("b", 42), Environment())
     #expect(state.rows == ["a": [1], "b": [42]])
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [Action.row("c", 42), .other])
-  private func `does nothing for a key that is not there`(form: Int, action: Action) {
+  private func `An action for an absent key does nothing`(form: Int, action: Action) {
     var state = State()
     let environment = Environment()
     #expect(Self.rows[form](&state, action, environment).isEmpty)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `changes the element of an index, and its effects keep the index`(form: Int) {
+  func `An action changes the element at its index, and its effects keep the index`(form: Int) {
     var state = State()
     let effects = Self.places[form](&state, .place(1, 42), Environment())
     #expect(state.places == [[1], [42]])
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [Action.place(2, 42), .place(-1, 42), .other])
-  private func `does nothing for an index out of bounds`(form: Int, action: Action) {
+  private func `An action for an index out of bounds does nothing`(form: Int, action: Action) {
     var state = State()
     let environment = Environment()
     #expect(Self.places[form](&state, action, environment).isEmpty)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `copies neither the dictionary nor the element`(form: Int) throws {
+  func `Reducing copies neither the dictionary nor the element`(form: Int) throws {
     var state = State()
     // Moves the array to the heap, because a constant array may be in the program's read-only data.
     state.rows["a"]?.reserveCapacity(10)
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `copies neither the array nor the element`(form: Int) {
+  func `Reducing copies neither the array nor the element`(form: Int) {
     var state = State()
     state.places[0].reserveCapacity(10)
     let places = address(of: state.places)

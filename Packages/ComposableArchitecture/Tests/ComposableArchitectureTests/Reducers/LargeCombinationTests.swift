@@ -90,14 +90,14 @@ private let ten: Reducer<State, Action, Int> = combine(
 )
 
 @Suite struct LargeCombinationTests {
-  @Test func `a dozen features combine in one expression, and each gets what is its own`() {
+  @Test func `A dozen features combine in one expression, and each gets its own actions`() {
     var state = State()
     _ = app(&state, .a(1), Environment())
     _ = app(&state, .l(2), Environment())
     #expect([state.a, state.b, state.k, state.l] == [10, 0, 0, 20])
   }
 
-  @Test func `ten features combine in one expression, and each gets what is its own`() {
+  @Test func `Ten features combine in one expression, and each gets its own actions`() {
     var state = State()
     _ = ten(&state, .a(1), 10)
     _ = ten(&state, .j(2), 10)

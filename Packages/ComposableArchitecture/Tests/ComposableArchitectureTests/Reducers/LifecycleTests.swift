@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -95,7 +96,7 @@ private let screensReducer = combine(
       environment: environment)
   }
 
-  @Test func `effects start when the child appears and when it disappears`() {
+  @Test func `Effects start when the child appears and when it disappears`() {
     let store = store()
     store.send(.opened(7))
     #expect(log.all == ["appear 7", "parent", "appeared"])
@@ -110,7 +111,7 @@ private let screensReducer = combine(
     #expect(store.value.detail == nil)
   }
 
-  @Test func `when the child disappears its effects are cancelled, also those of onAppear`() {
+  @Test func `When the child disappears, its effects are cancelled, including those of onAppear`() {
     let store = store()
     store.send(.opened(7))
     store.send(.detail(.start(3)))
@@ -125,7 +126,7 @@ private let screensReducer = combine(
     #expect(store.value.answers == [5])
   }
 
-  @Test func `an effect that the child starts as it disappears is cancelled, unless it is done`() {
+  @Test func `An effect that the child starts as it disappears is cancelled unless it has ended`() {
     let store = store()
     store.send(.opened(7))
     store.send(.detail(.closeTapped))
@@ -135,14 +136,14 @@ private let screensReducer = combine(
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `the child cancels by its identifier what onAppear started`() {
+  @Test func `The child cancels an effect of onAppear by its identifier`() {
     let store = store()
     store.send(.opened(7))
     store.send(.detail(.stop))
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a child that is replaced by another one disappears first`() {
+  @Test func `A child that is replaced by another one disappears first`() {
     let store = store()
     store.send(.opened(7))
     store.send(.opened(8))
@@ -155,7 +156,7 @@ private let screensReducer = combine(
     #expect(store.value.detail == Detail(id: 8, answers: [42]))
   }
 
-  @Test func `a child that changes but stays starts nothing`() {
+  @Test func `A child that changes but stays starts nothing`() {
     let store = store(detail: Detail(id: 7))
     store.send(.opened(7))
     store.send(.detail(.answered(1)))
@@ -163,7 +164,7 @@ private let screensReducer = combine(
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `without an identity only appearing and disappearing count`() {
+  @Test func `Without an identity, only appearing and disappearing count`() {
     let log = log
     let store = Store(
       initialValue: Screens(),
@@ -185,7 +186,7 @@ private let screensReducer = combine(
     #expect(log.all == ["appear 7", "disappear"])
   }
 
-  @Test func `without effects of its own it cancels those of the child`() {
+  @Test func `A lifecycle without effects of its own cancels those of the child`() {
     let store = Store(
       initialValue: Screens(), reducer: lifecycle(screensReducer, of: \.detail),
       environment: environment)
@@ -195,7 +196,7 @@ private let screensReducer = combine(
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `a child that is two levels down has a lifecycle in the scope of its parent`() {
+  @Test func `A child that is two levels down has a lifecycle in the scope of its parent`() {
     struct App: Sendable { var (left, right) = (Screens(), Screens()) }
     enum AppAction: Sendable { case left(ScreensAction), right(ScreensAction) }
     let screens = lifecycle(screensReducer, of: \.detail)
@@ -221,7 +222,7 @@ private let screensReducer = combine(
     #expect(store.value.right.detail?.answers == [5])
   }
 
-  @Test func `onAppear changes the child without a copy`() {
+  @Test func `The closure onAppear changes the child without a copy`() {
     struct State: Sendable { var page: [Int]? }
     let reducer = lifecycle(
       { (state: inout State, count: Int, log: Recorder<UInt?>) in
@@ -242,7 +243,7 @@ private let screensReducer = combine(
     #expect(log.all == [state.page.flatMap { address(of: $0) }])
   }
 
-  @Test func `in every order of events, an answer belongs to the detail that asked for it`() throws
+  @Test func `In every order of events, an answer belongs to the detail that asked for it`() throws
   {
     @Sendable func load(_ id: Int) -> Effect<ScreensAction> {
       .run { send in

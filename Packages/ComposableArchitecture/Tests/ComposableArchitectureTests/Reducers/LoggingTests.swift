@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct LoggingTests {
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `logs the action and the value that it led to`() {
+  @Test func `The action and its result are logged`() {
     let log = Recorder<String>()
     let store = Store(
       initialValue: State(),
@@ -38,7 +39,7 @@ import Testing
     )
   }
 
-  @Test func `logs through a printer of the environment`() {
+  @Test func `The environment can provide the printer`() {
     let log = Recorder<String>()
     let store = Store(
       initialValue: 0,
@@ -55,7 +56,7 @@ import Testing
     #expect(log.all == ["Action: 2\nValue:\n- 2\n---"])
   }
 
-  @Test func `the log comes before the effects of the reducer`() {
+  @Test func `The log precedes the effects of the reducer`() {
     let log = Recorder<String>()
     let store = Store(
       initialValue: State(),
@@ -66,7 +67,7 @@ import Testing
     #expect(log.all == ["log", "effect", "log"])
   }
 
-  @Test func `nothing is logged until the effect runs`() {
+  @Test func `Nothing is logged until the effect runs`() {
     let log = Recorder<String>()
     var state = State()
     let effects = logging(Self.reducer, printer: { log.record($0) })(&state, .add(2), Recorder())

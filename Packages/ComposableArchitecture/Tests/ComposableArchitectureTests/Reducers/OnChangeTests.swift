@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     return [.just(.changed("\(previous) → \(state.query)"))]
   }
 
-  @Test func `the second reducer runs after every action that changes the part`() {
+  @Test func `The second reducer runs after every action that changes the part`() {
     let log = Recorder<String>()
     let store = Store(initialValue: State(), reducer: Self.reducer, environment: log)
     store.send(.pageTurned)
@@ -40,14 +41,14 @@ import Testing
     #expect(log.all == [#"queryTyped("a")"#, #"queryTyped("ab")"#])
   }
 
-  @Test func `an action that does not change the part starts nothing`() {
+  @Test func `An action that does not change the part starts nothing`() {
     var state = State(query: "a")
     #expect(Self.reducer(&state, .pageTurned, Recorder()).isEmpty)
     #expect(Self.reducer(&state, .queryTyped("a"), Recorder()).isEmpty)
     #expect(state == State(query: "a", page: 1))
   }
 
-  @Test func `the effects of the second reducer come after those of the first`() {
+  @Test func `The effects of the second reducer come after those of the first`() {
     let reducer = onChange(
       { (value: inout Int, action: Int, _: Void) in
         value = action
@@ -60,7 +61,7 @@ import Testing
     #expect(outputs(of: reducer(&value, 7, ())) == [1, 2])
   }
 
-  @Test func `a change that the second reducer makes does not run it again`() {
+  @Test func `A change that the second reducer makes does not run it again`() {
     let calls = Recorder<Int>()
     let reducer = onChange(
       { (value: inout Int, action: Int, _: Void) in
@@ -79,7 +80,7 @@ import Testing
     #expect(calls.all == [0])
   }
 
-  @Test func `the part may be computed from several properties`() {
+  @Test func `The part can be computed from several properties`() {
     let reducer = onChange(Self.feature, of: { [$0.query.count, $0.page] }) { _, state, _, _ in
       state.changes.append("changed")
       return []
@@ -91,7 +92,7 @@ import Testing
     #expect(state.changes == ["changed"])
   }
 
-  @Test func `without a reducer, it applies to any reducer of the state`() {
+  @Test func `Without a reducer, onChange applies to any reducer of the state`() {
     let resetting:
       (@escaping Reducer<State, Action, Recorder<String>>)
         -> Reducer<State, Action, Recorder<String>> = onChange(of: \.query) { _, state, _, _ in
@@ -103,7 +104,7 @@ import Testing
     #expect(state == State(query: "a", page: 0))
   }
 
-  @Test func `a part that an action does not change is not copied`() {
+  @Test func `A part that an action does not change is not copied`() {
     let reducer = onChange(
       { (values: inout [Int], action: Int, _: Void) in
         values[0] = action
@@ -118,7 +119,7 @@ import Testing
     #expect(address(of: values) == before)
   }
 
-  @Test func `in every order of events, the result belongs to the last query`() throws {
+  @Test func `In every order of events, the result belongs to the last query`() throws {
     struct Search: Hashable, Sendable { var (query, result) = ("", "") }
     enum SearchAction: Equatable, Sendable { case typed(String), cleared, found(String) }
     let feature: Reducer<Search, SearchAction, Void> = { state, action, _ in

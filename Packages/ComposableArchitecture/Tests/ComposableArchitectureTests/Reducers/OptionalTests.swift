@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct OptionalTests {
@@ -8,14 +9,14 @@ import Testing
     return [.just(action + 1)]
   }
 
-  @Test func `changes state that is there`() {
+  @Test func `An action changes the state that is present`() {
     var state: [Int]? = [1]
     let effects = optional(numbers)(&state, 42, Recorder())
     #expect(state == [42])
     #expect(outputs(of: effects) == [43])
   }
 
-  @Test func `does nothing while the state is nil`() {
+  @Test func `An action does nothing while the state is nil`() {
     let calls = Recorder<Int>()
     var state: [Int]?
     #expect(optional(numbers)(&state, 42, calls).isEmpty)
@@ -23,7 +24,7 @@ import Testing
     #expect(calls.all.isEmpty)
   }
 
-  @Test func `does not copy what is inside`() {
+  @Test func `Reducing does not copy the wrapped state`() {
     var state: [Int]? = Array(0..<1_000)
     let before = state.flatMap { address(of: $0) }
     _ = optional(numbers)(&state, 42, Recorder())

@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: owning + sharing)
-  func `changes the payload of the case`(form: Form<AppMode>) {
+  func `An action changes the payload of the case`(form: Form<AppMode>) {
     let outcome = form.reduce(.counting(1), .counter(.add(2)))
     #expect(outcome.value == .counting(21))
     #expect(outcome.outputs == [.counter(.added(21))])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: owning + sharing)
-  func `does nothing while the state is another case`(form: Form<AppMode>) {
+  func `An action does nothing while the state is another case`(form: Form<AppMode>) {
     let outcome = form.reduce(.idle, .counter(.add(2)))
     #expect(outcome.value == .idle)
     #expect(outcome.outputs.isEmpty)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: owning)
-  func `does not call a reducer that does not own the action`(form: Form<AppMode>) {
+  func `A reducer that does not own the action is not called`(form: Form<AppMode>) {
     let outcome = form.reduce(.counting(1), .other)
     #expect(outcome.value == .counting(1))
     #expect(outcome.outputs.isEmpty)

@@ -70,7 +70,7 @@ extension AppAction: CasePathable {
   }
 
   @Test(arguments: forms)
-  func `a key path into the cases is like the case path`(form: Form<AppState>) {
+  func `A key path into the cases behaves like the case path`(form: Form<AppState>) {
     let outcome = form.reduce(AppState(), .counter(.add(2)))
     #expect(outcome.value == AppState(count: 21))
     #expect(outcome.outputs == [.counter(.added(21))])
@@ -78,7 +78,7 @@ extension AppAction: CasePathable {
   }
 
   @Test(arguments: modeForms)
-  func `a key path into the cases is like the case path for state that is an enum`(
+  func `A key path into the cases behaves like the case path for state that is an enum`(
     form: Form<AppMode>
   ) {
     let outcome = form.reduce(.counting(1), .counter(.add(2)))
@@ -87,7 +87,7 @@ extension AppAction: CasePathable {
     #expect(form.reduce(.counting(1), .other).calls.isEmpty)
   }
 
-  @Test func `rows are found along a key path into the cases`() {
+  @Test func `Rows are found along a key path into the cases`() {
     let row: Reducer<Int, Int, Int> = { value, number, step in
       value += number * step
       return [.just(value)]

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct PullbackTests {
@@ -107,19 +108,19 @@ import Testing
   ]
 
   @Test(arguments: owning + sharing)
-  func `changes the local state, in the local environment`(form: Form<AppState>) {
+  func `A local reducer changes the local state with the local environment`(form: Form<AppState>) {
     let outcome = form.reduce(AppState(), .counter(.add(2)))
     #expect(outcome.value == AppState(count: 21, other: "untouched"))
     #expect(outcome.calls == [.add(2)])
   }
 
   @Test(arguments: owning + sharing)
-  func `embeds the outputs of local effects`(form: Form<AppState>) {
+  func `The outputs of local effects are embedded`(form: Form<AppState>) {
     #expect(form.reduce(AppState(), .counter(.add(2))).outputs == [.counter(.added(21))])
   }
 
   @Test(arguments: owning)
-  func `does not call a reducer that does not own the action`(form: Form<AppState>) {
+  func `A reducer that does not own the action is not called`(form: Form<AppState>) {
     let outcome = form.reduce(AppState(), .other)
     #expect(outcome.calls.isEmpty)
     #expect(outcome.value == AppState())
@@ -127,14 +128,14 @@ import Testing
   }
 
   @Test(arguments: sharing)
-  func `shows a reducer that shares the actions all of them`(form: Form<AppState>) {
+  func `A reducer that shares its actions gets all of them`(form: Form<AppState>) {
     let outcome = form.reduce(AppState(), .other)
     #expect(outcome.calls == [nil])
     #expect(outcome.value == AppState())
     #expect(outcome.outputs.isEmpty)
   }
 
-  @Test func `does not touch state through get and set for an action not owned`() {
+  @Test func `An action that the reducer does not own leaves get and set uncalled`() {
     let touched = Recorder<String>()
     let reducer: Reducer<AppState, AppAction, AppEnvironment> = pullback(
       wideEnvironmentReducer,
@@ -151,7 +152,7 @@ import Testing
     #expect(touched.all.isEmpty)
   }
 
-  @Test func `changes state along a key path in place`() {
+  @Test func `State along a key path is changed in place`() {
     struct State { var numbers = Array(0..<1_000) }
     let local: Reducer<[Int], Int, Void> = { numbers, action, _ in
       numbers[0] = action

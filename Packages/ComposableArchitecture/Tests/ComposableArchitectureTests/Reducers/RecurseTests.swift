@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -53,7 +54,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
       reducer: nodeReducer, environment: requests)
   }
 
-  @Test func `an action reaches the level that it is nested for`() {
+  @Test func `An action reaches the level that it is nested for`() {
     let store = store()
     store.send(.add(1))
     store.send(.child("a", .add(2)))
@@ -64,14 +65,14 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
         == Node(value: 1, children: ["a": Node(value: 2, children: ["b": Node(value: 3)])]))
   }
 
-  @Test func `the outputs of an effect come back to its level`() {
+  @Test func `The outputs of an effect return to its level`() {
     let store = store()
     store.send(.child("a", .child("b", .start(1))))
     requests.answer(1, with: 7)
     #expect(store.value.children["a"]?.children["b"]?.value == 7)
   }
 
-  @Test func `levels do not cancel each other's effects`() {
+  @Test func `Levels do not cancel each other's effects`() {
     let store = store()
     store.send(.start(1))
     store.send(.child("a", .start(2)))
@@ -83,7 +84,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
         == Node(value: 1, children: ["a": Node(value: 0, children: ["b": Node(value: 3)])]))
   }
 
-  @Test func `cancelling an element cancels all that is inside it`() {
+  @Test func `Cancelling an element cancels all effects inside it`() {
     let store = store()
     store.send(.start(1))
     store.send(.child("a", .start(2)))
@@ -94,7 +95,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
     #expect(store.value == Node(value: 1))
   }
 
-  @Test func `a reducer that makes unique scopes keeps them from action to action`() {
+  @Test func `Unique scopes of a reducer stay the same from action to action`() {
     let path = CasePath<Node, Node>(embed: { $0 }, extract: { $0 })
     let reducer: Reducer<Node, NodeAction, Requests> = recurse { reducer in
       combine(
@@ -107,7 +108,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `the closure is called once`() {
+  @Test func `The closure is called once`() {
     let calls = Recorder<Void>()
     let reducer: Reducer<Node, NodeAction, Requests> = recurse { reducer in
       calls.record(())
@@ -120,7 +121,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
     #expect(calls.count == 1)
   }
 
-  @Test func `what the reducer captures is released with it`() {
+  @Test func `Values that the reducer captures are released with it`() {
     func reducerAndFate() -> (Reducer<Node, NodeAction, Requests>, Canary.Fate) {
       let (canary, fate) = Canary.make()
       let reducer: Reducer<Node, NodeAction, Requests> = recurse { reducer in
@@ -144,7 +145,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
     #expect(use().isDead)
   }
 
-  @Test func `outside of its time, the closure's reducer does nothing`() {
+  @Test func `The closure's reducer does nothing until the closure has returned`() {
     let escaped = Box<Reducer<Node, NodeAction, Requests>?>(nil)
     let requests = requests
     do {
@@ -165,7 +166,7 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
     #expect(node.value == 0)
   }
 
-  @Test func `in every order of events, nothing comes back from a child that was removed`() throws {
+  @Test func `In every order of events, no output of a removed child is reduced`() throws {
     let reducer: Reducer<Node, NodeAction, Void> = recurse { reducer in
       combine(
         { node, action, _ in

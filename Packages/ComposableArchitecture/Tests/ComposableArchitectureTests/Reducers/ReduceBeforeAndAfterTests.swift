@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ReduceBeforeAndAfterTests {
@@ -7,7 +8,7 @@ import Testing
     return [.just(action)]
   }
 
-  @Test func `the state and the effects of the second reducer come before those of the first`() {
+  @Test func `The state and the effects of the second reducer come before those of the first`() {
     let reducer = reduceBefore(Self.appending) { numbers, action, _ in
       numbers.append(-action)
       return [.just(-action)]
@@ -18,7 +19,7 @@ import Testing
     #expect(outputs(of: effects) == [-7, 7])
   }
 
-  @Test func `the state and the effects of the second reducer come after those of the first`() {
+  @Test func `The state and the effects of the second reducer come after those of the first`() {
     let reducer = reduceAfter(Self.appending) { _, numbers, action, _ in
       numbers.append(-action)
       return [.just(-action)]
@@ -29,7 +30,7 @@ import Testing
     #expect(outputs(of: effects) == [7, -7])
   }
 
-  @Test func `afterward, both states are known`() {
+  @Test func `The second reducer gets the states before and after`() {
     let log = Recorder<[[Int]]>()
     let reducer = reduceAfter(Self.appending) { previous, numbers, _, _ in
       log.record([previous, numbers])
@@ -41,7 +42,7 @@ import Testing
     #expect(log.all == [[[], [1]], [[1], [1, 2]]])
   }
 
-  @Test func `a reducer with a second one before it does not copy the state`() {
+  @Test func `A reducer with a second one before it does not copy the state`() {
     let reducer = reduceBefore(
       { (values: inout [Int], action: Int, _: Void) in
         values[0] = action

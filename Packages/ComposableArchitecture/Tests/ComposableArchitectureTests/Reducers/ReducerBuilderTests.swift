@@ -19,7 +19,7 @@ import Testing
     return state == outputs(of: effects) ? state : nil
   }
 
-  @Test func `the reducers and their effects keep the order of the lines`() {
+  @Test func `The reducers and their effects keep the order of the lines`() {
     let reducer: Numbers = combine {
       numbered(1)
       numbered(2)
@@ -33,7 +33,7 @@ import Testing
     #expect(numbers(of: reducer) == [1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test func `an inline reducer gets the state that the lines before it left`() {
+  @Test func `An inline reducer gets the state after the lines before it`() {
     let reducer: Numbers = combine {
       numbered(1)
       reduce { state, action, environment in
@@ -46,7 +46,7 @@ import Testing
     #expect(state == [1, 2, 3, 1])
   }
 
-  @Test func `one line is that reducer, and no line does nothing`() {
+  @Test func `One line is that reducer, and an empty list does nothing`() {
     let one: Numbers = combine { numbered(1) }
     let none: Numbers = combine {}
     #expect(numbers(of: one) == [1])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 2])
-  func `conditions choose among lines`(number: Int?) {
+  func `Conditions choose which lines take part`(number: Int?) {
     let reducer: Numbers = combine {
       if number == nil { numbered(1) }
       if let number { numbered(number) }
@@ -73,7 +73,7 @@ import Testing
     #expect(numbers(of: reducer) == (number == nil ? [1, 3, 6, 8] : [2, 4, 5, 7, 8]))
   }
 
-  @Test func `only the lines that are compiled take part`() {
+  @Test func `Only the lines that are compiled take part`() {
     let reducer: Numbers = combine {
       #if swift(>=6.0)
         numbered(1)
@@ -88,7 +88,7 @@ import Testing
     #expect(numbers(of: reducer) == [1, 4])
   }
 
-  @Test func `a loop has all its lines in order`() {
+  @Test func `A loop has all its lines in order`() {
     let reducer: Numbers = combine {
       numbered(1)
       for number in 2...4 {
@@ -101,12 +101,12 @@ import Testing
   }
 
   @Test(arguments: 0...40)
-  func `any number of reducers keep their order`(count: Int) {
+  func `Any number of reducers keep their order`(count: Int) {
     let reducer: Numbers = combine { for number in 0..<count { numbered(number) } }
     #expect(numbers(of: reducer) == Array(0..<count))
   }
 
-  @Test func `the types can be inferred from the lines`() {
+  @Test func `Types are inferred from the lines`() {
     let reducer = combine {
       numbered(1)
       reduce { state, _, _ in
@@ -117,7 +117,7 @@ import Testing
     #expect(numbers(of: reducer) == [1, 2])
   }
 
-  @Test func `a function of one's own can list reducers`() {
+  @Test func `A function can list reducers`() {
     @ReducerBuilder<[Int], Int, Int> func reducer(isLong: Bool) -> Numbers {
       numbered(1)
       if isLong { numbered(2) }
@@ -126,14 +126,14 @@ import Testing
     #expect(numbers(of: reducer(isLong: false)) == [1])
   }
 
-  @Test func `no array is allocated if no reducer has effects`() {
+  @Test func `No array is allocated if no reducer has effects`() {
     let silent: Numbers = { _, _, _ in [] }
     let reducer: Numbers = combine { for _ in 0..<25 { silent } }
     var state: [Int] = []
     #expect(reducer(&state, 0, 0).capacity == 0)
   }
 
-  @Test func `a list of twenty thousand reducers does not need a deep stack`() {
+  @Test func `A list of twenty thousand reducers does not need a deep stack`() {
     let count: Numbers = { state, _, _ in
       state[0] += 1
       return []
@@ -144,7 +144,7 @@ import Testing
     #expect(state == [20_000])
   }
 
-  @Test func `a condition is evaluated when the reducers are combined, not for each action`() {
+  @Test func `A condition is evaluated when the reducers are combined, not for each action`() {
     var evaluations = 0
     func isIncluded() -> Bool {
       evaluations += 1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BlankTaskTests {
   @Test(arguments: 0...4)
-  func `the task ends with its owner, however many functions it has called`(count: Int) {
+  func `The task ends with its owner, however many functions it has called`(count: Int) {
     weak var state: BlankTaskState?
     var calls = 0
     do {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     return store
   }
 
-  @Test func `send returns although an effect outputs more for every action that is reduced`() {
+  @Test func `A call of send returns even if effects output more for every reduced action`() {
     let executor = TestExecutor()
     let output = Box<(@Sendable () -> Void)?>(nil)
     let store = Store<Int, Bool>(
@@ -44,7 +45,7 @@ import Testing
     #expect(store.value == 10_000)
   }
 
-  @Test func `actions that are handed over are reduced in order`() {
+  @Test func `Actions that are handed over are reduced in order`() {
     let executor = TestExecutor()
     let script = Script()
     let store = Self.store(Array(100..<350), script, executor: executor)
@@ -59,7 +60,7 @@ import Testing
     #expect(store.value == [0, 1] + Array(100..<350) + [-1, 2])
   }
 
-  @Test func `a task waits for feedback that was handed over and can cancel it`() {
+  @Test func `A task waits for feedback that was handed over and can cancel it`() {
     let executor = TestExecutor()
     let script = Script()
     let send = Box<Send<Int>?>(nil)
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `the sender reduces everything that an observer or a synchronous effect sends`() {
+  @Test func `The sender reduces everything that an observer or a synchronous effect sends`() {
     let script = Script()
     let store = script.store(executor: TestExecutor())
     let observation = store.observe { [weak store] actions in
@@ -106,7 +107,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `what has been handed over ends with the store, and frees it`() {
+  @Test func `Actions that were handed over end with the store and free it`() {
     let executor = TestExecutor()
     let fate: Canary.Fate
     let reduced = Box(0)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -12,7 +13,7 @@ private struct Settings: Sendable {
 /// A store whose environment is one function. The closures below have no `@Sendable` because the
 /// compiler adds it.
 @Suite struct ClosureEnvironmentTests {
-  @Test func `a bare closure is an environment`() {
+  @Test func `A bare closure is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Int> = { state, action, double in
       state += double(action)
       return []
@@ -23,7 +24,7 @@ private struct Settings: Sendable {
     #expect(store.value == 11)
   }
 
-  @Test func `a bare closure of several statements and parameters is an environment`() {
+  @Test func `A bare closure of several statements and parameters is an environment`() {
     let reducer: Reducer<[String], String, @Sendable (String, Int) -> String> = {
       lines, line, render in
       lines.append(render(line, lines.count))
@@ -40,7 +41,7 @@ private struct Settings: Sendable {
     #expect(store.value == ["0: a", "1: b"])
   }
 
-  @Test func `a bare closure that ignores its parameter and returns an effect is an environment`() {
+  @Test func `A bare closure that ignores its parameter and returns an effect is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Effect<Int>> = { state, action, fetch in
       state += action
       return action == 1 ? [fetch(action)] : []
@@ -50,7 +51,7 @@ private struct Settings: Sendable {
     #expect(store.value == 11)
   }
 
-  @Test func `a bare closure without parameters is an environment`() {
+  @Test func `A bare closure without parameters is an environment`() {
     let calls = Recorder<Void>()
     let reducer: Reducer<Int, Void, @Sendable () -> Void> = { _, _, log in
       [.fireAndForget { log() }]
@@ -60,7 +61,7 @@ private struct Settings: Sendable {
     #expect(calls.all.count == 1)
   }
 
-  @Test func `a bare closure that throws is an environment`() {
+  @Test func `A bare closure that throws is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) throws -> Int> = { state, action, find in
       state = (try? find(action)) ?? -1
       return []
@@ -77,7 +78,7 @@ private struct Settings: Sendable {
     #expect(store.value == -1)
   }
 
-  @Test func `a bare asynchronous closure is an environment`() {
+  @Test func `A bare asynchronous closure is an environment`() {
     let executor = TestExecutor()
     let reducer: Reducer<Int, Int, @Sendable (Int) async throws -> Int> = { state, action, fetch in
       state += action
@@ -101,7 +102,7 @@ private struct Settings: Sendable {
     #expect(failing.value == 0)
   }
 
-  @Test func `a synchronous closure fits a reducer that takes an asynchronous one`() {
+  @Test func `A synchronous closure fits a reducer that takes an asynchronous one`() {
     let executor = TestExecutor()
     let reducer: Reducer<Int, Int, @Sendable (Int) async -> Int> = { state, action, fetch in
       state += action
@@ -114,7 +115,7 @@ private struct Settings: Sendable {
     #expect(store.value == 11)
   }
 
-  @Test func `reducer and environment can both be closures`() {
+  @Test func `Reducer and environment can both be closures`() {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { (state: inout Int, action: Int, step: @Sendable (Int) -> Int) in
@@ -126,7 +127,7 @@ private struct Settings: Sendable {
     #expect(store.value == 2)
   }
 
-  @Test func `a function, a variable and a marked closure are also environments`() {
+  @Test func `Functions, variables and marked closures are environments, too`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Int> = { state, action, step in
       state += step(action)
       return []
@@ -142,7 +143,7 @@ private struct Settings: Sendable {
     #expect(stores.map(\.value) == [2, 2, 2])
   }
 
-  @Test func `an implicit member, a value and a tuple are environments as before`() {
+  @Test func `Implicit members, values and tuples are still environments`() {
     let reducer: Reducer<Int, Int, Settings> = { state, action, settings in
       state += action * settings.step
       return []

@@ -1,11 +1,12 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
 
 /// Tests cancellation by one thread while another reduces outputs of the cancelled effects.
 @Suite struct ConcurrentCancelTests {
-  @Test func `once it is cancelled, no output is reduced, and none is being reduced`() {
+  @Test func `After a cancellation, no output is reduced or is being reduced`() {
     for _ in 0..<200 {
       let hasBegun = Gate()
       let isCancelled = Atomic(false)
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a reducer that cancels the action of an output does not wait for itself`() {
+  @Test func `A reducer that cancels the action of an output does not wait for itself`() {
     let task = Box<StoreTask?>(nil)
     let script = Script()
     let callbacks = Recorder<@Sendable (Int) -> Void>()
@@ -47,7 +48,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `the same goes for a name that a running effect cancels`() {
+  @Test func `After an effect cancels an identifier, no output is reduced or is being reduced`() {
     for _ in 0..<200 {
       let hasBegun = Gate()
       let isCancelled = Atomic(false)

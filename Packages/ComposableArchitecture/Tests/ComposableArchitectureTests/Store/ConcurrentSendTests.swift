@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `from eight threads, nothing is lost, doubled, reordered or reduced at once`() {
+  @Test func `Actions of eight threads are never lost, duplicated, reordered or reduced at once`() {
     let store = Self.store { _ in [] }
     onThreads(8) { sender in
       for number in 0..<10_000 { store.send(.sent(by: sender, number: number)) }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `whose action another thread reduces may let go of the store, also as the last`() {
+  func `A sender can release the last store while another thread reduces its action`() {
     for _ in 0..<300 {
       let reduced = Recorder<Int>()
       let fate: Canary.Fate
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `from eight threads, the feedback is in order and complete, too`() {
+  @Test func `Feedback of eight threads is complete and in order`() {
     let store = Self.store { [.just($0)] }
     onThreads(8) { sender in
       for number in 0..<10_000 { store.send(.sent(by: sender, number: number)) }
@@ -89,7 +90,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `asynchronous effects of eight threads all end and all answer`() async {
+  @Test func `Asynchronous effects of eight threads all end and all respond`() async {
     let store = Store<Int, Bool>(
       initialValue: 0,
       reducer: { answers, isAnswer, _ in
@@ -109,7 +110,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `finish on many threads never misses its action`() {
+  @Test func `A finish on many threads never misses its action`() {
     let store = Self.store { _ in [] }
     let executor = TestExecutor()
     let finished = Box(0)

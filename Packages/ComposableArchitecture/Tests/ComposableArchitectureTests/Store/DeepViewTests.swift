@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 /// Tests views of views.
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [1, 16, 17, 40])
-  func `a deep view reads, sends and is observed`(depth: Int) {
+  func `A deep view reads, sends and can be observed`(depth: Int) {
     let store = Self.store()
     let calls = Box(0)
     let view = Self.chain(depth, of: store, calls)[depth - 1]
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [2, 16, 40, 200])
-  func `a chain of observed views costs each view one call for each action`(depth: Int) {
+  func `A chain of observed views calls each view once for each action`(depth: Int) {
     let store = Self.store()
     let calls = Box(0)
     let seen = Recorder<Int>()
@@ -75,7 +76,7 @@ import Testing
     #expect(calls.value == 0)
   }
 
-  @Test func `observers of views are called in the order in which they came`() {
+  @Test func `Observers of views are called in the order in which they were added`() {
     let store = Self.store()
     let views = Self.chain(3, of: store)
     let seen = Recorder<String>()
@@ -88,7 +89,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `an observation that ends during an action is removed completely`() {
+  @Test func `An observation that ends during an action is removed completely`() {
     let store = Self.store()
     let calls = Box(0)
     let views = Self.chain(2, of: store, calls)
@@ -111,7 +112,7 @@ import Testing
     var numbers: [Int]
   }
 
-  @Test func `observed views of one store keep no copy of its state`() {
+  @Test func `Observed views of one store keep no copy of its state`() {
     let addresses = Recorder<UInt?>()
     let store = Store<Numbers, Int>(
       initialValue: Numbers(numbers: [1, 2, 3]),
@@ -130,7 +131,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `a view of any depth needs constant stack and retains only its root`() {
+  @Test func `A view of any depth needs constant stack and retains only its root`() {
     onSmallStack {
       let fate: Canary.Fate
       do {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: effects.indices)
-  func `a finished effect leaves nothing behind`(index: Int) {
+  func `An effect that has ended leaves nothing behind`(index: Int) {
     let executor = TestExecutor()
     let valve = Valve()
     let script = Script()
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: effects.indices)
-  func `so does an effect that finished while it was being started`(index: Int) {
+  func `An effect that ends while it is started leaves nothing behind`(index: Int) {
     let valve = Valve()
     valve.open()
     let script = Script()
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: effects.indices)
-  func `so does an effect that was cancelled`(index: Int) {
+  func `A cancelled effect leaves nothing behind`(index: Int) {
     let executor = TestExecutor()
     let script = Script()
     let fate: Canary.Fate
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: effects.indices)
-  func `effects are cancelled when the last reference to the store goes`(index: Int) {
+  func `Effects are cancelled when the last reference to the store is released`(index: Int) {
     let executor = TestExecutor()
     let script = Script()
     let fate: Canary.Fate
@@ -112,7 +113,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `effects live as long as the last view`() {
+  @Test func `Effects live as long as the last view`() {
     let executor = TestExecutor()
     let wasCancelled = Box<Bool?>(nil)
     let valve = Valve()
@@ -136,7 +137,7 @@ import Testing
     #expect(wasCancelled.value == true)
   }
 
-  @Test func `an effect that holds the store weakly does not keep it alive`() {
+  @Test func `An effect with a weak reference to the store does not keep it alive`() {
     let executor = TestExecutor()
     let (canary, fate) = Canary.make()
     do {
@@ -164,7 +165,7 @@ import Testing
     executor.drain()
   }
 
-  @Test func `the environment is released with the store`() {
+  @Test func `The environment is released with the store`() {
     let (canary, fate) = Canary.make()
     var store: Store<Int, Int>? = Store(
       initialValue: 0,
@@ -178,7 +179,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `what an effect sends after the store is gone is nobody's`() {
+  @Test func `An output that is sent after the store is gone is dropped`() {
     let executor = TestExecutor()
     let sender = Box<Send<Int>?>(nil)
     do {
@@ -191,7 +192,7 @@ import Testing
   }
 
   @Test
-  func `what effects output once the last store is gone is dropped, also by who still drains`() {
+  func `Outputs after the release of the store are dropped, even in a running drain`() {
     let log = Recorder<Int>()
     let first = Box<(@Sendable (Int) -> Void)?>(nil)
     let second = Box<(@Sendable (Int) -> Void)?>(nil)
@@ -212,7 +213,7 @@ import Testing
     #expect(log.all == [0, 1])
   }
 
-  @Test func `a store that nobody keeps lives until what it was sent last is done`() {
+  @Test func `A store without references lives until its last action is processed`() {
     let log = Recorder<Int>()
     let script = Script()
     script.on(0) { [.future { $0(1) }] }
@@ -220,7 +221,7 @@ import Testing
     #expect(log.all == [0, 1])
   }
 
-  @Test func `a store that nobody keeps lives until it has finished`() {
+  @Test func `A store without references lives until it has finished`() {
     let executor = TestExecutor()
     let log = Recorder<Int>()
     let valve = Valve()

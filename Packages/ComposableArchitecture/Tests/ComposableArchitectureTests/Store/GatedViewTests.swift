@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Synchronization
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `views of a view that has not changed are not read`() {
+  @Test func `Views of an unchanged view are not read`() {
     let (reads, seen) = (Recorder<String>(), Recorder<String>())
     let store = Self.store()
     let observations = Self.observeRows(of: store, reads: reads, seen: seen)
@@ -85,7 +86,7 @@ import Testing
     #expect(reads.count == count)
   }
 
-  @Test func `below a view that has not changed, no view of any depth is read`() {
+  @Test func `Below an unchanged view, no view of any depth is read`() {
     let reads = Box(0)
     let store = Self.store()
     var view = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
@@ -108,7 +109,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `each view is read once for an action, however it is observed`() {
+  @Test func `Each view is read once for each action, however it is observed`() {
     let reads = Recorder<String>()
     let store = Self.store()
     let group = store.view(
@@ -154,7 +155,7 @@ import Testing
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
   }
 
-  @Test func `a change that the parent's equality leaves out is seen`() {
+  @Test func `A change that the parent's equality ignores is seen`() {
     let store = Store<[Todo], String>(
       initialValue: [Todo()],
       reducer: { todos, title, _ in
@@ -179,7 +180,7 @@ import Testing
     static func == (lhs: Counter, rhs: Counter) -> Bool { lhs === rhs }
   }
 
-  @Test func `views of an object are read after each action`() {
+  @Test func `Views of an object are read after each action`() {
     let store = Store<[Counter], Void>(
       initialValue: [Counter()],
       reducer: { counters, _, _ in
@@ -198,7 +199,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `observers of values that are not Equatable are called for every action`() {
+  @Test func `Observers of values that are not Equatable are called for every action`() {
     struct Count: Sendable { var value = 0 }
     let store = Self.store()
     let group = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
@@ -212,7 +213,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `a list that changes with every action is rarely copied`() {
+  @Test func `A list that changes with every action is rarely copied`() {
     let addresses = Recorder<UInt?>()
     let store = Store<[Int], Int>(
       initialValue: Array(0..<1_000),
@@ -234,7 +235,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `an observation can end and begin while a gate lets an action through`() {
+  @Test func `An observation can end and begin while a gate passes an action on`() {
     let store = Self.store()
     let group = store.view(value: { $0.groups[0] }, action: { (_: Void) in .other })
     let rows = (0..<4).map { row in group.view(value: { $0.rows[row].count }, action: { $0 }) }
@@ -258,7 +259,7 @@ import Testing
     fourth.value = nil
   }
 
-  @Test func `an observation that ends releases the view above its view`() {
+  @Test func `An observation that ends releases the view above its view`() {
     let store = Self.store()
     let others = (0..<10).map { _ in store.observe { _ in } }
     let fate: Canary.Fate

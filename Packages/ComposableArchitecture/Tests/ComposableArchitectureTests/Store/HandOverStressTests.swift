@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Synchronization
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
   /// effects never drain, because the store is busy whenever they output. Every other thread reduces at most
   /// a hundred outputs in one drain. So there are at least `4 * sends` drains for each thread. At most
   /// `sends` of these begin when the store is idle. The others were handed over.
-  @Test func `drains that are handed over thousands of times lose, double and reorder nothing`()
+  @Test func `Drains that are handed over thousands of times lose, duplicate and reorder nothing`()
     async
   {
     let (senders, sends, flood) = (4, number("HAND_OVER_SENDS", default: 300), 400)
@@ -120,7 +121,7 @@ import Testing
     for flood in floods { flood.output.value = nil }
   }
 
-  @Test func `effects and threads that all flood a store lose, double and reorder nothing`() async {
+  @Test func `Effects and threads that flood a store lose, duplicate and reorder nothing`() async {
     let (senders, sends) = (4, 10 * number("HAND_OVER_SENDS", default: 300))
     let effects = 8
     let environment = Environment(

@@ -1,9 +1,10 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @Suite struct ObserveCoalescingTests {
-  @Test func `a coalescing observer is called now, and then once for each burst`() {
+  @Test func `A coalescing observer is called now, and then once for each burst`() {
     let script = Script()
     script.on(0) { [.just(1), .sync { 2 }] }
     script.on(2) { [.just(3)] }
@@ -20,7 +21,7 @@ import Testing
     #expect(seen.count == 3)
   }
 
-  @Test func `without coalescing it is an observer like any other`() {
+  @Test func `Without coalescing, an observer is called for each action`() {
     let script = Script()
     script.on(0) { [.just(1), .just(2)] }
     let store = script.store()
@@ -31,7 +32,8 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `it is called after the other observers, and after the effects have started`() {
+  @Test
+  func `A coalescing observer is called after the others, and after the effects have started`() {
     let script = Script()
     let log = Recorder<String>()
     script.on(0) { [.fireAndForget { log.record("effect") }, .just(1)] }
@@ -45,7 +47,7 @@ import Testing
     each.cancel()
   }
 
-  @Test func `what an observer sends belongs to the same burst`() {
+  @Test func `An action that an observer sends belongs to the same burst`() {
     let store = Script().store()
     let seen = Recorder<[Int]>()
     let coalescing = store.observe(coalescing: true) { seen.record($0) }
@@ -58,7 +60,7 @@ import Testing
     each.cancel()
   }
 
-  @Test func `what a coalescing observer sends begins another burst`() {
+  @Test func `An action that a coalescing observer sends begins another burst`() {
     let store = Script().store()
     let seen = Recorder<[Int]>()
     let first = store.observe(coalescing: true) { [weak store] in
@@ -75,7 +77,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func `an observation that begins in a burst does not repeat what it has begun with`() {
+  @Test func `An observation that begins in a burst does not repeat its first value`() {
     let store = Script().store()
     let seen = Recorder<[Int]>()
     let inner = Box<ObservationToken?>(nil)
@@ -90,7 +92,7 @@ import Testing
     inner.value = nil
   }
 
-  @Test func `a view is observed once for each burst that has changed it`() {
+  @Test func `An observer of a view is called once for each burst that has changed the view`() {
     let script = Script()
     script.on(0) { [.just(1), .just(2)] }
     let store = script.store()
@@ -111,7 +113,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `deep views coalesce too`() {
+  @Test func `Deep views coalesce, too`() {
     let script = Script()
     script.on(0) { [.just(1), .just(2)] }
     var view = script.store().view(value: { $0.count }, action: { $0 })
@@ -123,7 +125,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a burst of other threads is bounded`() {
+  @Test func `A burst from other threads is bounded`() {
     let executor = TestExecutor()
     let output = Box<(@Sendable () -> Void)?>(nil)
     let store = Store<Int, Bool>(
@@ -149,7 +151,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `from several threads, values only grow, and the last one is seen`() {
+  @Test func `With several threads, values only grow, and the last one is seen`() {
     let store = Store<Int, Int>(
       initialValue: 0,
       reducer: { count, action, _ in
@@ -168,7 +170,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `the state is not copied for a coalescing observer`() {
+  @Test func `The state is not copied for a coalescing observer`() {
     let copies = Box(0)
     let store = Store<[Int], Int>(
       initialValue: Array(0..<100),

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ObserveTests {
@@ -13,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `an observer is called now, and then once for each action`() {
+  @Test func `An observer is called now, and then once for each action`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     let observation = store.observe { seen.record($0) }
@@ -25,7 +26,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `each call has the value of its own action, even if more are waiting`() {
+  @Test func `Each call has the value of its own action, even if more actions wait`() {
     let script = Script()
     script.on(0) { [.just(1), .just(2)] }
     let store = script.store()
@@ -36,7 +37,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `observers are called before the effects of the action`() {
+  @Test func `Observers are called before the effects of the action`() {
     let script = Script()
     let log = Recorder<String>()
     script.on(0) { [.fireAndForget { log.record("effect") }] }
@@ -47,7 +48,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `from several threads, no observer misses, doubles or reorders a value`() {
+  @Test func `With several threads, no observer misses, duplicates or reorders a value`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     let observation = store.observe { seen.record($0) }
@@ -58,7 +59,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `no lock is held while an observer runs`() {
+  @Test func `No lock is held while an observer runs`() {
     let store = Self.counter()
     let read = Recorder<Int>()
     let inner = Box<ObservationToken?>(nil)
@@ -75,7 +76,7 @@ import Testing
     inner.value = nil
   }
 
-  @Test func `dropping the observation ends it`() {
+  @Test func `Releasing the token ends the observation`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     var observation: ObservationToken? = store.observe { seen.record($0) }
@@ -86,7 +87,7 @@ import Testing
     #expect(seen.all == [0, 1])
   }
 
-  @Test func `an ended observation releases its observer`() {
+  @Test func `An ended observation releases its observer`() {
     let store = Self.counter()
     let fate: Canary.Fate
     do {
@@ -99,7 +100,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `an observer can end its own observation`() {
+  @Test func `An observer can end its own observation`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     let observation = Box<ObservationToken?>(nil)
@@ -112,7 +113,7 @@ import Testing
     #expect(seen.all == [0, 1])
   }
 
-  @Test func `an observer that another one ended is not called any more`() {
+  @Test func `An observer that another one ended is no longer called`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     let second = Box<ObservationToken?>(nil)
@@ -125,7 +126,7 @@ import Testing
     third.cancel()
   }
 
-  @Test func `an observation ended before its turn never calls`() {
+  @Test func `An observation that ends before its turn is never called`() {
     let script = Script()
     let store = script.store()
     let seen = Recorder<[Int]>()
@@ -137,7 +138,7 @@ import Testing
     #expect(seen.all.isEmpty)
   }
 
-  @Test func `observers are called in the order in which they came`() {
+  @Test func `Observers are called in the order in which they were added`() {
     let store = Self.counter()
     let seen = Recorder<String>()
     let observations = ["a", "b", "c"].map { name in
@@ -148,7 +149,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test func `removeDuplicates compares with the value of the last call`() {
+  @Test func `A value is compared by removeDuplicates with that of the last call`() {
     let store = Self.counter()
     let seen = Recorder<Int>()
     let observation = store.observe(removeDuplicates: { abs($0 - $1) < 10 }) { seen.record($0) }
@@ -160,7 +161,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an observation does not keep the store alive`() {
+  @Test func `An observation does not keep the store alive`() {
     let (canary, fate) = Canary.make()
     let observation: ObservationToken
     do {

@@ -1,8 +1,9 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct OrderTests {
-  @Test func `send returns after the action and all that it fed back synchronously`() {
+  @Test func `A call of send returns after the action and all its synchronous feedback`() {
     let script = Script()
     script.on(0) { [.just(1)] }
     script.on(1) { [.sync { 2 }] }
@@ -13,7 +14,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3])
   }
 
-  @Test func `feedback is breadth first`() {
+  @Test func `Feedback is breadth first`() {
     let script = Script()
     script.on(0) { [.just(1), .just(2)] }
     script.on(1) { [.just(11), .just(12)] }
@@ -24,7 +25,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 11, 12, 21, 111])
   }
 
-  @Test func `all effects of an action run before the next action`() {
+  @Test func `All effects of an action run before the next action`() {
     let script = Script()
     let log = Recorder<String>()
     script.on(0) {
@@ -40,7 +41,7 @@ import Testing
     #expect(log.all == ["a", "b", "reduced 1"])
   }
 
-  @Test func `an effect can send, and what it sends waits its turn`() {
+  @Test func `An effect can send, and the action waits its turn`() {
     let script = Script()
     let store = script.store()
     script.on(0) { [weak store] in [.fireAndForget { [weak store] in store?.send(1) }, .just(2)] }
@@ -48,7 +49,7 @@ import Testing
     #expect(store.value == [0, 1, 2])
   }
 
-  @Test func `an observer can send, and what it sends waits its turn`() {
+  @Test func `An observer can send, and the action waits its turn`() {
     let script = Script()
     script.on(0) { [.just(2)] }
     let store = script.store()
@@ -63,7 +64,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a reducer that sends survives, and what it sends waits its turn`() {
+  @Test func `A reducer can send, and the action waits its turn`() {
     let script = Script()
     let store = script.store()
     script.on(0) { [weak store] in
@@ -74,7 +75,7 @@ import Testing
     #expect(store.value == [0, 1, 2])
   }
 
-  @Test func `feedback and what is sent from outside are first in first out`() {
+  @Test func `Feedback and actions from outside are reduced first in, first out`() {
     let script = Script()
     let store = script.store()
     script.on(0) { [weak store] in
@@ -94,7 +95,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3, 4, 5, 6, 7, 8, 21])
   }
 
-  @Test func `while another thread reduces, send leaves the action to it`() {
+  @Test func `While another thread reduces, send leaves the action to it`() {
     let script = Script()
     let isReducing = Gate()
     let mayGoOn = Gate()
@@ -121,7 +122,7 @@ import Testing
     #expect(store.value == [0, 2, 1])
   }
 
-  @Test func `a chain of many feedbacks needs no stack`() {
+  @Test func `A chain of many feedbacks needs constant stack`() {
     onSmallStack {
       let store = Store<Int, Bool>(
         initialValue: 0,
@@ -137,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of many sends from observers needs no stack`() {
+  @Test func `A chain of many sends from observers needs constant stack`() {
     onSmallStack {
       let store = Store<Int, Void>(
         initialValue: 0,

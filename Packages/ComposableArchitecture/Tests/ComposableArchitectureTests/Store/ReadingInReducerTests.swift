@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ReadingInReducerTests {
@@ -15,7 +16,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS) || os(Windows)
-    @Test func `a reducer that reads its store stops the program with a helpful error`()
+    @Test func `A reducer that reads its store stops the program with a helpful error`()
       async
     {
       let result = await #expect(
@@ -27,11 +28,11 @@ import Testing
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("A reducer read the store that was running it."))
-      #expect(text.contains("ReadingInReducerTests.swift:7"))
+      #expect(text.contains("ReadingInReducerTests.swift:8"))
       #expect(text.contains("Read the reducer's own state parameter instead"))
     }
 
-    @Test func `a reducer that reads a view of its store stops the program too`() async {
+    @Test func `A reducer that reads a view of its store stops the program too`() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -45,7 +46,7 @@ import Testing
     }
   #endif
 
-  @Test func `a reducer may read another store, and observers and effects may read their own`() {
+  @Test func `A reducer can read another store, and observers and effects can read their own`() {
     let other = Self.store {}
     let read = Recorder<Int>()
     let store = Self.store { read.record(other.value) }
@@ -58,7 +59,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `many threads may read while one reduces, and its observer reads too`() {
+  @Test func `Many threads can read while one reduces, and its observer can, too`() {
     let store = Self.store {}
     let observation = store.observe { [weak store] _ in _ = store?.value }
     onThreads(4) { _ in

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ReadingTests {
@@ -7,7 +8,7 @@ import Testing
     var second = 0
   }
 
-  @Test func `no thread ever sees a half-reduced state`() {
+  @Test func `No thread ever sees a partially reduced state`() {
     let store = Store<Pair, Void>(
       initialValue: Pair(),
       reducer: { pair, _, _ in
@@ -45,7 +46,7 @@ import Testing
     )
   }
 
-  @Test func `an action changes the state in place`() {
+  @Test func `An action changes the state in place`() {
     let store = Self.arrayStore()
     let before = address(of: store.value)
     store.send(42)
@@ -53,7 +54,7 @@ import Testing
     #expect(address(of: store.value) == before)
   }
 
-  @Test func `a value that was read and dropped forces no copy`() {
+  @Test func `A value that was read and released forces no copy`() {
     let store = Self.arrayStore()
     let before = address(of: store.value)
     #expect(store.value.count == 1_000)
@@ -63,7 +64,7 @@ import Testing
     #expect(address(of: store.value) == before)
   }
 
-  @Test func `a value that is kept stays as it was`() {
+  @Test func `A retained value does not change`() {
     let store = Self.arrayStore()
     let kept = store.value
     store.send(42)
@@ -71,7 +72,7 @@ import Testing
     #expect(store.value[0] == 42)
   }
 
-  @Test func `observers force no copy of what they do not keep`() {
+  @Test func `Observers force no copy of a state that they do not keep`() {
     let store = Self.arrayStore()
     let observation = store.observe { _ in }
     let view = store.view(value: { $0[0] }, action: { $0 })
@@ -84,7 +85,7 @@ import Testing
     viewObservation.cancel()
   }
 
-  @Test func `withValue holds no lock`() {
+  @Test func `No lock is held during withValue`() {
     let store = Self.arrayStore()
     let first = store.withValue { numbers in
       store.send(42)
@@ -94,14 +95,14 @@ import Testing
     #expect(store.value[0] == 42)
   }
 
-  @Test func `withValue passes errors on`() {
+  @Test func `Errors pass through withValue`() {
     struct Failure: Error {}
     let store = Self.arrayStore()
     #expect(throws: Failure.self) { try store.withValue { _ in throw Failure() } }
     #expect(store.value.count == 1_000)
   }
 
-  @Test func `properties can be read through the store`() {
+  @Test func `Properties can be read through the store`() {
     let store = Store<Pair, Void>(
       initialValue: Pair(first: 1, second: 2),
       reducer: { _, _, _ in [] },

@@ -28,7 +28,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `memory is flat however many actions and effects come and go`() async {
+    @Test func `Memory does not grow with the number of actions and effects`() async {
       let store = Store(initialValue: 0, reducer: Self.reducer, environment: ())
       var resident: [Int] = []
       // The first few of the ten rounds fill the caches of the allocator and of the runtime.

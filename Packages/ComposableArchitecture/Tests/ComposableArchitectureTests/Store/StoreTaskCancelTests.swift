@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
-  @Test func `cancellation reaches the operation`() {
+  @Test func `A cancellation reaches the operation`() {
     let log = Recorder<Bool>()
     script.on(0) {
       [
@@ -27,7 +28,7 @@ import Testing
     #expect(log.all == [true])
   }
 
-  @Test func `cancellation reaches every part of a composite effect`() {
+  @Test func `A cancellation reaches every part of a composite effect`() {
     let log = Recorder<Bool>()
     let wait: @Sendable (Send<Int>) async -> Void = { _ in
       await Valve().pass()
@@ -51,7 +52,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `what an effect sends after the cancellation is dropped`() {
+  @Test func `An output that is sent after the cancellation is dropped`() {
     script.on(0) {
       [
         .run { send in
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an output that is already on its way is dropped`(effectHasEnded: Bool) {
+  func `An output that is queued at the cancellation is dropped`(effectHasEnded: Bool) {
     let valve = Valve()
     if effectHasEnded { valve.open() }
     script.on(0) {
@@ -95,7 +96,7 @@ import Testing
     #expect(store.value == [0, 5])
   }
 
-  @Test func `what a future has called back with, but is not reduced yet, is dropped`() {
+  @Test func `A future's output that is not reduced yet is dropped`() {
     let callback = Box<(@Sendable (Int) -> Void)?>(nil)
     script.on(0) { [.future { callback.value = $0 }] }
     let store = script.store(executor: executor)
@@ -111,7 +112,7 @@ import Testing
     #expect(store.value == [0, 5])
   }
 
-  @Test func `synchronous feedback that is already queued is dropped`() {
+  @Test func `Synchronous feedback that is queued is dropped`() {
     script.on(0) { [.run { $0(1) }] }
     let store = script.store(executor: executor)
     let task = store.send(0)
@@ -120,7 +121,7 @@ import Testing
     #expect(store.value == [0, 1])
   }
 
-  @Test func `what an effect sends after it has ended is dropped, once cancelled`() {
+  @Test func `An output that an effect sends after its end is dropped after a cancellation`() {
     let sender = Box<Send<Int>?>(nil)
     script.on(0) { [.run { sender.value = $0 }] }
     let store = script.store(executor: executor)
@@ -131,7 +132,7 @@ import Testing
     #expect(store.value == [0])
   }
 
-  @Test func `the effects of what was fed back are cancelled, too`() {
+  @Test func `The effects of feedback are cancelled, too`() {
     let log = Recorder<Bool>()
     script.on(0) { [.run { $0(1) }] }
     script.on(1) {
@@ -151,7 +152,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `the effects of other actions go on`() {
+  @Test func `The effects of other actions continue`() {
     let valve = Valve()
     script.on(0) {
       [
@@ -177,7 +178,7 @@ import Testing
     #expect(store.value == [0, 1, 11])
   }
 
-  @Test func `cancelled before it is reduced, an action is reduced and starts nothing`() {
+  @Test func `An action cancelled before it is reduced runs only synchronous effects`() {
     let isReducing = Gate()
     let mayGoOn = Gate()
     let log = Recorder<String>()
@@ -189,6 +190,11 @@ import Testing
     script.on(1) {
       [
         .just(2),
+        .sync {
+          log.record("sync")
+          return 4
+        },
+        .fireAndForget { log.record("fireAndForget") },
         .run { _ in log.record("run") },
         .future { _ in log.record("future") },
         .concatenate(.run { _ in log.record("step") }, .just(3)),
@@ -202,11 +208,11 @@ import Testing
     worker.join()
     executor.drain()
     #expect(store.value == [0, 1])
-    #expect(log.all.isEmpty)
+    #expect(log.all == ["sync", "fireAndForget"])
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `cancelled before it is reduced, an action still replaces what it makes outdated`() {
+  @Test func `An action cancelled before it is reduced still replaces effects`() {
     let isReducing = Gate()
     let mayGoOn = Gate()
     let callback = Box<(@Sendable (Int) -> Void)?>(nil)
@@ -229,7 +235,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `cancelled before it has begun, an operation finds itself cancelled`() {
+  @Test func `An operation cancelled before it begins sees the cancellation`() {
     let log = Recorder<Bool>()
     script.on(0) {
       [
@@ -245,7 +251,7 @@ import Testing
     #expect(store.value == [0])
   }
 
-  @Test func `cancelling twice, or when all is done, does nothing`() {
+  @Test func `Cancelling twice, or after the end, does nothing`() {
     script.on(0) { [.run { $0(1) }] }
     let store = script.store(executor: executor)
     let task = store.send(0)
@@ -257,7 +263,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `cancelling and finishing from many threads always comes to an end`() {
+  @Test func `Cancelling and finishing from many threads always end`() {
     script.on(0) {
       (0..<4).map { _ in
         .run { send in

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -9,18 +10,18 @@ import Testing
   // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
-  @Test func `without effects there is nothing to wait for`() {
+  @Test func `An action without effects finishes at once`() {
     let task = script.store(executor: executor).send(0)
     #expect(executor.isOver { await task.finish() }())
   }
 
-  @Test func `with synchronous effects there is nothing to wait for`() {
+  @Test func `An action with synchronous effects finishes at once`() {
     script.on(0) { [.just(1), .sync { 2 }, .future { $0(3) }] }
     let task = script.store(executor: executor).send(0)
     #expect(executor.isOver { await task.finish() }())
   }
 
-  @Test func `waits for every asynchronous effect`() {
+  @Test func `A finish waits for every asynchronous effect`() {
     let valves = [Valve(), Valve()]
     script.on(0) { valves.map { valve in .run { _ in await valve.pass() } } }
     let store = script.store(executor: executor)
@@ -33,7 +34,7 @@ import Testing
     #expect(isOver())
   }
 
-  @Test func `waits for the effects of what was fed back`() {
+  @Test func `A finish waits for the effects of feedback`() {
     let valves = [Valve(), Valve(), Valve()]
     script.on(0) {
       [
@@ -70,7 +71,7 @@ import Testing
     #expect(store.value == [0, 1, 2, 3, 4])
   }
 
-  @Test func `everything fed back is reduced when it returns`() async {
+  @Test func `All feedback is reduced when finish returns`() async {
     script.on(0) { [.run { $0(1) }] }
     script.on(1) { [.run { $0(2) }, .just(10)] }
     script.on(2) { [.just(3)] }
@@ -79,7 +80,7 @@ import Testing
     #expect(store.value == [0, 1, 10, 2, 3])
   }
 
-  @Test func `does not wait for the effects of other actions`() {
+  @Test func `A finish does not wait for the effects of other actions`() {
     let valve = Valve()
     script.on(0) { [.run { _ in await valve.pass() }] }
     script.on(1) { [.run { _ in }] }
@@ -92,7 +93,7 @@ import Testing
     executor.drain()
   }
 
-  @Test func `waits while another thread reduces the action`() {
+  @Test func `A finish waits while another thread reduces the action`() {
     let isReducing = Gate()
     let mayGoOn = Gate()
     script.on(0) {
@@ -112,7 +113,7 @@ import Testing
     #expect(store.value == [0, 1])
   }
 
-  @Test func `waits for the effects of an action that another thread reduces`() {
+  @Test func `A finish waits for the effects of an action that another thread reduces`() {
     let isReducing = Gate()
     let mayGoOn = Gate()
     let valve = Valve()
@@ -141,7 +142,7 @@ import Testing
     #expect(store.value == [0, 1, 2])
   }
 
-  @Test func `can be awaited by several, and again`() {
+  @Test func `Several tasks can wait for one action, even repeatedly`() {
     let valve = Valve()
     script.on(0) { [.run { _ in await valve.pass() }] }
     let store = script.store(executor: executor)
@@ -155,7 +156,7 @@ import Testing
     #expect(executor.isOver { await task.finish() }())
   }
 
-  @Test func `cancelled effects are waited for until they have ended`() {
+  @Test func `A finish waits for cancelled effects until they have ended`() {
     let valve = Valve()
     script.on(0) { [.run { _ in await valve.passWhateverHappens() }] }
     let store = script.store(executor: executor)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -15,12 +16,12 @@ import Testing
   // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
-  @Test func `a store begins with its initial value`() {
+  @Test func `A store starts with its initial value`() {
     let store = Store<Int, Int>(initialValue: 42, reducer: { _, _, _ in [] }, environment: ())
     #expect(store.value == 42)
   }
 
-  @Test func `the reducer gets the environment that the store was given`() {
+  @Test func `The reducer gets the environment that the store was given`() {
     let store = Store<Int, Int>(
       initialValue: 1,
       reducer: { value, action, step in
@@ -33,7 +34,7 @@ import Testing
     #expect(store.value == 21)
   }
 
-  @Test func `onReduce gets each action, where it came from, and the value after it`() {
+  @Test func `The closure onReduce gets each action, its origin and the value after it`() {
     let log = Recorder<Entry>()
     script.on(0) { [.just(1), .run { $0(2) }] }
     let store = script.store(executor: executor) {
@@ -52,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func `onReduce comes before observers and effects`() {
+  @Test func `The closure onReduce is called before observers and effects`() {
     let log = Recorder<String>()
     script.on(0) { [.fireAndForget { log.record("effect") }] }
     let store = script.store { _ in log.record("onReduce") }
@@ -62,7 +63,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `effectsInFlight counts asynchronous effects until they end`() {
+  @Test func `Asynchronous effects are in effectsInFlight until they end`() {
     let valves = [Valve(), Valve()]
     script.on(0) { valves.map { valve in .run { _ in await valve.pass() } } + [.just(1)] }
     let store = script.store(executor: executor)
@@ -77,13 +78,13 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `finish returns at once where nothing is in flight`() {
+  @Test func `A finish returns at once if nothing is in flight`() {
     let store = script.store(executor: executor)
     store.send(0)
     #expect(executor.isOver { await store.finish() }())
   }
 
-  @Test func `finish waits for the effects of all actions, and of what they feed back`() {
+  @Test func `A finish waits for the effects of all actions and of their feedback`() {
     let valves = [Valve(), Valve(), Valve()]
     script.on(0) {
       [
@@ -105,7 +106,7 @@ import Testing
     #expect(isOver())
   }
 
-  @Test func `finish waits for an action that another thread is reducing`() {
+  @Test func `A finish waits for an action that another thread reduces`() {
     let isReducing = Gate()
     let mayGoOn = Gate()
     let valve = Valve()
@@ -126,7 +127,7 @@ import Testing
     #expect(isOver())
   }
 
-  @Test func `finish waits for an output that is still in line when its effect has ended`() {
+  @Test func `A finish waits for an output that is still queued when its effect has ended`() {
     let isOver = Box(false)
     let wasOver = Box<Bool?>(nil)
     let store = script.store(executor: executor)

@@ -10,7 +10,7 @@ import Testing
   ///     STRESS_SENDS=1000000 swift test -c release -Xswiftc -enable-testing --filter StressTests
   private static let sendCount = number("STRESS_SENDS", default: 40_000)
 
-  @Test func `under the load of eight threads, every action and every effect is accounted for`()
+  @Test func `Under the load of eight threads, every action and every effect is accounted for`()
     async
   {
     let perSender = Self.sendCount / 8
@@ -51,7 +51,7 @@ import Testing
     #expect(isForgotten)
   }
 
-  @Test func `a store that is dropped in the middle of everything is freed, and all it runs ends`()
+  @Test func `A store that is released under load is freed, and everything that it runs ends`()
     async
   {
     let kinds = StressChild.Command.allCases

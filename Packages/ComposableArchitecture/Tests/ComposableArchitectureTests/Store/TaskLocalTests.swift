@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -23,14 +24,14 @@ import Testing
     return script.store(executor: executor)
   }
 
-  @Test func `an effect runs without the sender's task-local values`() async {
+  @Test func `An effect runs without the sender's task-local values`() async {
     let seen = Recorder<String>()
     let store = Self.store(seen: seen)
     await Trace.$current.withValue("sender") { await store.send(0).finish() }
     #expect(seen.all == ["none"])
   }
 
-  @Test func `an effect runs without the values of another sender, whose thread starts it`() async {
+  @Test func `An effect runs without the values of another sender whose thread starts it`() async {
     let seen = Recorder<String>()
     let isReducing = Gate()
     let mayGoOn = Gate()
@@ -105,14 +106,14 @@ import Testing
   }
 
   @Test(arguments: synchronousEffects)
-  func `a synchronous effect runs without the values of another sender, whose thread runs it`(
+  func `A synchronous effect runs without the values of a sender whose thread runs it`(
     effect: SynchronousEffect
   ) {
     #expect(values(seenBy: effect) == ["none"])
   }
 
   @Test(arguments: synchronousEffects)
-  func `a synchronous effect runs without the values of its sender, too`(
+  func `A synchronous effect runs without its sender's values, too`(
     effect: SynchronousEffect
   ) {
     let seen = Recorder<String>()
@@ -125,7 +126,7 @@ import Testing
     #expect(seen.all == ["none"])
   }
 
-  @Test func `a synchronous effect has no values if its sender is a task`() async {
+  @Test func `A synchronous effect has no values if its sender is a task`() async {
     let seen = Recorder<String>()
     let script = Script()
     script.on(0) { [.fireAndForget { seen.record(Trace.current) }] }
@@ -137,7 +138,7 @@ import Testing
     #expect(seen.all == ["none", "none"])
   }
 
-  @Test func `a synchronous effect may use other stores, whose effects have no values either`() {
+  @Test func `A synchronous effect can use other stores, whose effects have no values either`() {
     let seen = Recorder<String>()
     var store: Tape?
     for depth in 1...20 {
@@ -157,7 +158,7 @@ import Testing
     #expect(seen.all == ((1...20).reversed() + Array(1...20)).map { "\($0) none" })
   }
 
-  @Test func `a synchronous effect is not cancelled with the task that sends`() async {
+  @Test func `A synchronous effect is not cancelled with the task that sends`() async {
     let seen = Recorder<Bool>()
     let script = Script()
     script.on(0) { [.fireAndForget { seen.record(Task.isCancelled) }] }
@@ -170,7 +171,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a synchronous effect of the main actor's action is on the main actor`() {
+  @Test func `A synchronous effect of an action of the main actor is on the main actor`() {
     let seen = Recorder<Int>()
     let script = Script()
     script.on(0) { [.fireAndForget { MainActor.assumeIsolated { seen.record(1) } }] }
@@ -178,7 +179,7 @@ import Testing
     #expect(seen.all == [1])
   }
 
-  @Test func `synchronous effects of many senders have no values`() {
+  @Test func `Synchronous effects of many senders have no values`() {
     let seen = Recorder<String>()
     let script = Script()
     script.on(0) { [.fireAndForget { if Trace.current != "none" { seen.record(Trace.current) } }] }
@@ -193,13 +194,13 @@ import Testing
   }
 
   @Test(arguments: synchronousEffects)
-  func `a synchronous effect of a test's store keeps the values of the thread that runs it`(
+  func `A synchronous effect of a test's store keeps the values of the thread that runs it`(
     effect: SynchronousEffect
   ) {
     #expect(values(seenBy: effect, executor: TestExecutor()) == ["stranger"])
   }
 
-  @Test func `an effect of a test's store has the test's values`() {
+  @Test func `An effect of a test's store has the test's values`() {
     let seen = Recorder<String>()
     let executor = TestExecutor()
     let store = Self.store(seen: seen, executor: executor)

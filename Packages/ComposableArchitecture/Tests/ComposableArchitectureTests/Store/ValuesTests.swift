@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     return (seen, isOver)
   }
 
-  @Test func `gives the value now and after each change`() {
+  @Test func `A reader gets the value now and after each change`() {
     let store = tape()
     let (seen, isOver) = read(store.values)
     #expect(!isOver())
@@ -34,7 +35,7 @@ import Testing
     #expect(seen.all == [[], [0], [0, 1]])
   }
 
-  @Test func `a slow reader gets the newest value, never a backlog`() {
+  @Test func `A slow reader gets the newest value and no backlog`() {
     let valve = Valve()
     let store = tape()
     let (seen, _) = read(store.values, waitingAt: valve)
@@ -45,7 +46,7 @@ import Testing
     #expect(seen.all == [[], [1, 2, 3, 4, 5]])
   }
 
-  @Test func `a view gives values only when they have changed`() {
+  @Test func `A view gives values only when they have changed`() {
     let store = tape()
     let view = store.view(value: { $0.count / 2 }, action: { (action: Int) in action })
     let (seen, _) = read(view.values)
@@ -57,7 +58,7 @@ import Testing
     #expect(seen.all == [0, 1, 2])
   }
 
-  @Test func `the values of a view end with the root even if the view is released`() {
+  @Test func `The values of a view end with the root even if the view is released`() {
     let store = tape()
     let (seen, isOver) = read(
       store.view(value: { $0.count }, action: { (action: Int) in action }).values
@@ -68,7 +69,7 @@ import Testing
     #expect(seen.all == [0, 1])
   }
 
-  @Test func `values can be read one by one, without try`() async {
+  @Test func `Values can be read one by one without try`() async {
     let store = tape()
     let values: StoreValues<[Int]> = store.values
     var iterator = values.makeAsyncIterator()
@@ -80,7 +81,7 @@ import Testing
     #expect(second == [1, 2])
   }
 
-  @Test func `an iterator that is freed ends its observation`() async {
+  @Test func `An iterator that is freed ends its observation`() async {
     let store = tape()
     let looks = Box(0)
     let view = store.view(
@@ -99,7 +100,7 @@ import Testing
     #expect(looks.value == 0)
   }
 
-  @Test func `iterations are independent`() {
+  @Test func `Iterations are independent`() {
     let store = tape()
     let values = store.values
     let (first, _) = read(values)
@@ -113,7 +114,7 @@ import Testing
     #expect(second.all == [[1], [1, 2]])
   }
 
-  @Test func `ends when the store goes, and does not keep it alive`() {
+  @Test func `The values end when the store is released, and do not keep it alive`() {
     let (canary, fate) = Canary.make()
     var store: Store<Int, Int>? = Store(
       initialValue: 0,
@@ -128,14 +129,14 @@ import Testing
     #expect(isOver?() == true)
   }
 
-  @Test func `ends at once if the store is gone already`() {
+  @Test func `The values end at once if the store is already gone`() {
     var store: Tape? = tape()
     let values = store?.values
     store = nil
     #expect(values.map { read($0).isOver() } == true)
   }
 
-  @Test func `a reader that stops is not observed for any more`() {
+  @Test func `A reader that stops ends its observation`() {
     let store = tape()
     let looks = Box(0)
     let view = store.view(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     Store(initialValue: State(), reducer: reducer, environment: canary)
   }
 
-  @Test func `a view reads and sends through its root`() {
+  @Test func `A view reads and sends through its root`() {
     let store = Self.store()
     let view = store.view(value: { $0.count }, action: { .add($0) })
     view.send(2)
@@ -35,7 +36,7 @@ import Testing
     #expect(view.value == 3)
   }
 
-  @Test func `views of views go all the way`() {
+  @Test func `Views of views reach the root`() {
     let store = Self.store()
     let view = store.view(value: { $0 }, action: { (number: Int) in .add(number) })
       .view(value: { $0.count }, action: { $0 * 10 })
@@ -49,7 +50,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an Equatable view is observed only when it has changed`() {
+  @Test func `An Equatable view is observed only when it has changed`() {
     let store = Self.store()
     let seen = Recorder<Int>()
     let observation = store.view(value: { $0.count }, action: { .add($0) })
@@ -62,7 +63,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a view that is not Equatable is observed for every action`() {
+  @Test func `A view that is not Equatable is observed for every action`() {
     let store = Self.store()
     let seen = Recorder<Int>()
     let observation = store.view(value: { $0 }, action: { $0 }).observe { seen.record($0.count) }
@@ -72,7 +73,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a view can be observed by a predicate`() {
+  @Test func `A view can be observed with a predicate`() {
     let store = Self.store()
     let seen = Recorder<String>()
     let observation = store.view(value: { $0 }, action: { $0 })
@@ -84,7 +85,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a predicate takes the place of equality`() {
+  @Test func `A predicate replaces equality`() {
     let store = Self.store()
     let seen = Recorder<Int>()
     let observation = store.view(value: { $0.count }, action: { .add($0) })
@@ -94,7 +95,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an unobserved view is not looked at when an action is reduced`() {
+  @Test func `An unobserved view is not read when an action is reduced`() {
     let store = Self.store()
     let calls = Box(0)
     let view = store.view(
@@ -115,7 +116,7 @@ import Testing
     #expect(calls.value == 2)
   }
 
-  @Test func `a view keeps its root alive`() {
+  @Test func `A view retains its root`() {
     let fate: Canary.Fate
     var view: Store<Int, Int>?
     do {
@@ -130,7 +131,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `a root does not keep its views alive`() {
+  @Test func `A root does not retain its views`() {
     let store = Self.store()
     let fate: Canary.Fate
     do {
@@ -147,7 +148,7 @@ import Testing
     #expect(store.count == 1)
   }
 
-  @Test func `an observation of a view that is gone goes on`() {
+  @Test func `An observation of a released view continues`() {
     let store = Self.store()
     let seen = Recorder<Int>()
     var view: Store<Int, Int>? = store.view(value: { $0.count }, action: { .add($0) })
@@ -158,7 +159,7 @@ import Testing
     observation?.cancel()
   }
 
-  @Test func `a view counts and awaits the effects of the whole app`() {
+  @Test func `A view counts and awaits the effects of the whole app`() {
     let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
@@ -172,7 +173,7 @@ import Testing
     #expect(view.effectsInFlight == 0)
   }
 
-  @Test func `a view returns the task of what it sent`() {
+  @Test func `A view returns the task of its action`() {
     let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)

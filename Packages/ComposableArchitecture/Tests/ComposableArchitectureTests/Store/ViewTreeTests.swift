@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 /// Compares random trees of views with a model that reads every view after every action.
@@ -8,7 +9,7 @@ import Testing
     var value = 0
     var children: [Tree] = []
 
-    init(depth: Int, _ random: inout SplitMix) {
+    init(depth: Int, _ random: inout SeededGenerator) {
       if depth == 0 { return }
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         children.append(Tree(depth: depth - 1, &random))
@@ -26,7 +27,7 @@ import Testing
       }
     }
 
-    func randomPath(_ random: inout SplitMix) -> [Int] {
+    func randomPath(_ random: inout SeededGenerator) -> [Int] {
       guard !children.isEmpty, Int.random(in: 0..<5, using: &random) > 0 else { return [] }
       let index = Int.random(in: children.indices, using: &random)
       return [index] + children[index].randomPath(&random)
@@ -77,7 +78,7 @@ import Testing
   }
 
   private static func views(
-    of tree: Tree, _ view: View, _ path: [Int], _ random: inout SplitMix
+    of tree: Tree, _ view: View, _ path: [Int], _ random: inout SeededGenerator
   ) -> [(path: [Int], view: View)] {
     tree.children.indices.flatMap { index in
       let child = view.child(index, isOpaque: Int.random(in: 0..<6, using: &random) == 0)
@@ -92,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `observers see what they would see if every view were read`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  func `Observers see the same as if every view were read`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var tree = Tree(depth: 4, &random)
     let store = Store<Tree, Edit>(
       initialValue: tree,

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ViewUnwrappingTests {
@@ -37,14 +38,14 @@ import Testing
     return try #require(view)
   }
 
-  @Test func `there is no view of what is absent`() {
+  @Test func `An absent part has no view`() {
     let store = Self.store(nil)
     #expect(store.view(unwrapping: { $0.child }, action: { (n: Int) in .child(n) }) == nil)
     store.send(.appeared(3))
     #expect(store.view(unwrapping: { $0.child }, action: { (n: Int) in .child(n) })?.count == 3)
   }
 
-  @Test func `the view reads and sends through its root`() throws {
+  @Test func `A view reads and sends through its root`() throws {
     let store = Self.store()
     let view = try Self.view(of: store)
     view.send(2)
@@ -52,7 +53,7 @@ import Testing
     #expect(view.count == 2)
   }
 
-  @Test func `the view keeps its last value while the part is absent`() throws {
+  @Test func `A view keeps its last value while its part is absent`() throws {
     let store = Self.store()
     let view = try Self.view(of: store)
     view.send(2)
@@ -63,7 +64,7 @@ import Testing
     #expect(view.count == 2)
   }
 
-  @Test func `the last value is known although nothing has read the view before`() throws {
+  @Test func `The last value is known even if nothing has read the view before`() throws {
     let store = Self.store()
     let view = try Self.view(of: store)
     for _ in 0..<10 { store.send(.child(1)) }
@@ -71,7 +72,7 @@ import Testing
     #expect(view.count == 10)
   }
 
-  @Test func `the view shows the part that appears again`() throws {
+  @Test func `A view shows its part when the part appears again`() throws {
     let store = Self.store()
     let view = try Self.view(of: store)
     store.send(.disappeared)
@@ -82,7 +83,7 @@ import Testing
     #expect(view.count == 8)
   }
 
-  @Test func `observers are not called because the part disappears`() throws {
+  @Test func `The disappearance of the part does not call observers`() throws {
     let store = Self.store()
     let seen = Recorder<Int>()
     let observation = try Self.view(of: store).observe { seen.record($0.count) }
@@ -94,7 +95,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a view of the view keeps its last value too`() throws {
+  @Test func `A view of the view keeps its last value, too`() throws {
     let store = Self.store()
     var view = try Self.view(of: store).view(value: { $0.count }, action: { (n: Int) in n })
     for _ in 0..<40 { view = view.view(value: { $0 + 1 }, action: { $0 }) }
@@ -103,7 +104,7 @@ import Testing
     #expect(view.value == 42)
   }
 
-  @Test func `the view keeps its root alive`() throws {
+  @Test func `The view retains its root`() throws {
     let fate: Canary.Fate
     var view: Store<Child, Int>?
     do {
@@ -124,7 +125,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `a released view leaves nothing behind`() throws {
+  @Test func `A released view leaves nothing behind`() throws {
     let store = Self.store()
     let calls = Box(0)
     var view: Store<Child, Int>? = store.view(
@@ -140,7 +141,7 @@ import Testing
     #expect(calls.value == 0)
   }
 
-  @Test func `on any thread the value is the present one or the last one`() throws {
+  @Test func `On any thread, the value is the present one or the last one`() throws {
     let store = Self.store(Child(count: 1))
     let view = try Self.view(of: store)
     let isOver = Box(false)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 enum CounterAction: Equatable, Sendable { case add(Int), added(Int) }

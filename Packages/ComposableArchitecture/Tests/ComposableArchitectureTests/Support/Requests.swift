@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 
 /// Effects that wait for answers from a test. A number identifies each effect.
 final class Requests: Sendable {

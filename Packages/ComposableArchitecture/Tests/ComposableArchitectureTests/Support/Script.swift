@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 
 /// An environment that decides which effects an action starts. A test can change it at any time.

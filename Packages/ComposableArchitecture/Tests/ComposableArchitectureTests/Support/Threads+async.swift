@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Foundation
 import Synchronization
 

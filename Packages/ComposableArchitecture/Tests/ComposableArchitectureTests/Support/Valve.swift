@@ -1,3 +1,5 @@
+import ComposableArchitectureTestSupport
+
 /// A valve at which tasks wait until a test opens it. Cancelling a waiting task opens it too.
 final class Valve: Sendable {
   private struct State: Sendable {

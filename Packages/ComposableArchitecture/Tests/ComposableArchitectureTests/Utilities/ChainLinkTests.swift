@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
@@ -19,7 +20,7 @@ import Testing
     (0..<length).reduce(nil) { node, _ in Node(node, onEnd) }
   }
 
-  @Test func `a chain of any length is released with constant stack, before its owner continues`() {
+  @Test func `A chain of any length is released in constant stack before its owner continues`() {
     onSmallStack {
       let ends = Box(0)
       var chain = Self.chain(100_000) { ends.update { $0 += 1 } }
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `objects with another reference are not freed`() {
+  @Test func `Objects with another reference are not freed`() {
     let ends = Box(0)
     var chain = Self.chain(1_000) { ends.update { $0 += 1 } }
     var kept = chain?.link.object
@@ -40,7 +41,7 @@ import Testing
     #expect(ends.value == 1_000)
   }
 
-  @Test func `a task that is started during a release may release a chain later`() async {
+  @Test func `A task that starts during a release can release a chain later`() async {
     let ends = Box(0)
     let (tasks, continuation) = AsyncStream.makeStream(of: Task<Void, Never>.self)
     // The innermost node is released while the queue is open, and the task inherits the queue.

@@ -1,9 +1,10 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct QueueTests {
-  @Test func `what comes first goes first, however long the queue is in between`() {
+  @Test func `Elements leave a queue in order, however long it grows`() {
     var queue = Queue<Int>()
     var appended = 0
     var popped = 0
@@ -24,7 +25,7 @@ import Testing
     #expect(popped == appended)
   }
 
-  @Test func `an empty queue gives nothing, again and again`() {
+  @Test func `An empty queue returns nothing, again and again`() {
     var queue = Queue<Int>()
     #expect(queue.popFirst() == nil)
     queue.append(1)
@@ -32,7 +33,7 @@ import Testing
     #expect(queue.popFirst() == nil)
   }
 
-  @Test func `a single element needs no memory`() {
+  @Test func `A single element needs no memory`() {
     var queue = Queue<Int>()
     for element in 0..<10_000 {
       queue.append(element)
@@ -41,7 +42,7 @@ import Testing
     #expect(queue.rest.capacity == 0)
   }
 
-  @Test func `memory does not grow with the number of elements that have passed`() {
+  @Test func `Memory does not grow with the number of elements that have passed`() {
     var queue = Queue<Int>()
     for element in 0..<20 { queue.append(element) }
     for element in 0..<100_000 {
@@ -51,7 +52,7 @@ import Testing
     #expect(queue.rest.capacity < 200)
   }
 
-  @Test func `an emptied queue keeps no element alive`() {
+  @Test func `An emptied queue keeps no element alive`() {
     var queue = Queue<Canary>()
     let fates = (0..<5).map { _ in
       let (canary, fate) = Canary.make()

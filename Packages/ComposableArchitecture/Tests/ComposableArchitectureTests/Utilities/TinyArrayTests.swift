@@ -3,13 +3,13 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct TinyArrayTests {
-  @Test func `few elements are kept in the order in which they came`() {
+  @Test func `Elements keep the order in which they were added`() {
     var array = TinyArray<Int>()
     for number in 1...3 { array.append(number) }
     #expect(all(array) == [1, 2, 3])
   }
 
-  @Test func `what is moved comes behind what is there, and is gone where it was`() {
+  @Test func `Moved elements follow the present ones and leave their source`() {
     var from = TinyArray<Int>()
     var to = TinyArray<Int>()
     from.move(to: &to)

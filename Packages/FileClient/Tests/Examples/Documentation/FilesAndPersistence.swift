@@ -8,6 +8,12 @@ import Testing
 
 // Examples: declarations
 
+func notesReducer(
+  state: inout NotesState, action: NotesAction, environment: FileClient
+) -> [Effect<NotesAction>] {
+  []
+}
+
 let savingNotesReducer: Reducer<NotesState, NotesAction, FileClient> = { _, _, _ in [] }
 
 struct NotesView: View {

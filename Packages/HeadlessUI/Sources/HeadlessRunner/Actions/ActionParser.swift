@@ -34,7 +34,7 @@ struct ActionParser<Action: Decodable> {
       throw catalog.failure(for: path)
     }
     if let target, target.enumCase.payload == nil, !payload.isEmpty {
-      throw .wrongLine("“\(shortened(path))” carries nothing: send it without a payload.")
+      throw .wrongLine("“\(shortened(path))” takes no payload. Send it without one.")
     }
     var firstError: ExactDecodingError?
     for payload in try payloads(payload, of: target, path) {
@@ -47,7 +47,7 @@ struct ActionParser<Action: Decodable> {
     }
     if let target { throw failure(path, target, payload.isEmpty ? nil : firstError?.description) }
     guard let firstError, firstError.isInPayload else { throw catalog.failure(for: path) }
-    throw .wrongLine("“\(shortened(path))” cannot carry that. \(firstError)")
+    throw .wrongLine("“\(shortened(path))” cannot have this payload. \(firstError)")
   }
 
   private var example: String {
@@ -66,7 +66,7 @@ struct ActionParser<Action: Decodable> {
     if text.isEmpty { return ["{}"] }
     guard let value = JSONValue(parsing: text) else {
       let shown = shortened(text)
-      throw .wrongLine("“\(shown)” is not JSON. A text wants quotation marks: \"\(shown)\".")
+      throw .wrongLine("“\(shown)” is not JSON. Put a text in quotation marks: \"\(shown)\".")
     }
     let one = #"{"_0":\#(text)}"#
     guard let target else {
@@ -94,9 +94,9 @@ struct ActionParser<Action: Decodable> {
 
   private func failure(_ path: String, _ target: Target, _ reason: String?) -> Failure {
     let payload = target.enumCase.payload.map { "\($0)" } ?? "nothing"
+    let reason = reason.map { " \($0)" } ?? ""
     return .wrongLine(
-      "“\(shortened(path))” carries \(payload), as JSON after its name.\(reason.map { " \($0)" } ?? "")"
-    )
+      "“\(shortened(path))” takes a payload after its name, as JSON: \(payload).\(reason)")
   }
 }
 

@@ -6,7 +6,7 @@ struct EnumCase {
   let payload: Any.Type?
 
   /// The keys that `Codable` gives the values of the case: their labels, and `_0`, `_1`… for values
-  /// without a label. `nil` if the case carries nothing or one value without a label.
+  /// without a label. `nil` if the case has no payload or one value without a label.
   var keys: [String]? { payload.flatMap(Self.tupleLabels).map(Self.keys) }
 
   private static func keys(_ labels: [String]) -> [String] {
@@ -36,7 +36,7 @@ struct EnumCase {
   static func names(of type: Any.Type) -> [String]? { fields(of: type)?.names }
 
   /// The names of an enum's cases, and whether each has no payload; `nil` for any other type.
-  static func casesByName(of type: Any.Type) -> [(name: String, carriesNothing: Bool)]? {
+  static func casesByName(of type: Any.Type) -> [(name: String, hasNoPayload: Bool)]? {
     guard let names = names(of: type) else { return nil }
     let payloads = cases(of: type)
     return names.enumerated().map { index, name in

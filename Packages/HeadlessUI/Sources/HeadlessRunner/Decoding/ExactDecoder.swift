@@ -3,7 +3,7 @@ import Foundation
 /// Wraps a decoder and records the keys that are asked for.
 struct ExactDecoder: Decoder {
   let base: any Decoder
-  let asked: AskedKeys
+  let asked: RequestedKeys
 
   var codingPath: [any CodingKey] { base.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
@@ -33,7 +33,7 @@ struct Exactly<Value: Decodable>: Decodable {
       value = try decoder.singleValueContainer().decode(Value.self)
       return
     }
-    guard let asked = decoder.askedKeys else {
+    guard let asked = decoder.requestedKeys else {
       value = try Value(from: decoder)
       return
     }

@@ -1,7 +1,7 @@
 /// An object.
 struct ExactKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let base: KeyedDecodingContainer<Key>
-  let asked: AskedKeys
+  let asked: RequestedKeys
 
   var codingPath: [any CodingKey] { base.codingPath }
 

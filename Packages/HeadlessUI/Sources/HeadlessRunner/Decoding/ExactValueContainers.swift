@@ -1,7 +1,7 @@
 /// The elements of an array.
 struct ExactUnkeyedContainer: UnkeyedDecodingContainer {
   var base: any UnkeyedDecodingContainer
-  let asked: AskedKeys
+  let asked: RequestedKeys
 
   var codingPath: [any CodingKey] { base.codingPath }
   var count: Int? { base.count }

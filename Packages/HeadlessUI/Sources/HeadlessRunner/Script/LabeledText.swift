@@ -15,7 +15,7 @@ package struct LabeledText: Equatable {
     if line.hasPrefix("\"") {
       guard let (label, rest) = line.quotedPrefix, rest.isEmpty || rest.utf8.first?.isBlank == true
       else {
-        throw .wrongLine("The quotation mark before the label has no counterpart after it.")
+        throw .wrongLine("The quotation mark before the label needs another one after it.")
       }
       splits = [(label, Self.unquoted(rest.trimmed))]
       return

@@ -116,7 +116,7 @@ package enum ScriptCommand: Equatable {
 
   private static func nothing(_ rest: String, after command: String) throws(Failure) {
     guard rest.isEmpty else {
-      throw .wrongLine("“\(command)” takes nothing more: found “\(shortened(rest))”.")
+      throw .wrongLine("“\(command)” takes nothing more, but found “\(shortened(rest))”.")
     }
   }
 

@@ -10,7 +10,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   package let store: Store<Value, Action>
   package let output: Output
   package let options: RunnerOptions
-  let flights = Flights<Action>()
+  let inFlightActions = InFlightActions<Action>()
   let appActions: AppActions<Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   let send: @Sendable (Store<Value, Action>, Action) -> Void
@@ -47,13 +47,13 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
-    let waker = flights.waker
+    let waker = inFlightActions.waker
     let virtualTime =
       options.clock == .virtual
       ? VirtualTime(start: options.startDate.date, onEnqueue: waker.wake) : nil
     self.virtualTime = virtualTime
     self.store = program.makeStore(
-      flights,
+      inFlightActions,
       virtualTime?.appTime ?? .live,
       virtualTime?.executor,
       output.format == .json ? log : nil

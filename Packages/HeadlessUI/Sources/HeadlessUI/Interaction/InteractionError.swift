@@ -75,7 +75,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
     case .noSuchKey:
       "No control on \(front.name) has the key “\(label)”. \(front.keys)"
     case .noWayBack:
-      "Nothing leads back from \(front.name). \(front.offer)"
+      "There is nothing to go back to from \(front.name). \(front.offer)"
     }
   }
 }

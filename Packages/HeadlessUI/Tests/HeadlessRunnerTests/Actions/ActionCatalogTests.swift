@@ -3,7 +3,7 @@ import Testing
 @testable import HeadlessRunner
 
 @Suite struct ActionCatalogTests {
-  @Test func `All that can be sent is listed, with what it carries, nested enums as paths`() {
+  @Test func `The list has every action with its payload, and nested enums as paths`() {
     #expect(
       Set(ActionCatalog(AppAction.self).entries.map(\.description)) == [
         "badge Optional<Int>",
@@ -40,7 +40,7 @@ import Testing
 
   private struct NoEnum: Codable {}
 
-  @Test func `Actions that are no enum cannot be listed`() {
+  @Test func `Actions that are not an enum cannot be listed`() {
     #expect(ActionCatalog(NoEnum.self).entries.isEmpty)
     #expect(
       ActionCatalog(NoEnum.self).failure(for: "x") == .wrongLine("There is no action “x”.")
@@ -51,7 +51,7 @@ import Testing
     ActionCatalog(AppAction.self).failure(for: path).message
   }
 
-  @Test func `A mistyped path suggests the nearest`() {
+  @Test func `A mistyped path suggests the nearest ones`() {
     #expect(
       message("conter.incrTaped")
         == "There is no action “conter.incrTaped”. "
@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `The end of a path suggests the whole of it`() {
+  @Test func `The end of a path suggests the whole path`() {
     #expect(
       message("incrTapped") == "There is no action “incrTapped”. Did you mean “counter.incrTapped”?"
     )
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func `The beginning of a path lists what is in it`() {
+  @Test func `The beginning of a path lists what can follow it`() {
     #expect(
       message("counter") == """
         “counter” is not one action but several: counter.nthPrimeResponse, \
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `A path like no other lists the actions, as far as is bearable`() {
+  @Test func `A path that resembles no action lists the first actions`() {
     let message = message("x")
     #expect(message.hasPrefix("There is no action “x”. The actions are: "))
     #expect(message.hasSuffix(", … (“actions” lists all 20)."))

@@ -22,7 +22,7 @@ import Testing
     (.failed(.damaged(line: 2)), #"failed.damaged {"line":2}"#),
     (.wrapped(n: .incrTapped), #"wrapped {"n":{"incrTapped":{}}}"#),
   ])
-  func `An action is described so that it can be sent again`(action: AppAction, text: String)
+  func `The description of an action can be sent again`(action: AppAction, text: String)
     throws
   {
     let description = try ActionDescription(action)
@@ -33,7 +33,7 @@ import Testing
     #expect(try parser.action(text) == action)
   }
 
-  @Test func `An action that is no enum is all payload`() throws {
+  @Test func `An action that is not an enum is described by its payload`() throws {
     let description = try ActionDescription(2)
     #expect(description.path == "")
     #expect(description.payload == .integer(2))

@@ -60,7 +60,7 @@ import Testing
     #expect(Set(try lines(path, of: RichAction.self)) == Set(examples))
   }
 
-  @Test func `Every example is an action that send accepts`() throws {
+  @Test func `“send” accepts every example`() throws {
     try check(AppAction.self)
     try check(RichAction.self)
     try check(TreeAction.self)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `A type that refuses every example has none, and says so`() throws {
+  @Test func `A type that rejects every example is listed without one`() throws {
     let entry = try #require(ActionCatalog(StubbornAction.self).entries.first)
     var examples = ActionExamples(StubbornAction.self)
     #expect(examples.payloads(of: entry) == [])
@@ -86,7 +86,7 @@ import Testing
       entry.json(with: []).text() == #"{"action":"refused","examples":[],"payload":"Refusal"}"#)
   }
 
-  @Test func `The examples are lines below the action`() throws {
+  @Test func `The examples are on the lines below the action`() throws {
     let entry = try #require(ActionCatalog(AppAction.self).entries.first { $0.path == "renamed" })
     #expect(entry.text(with: [.string("a")]) == "renamed String\n    send renamed \"a\"")
     #expect(

@@ -51,11 +51,11 @@ import Testing
 
   @Test(arguments: [
     ("", "“send” takes the name of an action, such as “send counter.nthPrimeResponse”."),
-    ("started 1", "“started” carries nothing: send it without a payload."),
-    ("started {}", "“started” carries nothing: send it without a payload."),
-    ("renamed", "“renamed” carries String, as JSON after its name."),
-    ("renamed Blob", "“Blob” is not JSON. A text wants quotation marks: \"Blob\"."),
-    ("moved [1", "“[1” is not JSON. A text wants quotation marks: \"[1\"."),
+    ("started 1", "“started” takes no payload. Send it without one."),
+    ("started {}", "“started” takes no payload. Send it without one."),
+    ("renamed", "“renamed” takes a payload after its name, as JSON: String."),
+    ("renamed Blob", "“Blob” is not JSON. Put a text in quotation marks: \"Blob\"."),
+    ("moved [1", "“[1” is not JSON. Put a text in quotation marks: \"[1\"."),
     (
       "counter",
       "“counter” is not one action but several: counter.nthPrimeResponse, "
@@ -68,17 +68,20 @@ import Testing
     ),
     ("modal..okTapped", "There is no action “modal..okTapped”. Did you mean “modal.okTapped”?"),
   ])
-  func `A wrong action says what would have been right`(text: String, message: String) {
+  func `An error for a wrong action says what would be right`(text: String, message: String) {
     #expect(throws: Failure.wrongLine(message)) { try action(text) }
   }
 
   @Test(arguments: [
-    ("renamed 2", "“renamed” carries String, as JSON after its name. "),
-    (#"moved {"from": 1}"#, "“moved” carries (from: Int, to: Int), as JSON after its name. "),
-    (#"sorted "upwards""#, "“sorted” carries Order, as JSON after its name. "),
-    (#"pair [1]"#, "“pair” carries (Int, String), as JSON after its name. "),
+    ("renamed 2", "“renamed” takes a payload after its name, as JSON: String. "),
+    (
+      #"moved {"from": 1}"#,
+      "“moved” takes a payload after its name, as JSON: (from: Int, to: Int). "
+    ),
+    (#"sorted "upwards""#, "“sorted” takes a payload after its name, as JSON: Order. "),
+    (#"pair [1]"#, "“pair” takes a payload after its name, as JSON: (Int, String). "),
   ])
-  func `A payload of the wrong kind says what the action carries, and why it did not do`(
+  func `An error for a wrong payload says what the action carries and what is wrong`(
     text: String,
     beginning: String
   ) {
@@ -134,20 +137,21 @@ import Testing
         + "Expected Int, found \"2\"."
     ),
   ])
-  func `Nothing is guessed: what cannot be read exactly is an error that says where`(
+  func `A payload that cannot be decoded exactly is an error that says where`(
     text: String,
     reason: String
   ) throws {
     let failure = try #require(#expect(throws: Failure.self) { try action(text) })
-    #expect(failure.message.contains(", as JSON after its name. \(reason)"))
+    #expect(failure.message.contains(" takes a payload after its name, as JSON: "))
+    #expect(failure.message.contains(". \(reason)"))
   }
 
   @Test(arguments: [
-    ("either.a \"x\"", "“either.a” cannot carry that. Expected Int, found \"x\"."),
+    ("either.a \"x\"", "“either.a” cannot have this payload. Expected Int, found \"x\"."),
     ("either.c 1", "There is no action “either.c”."),
     ("either.a.b 1", "There is no action “either.a.b”."),
   ])
-  func `A payload of a case that cannot be listed is read exactly too`(
+  func `The payload of a case that cannot be listed is decoded exactly too`(
     text: String,
     message: String
   ) throws {
@@ -162,14 +166,14 @@ import Testing
     #expect(throws: Failure.self) { try parser.action("child.child.taped") }
   }
 
-  @Test func `A character of very many code points is answered, and not at full length`() throws {
+  @Test func `An error shortens a character of very many code points`() throws {
     let path = "a" + String(repeating: "\u{301}", count: 50_000)
     let failure = #expect(throws: Failure.self) { try action(path) }
     #expect(try #require(failure).message.utf8.count < 1000)
   }
 
   @Test(arguments: ["a", "child", "either.a", "counter"])
-  func `A path of a million letters is answered, and not at full length`(name: String) throws {
+  func `An error shortens a path of a million letters`(name: String) throws {
     let path = Array(repeating: name, count: 1_000_000 / (name.count + 1)).joined(separator: ".")
     var parser = ActionParser<TreeAction>()
     let failures = [
@@ -182,7 +186,7 @@ import Testing
     for failure in failures { #expect(try #require(failure).message.utf8.count < 1000) }
   }
 
-  @Test func `What has been parsed is remembered, up to a limit`() throws {
+  @Test func `Parsed actions are cached up to a limit`() throws {
     var parser = ActionParser<AppAction>()
     for number in 0..<1000 {
       #expect(try parser.action("badge \(number)") == .badge(number))
@@ -192,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `What could not be parsed is not remembered`() {
+  @Test func `Actions that cannot be parsed are not cached`() {
     var parser = ActionParser<AppAction>()
     #expect(throws: Failure.self) { try parser.action("strated") }
     #expect(parser.parsed.isEmpty)

@@ -20,7 +20,7 @@ import Testing
     EnumCase.cases(of: type)?.map { $0.payload.map { "\($0)" } ?? "-" }
   }
 
-  @Test func `An enum's cases have names and payloads, those that carry data first`() {
+  @Test func `An enum's cases have names and payloads, and cases with payloads come first`() {
     #expect(names(MixedAction.self) == ["loaded", "moved", "tapped", "dismissed"])
     #expect(payloads(MixedAction.self) == ["Array<Int>", "(from: Int, to: Int)", "-", "-"])
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(payloads(TreeAction.self) == ["TreeAction", "OtherAction", "-"])
   }
 
-  @Test func `An enum with raw values carries nothing`() {
+  @Test func `The cases of an enum with raw values have no payloads`() {
     #expect(names(Order.self) == ["ascending", "descending"])
     #expect(payloads(Order.self) == ["-", "-"])
   }
@@ -79,7 +79,7 @@ import Testing
       AnyObject.self, (any Sequence<Int>).self,
     ] as [Any.Type]
   )
-  func `What is not an enum, or is a generic one, has no cases to list`(type: Any.Type) {
+  func `A type that is not an enum, or is a generic enum, has no cases to list`(type: Any.Type) {
     #expect(names(type) == nil)
   }
 }

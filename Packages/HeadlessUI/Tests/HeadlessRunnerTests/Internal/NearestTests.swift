@@ -25,16 +25,16 @@ import Testing
     #expect(editDistance(b, a) == distance)
   }
 
-  @Test func `The nearest come first, three at the most, the alphabet deciding`() {
+  @Test func `At most three names are suggested, by distance and then by alphabet`() {
     let words = ["tape", "tap", "tip", "top", "state"]
     #expect(words.nearest(to: "tap") == ["tap", "tape", "tip"])
   }
 
-  @Test func `What is not alike is not suggested`() {
+  @Test func `Dissimilar names are not suggested`() {
     #expect(["expect", "state"].nearest(to: "frobnicate") == [])
   }
 
-  @Test func `A text of a million letters is like nothing, and is not measured`() {
+  @Test func `A text of a million letters has no suggestions and is not measured`() {
     #expect(["expect", "state"].nearest(to: String(repeating: "e", count: 1_000_000)) == [])
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(["incrTapped"].nearest(to: "INCRTAPPED") == ["incrTapped"])
   }
 
-  @Test func `Suggestions make a question`() {
+  @Test func `Suggestions are printed as a question`() {
     #expect(didYouMean([]) == "")
     #expect(didYouMean(["tap"]) == " Did you mean “tap”?")
     #expect(didYouMean(["tap", "tip"]) == " Did you mean “tap” or “tip”?")

@@ -4,7 +4,7 @@ import Testing
 @testable import HeadlessRunner
 
 @Suite struct OutputTests {
-  @Test func `Lines are kept back until there are many, or somebody wants them`() throws {
+  @Test func `Lines are buffered until there are many, or until a flush`() throws {
     let recorder = try Recorder()
     recorder.output.print("a")
     #expect(try recorder.written == "")
@@ -15,7 +15,7 @@ import Testing
     #expect(try recorder.written == "a\n\(line)\n")
   }
 
-  @Test func `A prompt is out at once, after what came before`() throws {
+  @Test func `A prompt is printed at once, after the buffered lines`() throws {
     let recorder = try Recorder()
     recorder.output.print("a")
     recorder.output.prompt("> ")
@@ -30,13 +30,13 @@ import Testing
     #expect(try recorder.reported == "b\n")
   }
 
-  @Test func `What a message quotes cannot steer the terminal`() throws {
+  @Test func `Quoted text cannot control the terminal`() throws {
     let recorder = try Recorder()
     recorder.output.report("“\u{1B}[2J” is not a command.\nReally.")
     #expect(try recorder.reported == "“ [2J” is not a command.\nReally.\n")
   }
 
-  @Test func `A reader that has gone away ends the program quietly`() async {
+  @Test func `A closed output ends the program quietly`() async {
     let result = await #expect(
       processExitsWith: .exitCode(141),
       observing: [\.standardErrorContent]
@@ -52,7 +52,7 @@ import Testing
     #expect(result?.standardErrorContent == Array("Before.\n".utf8))
   }
 
-  @Test func `An output that takes nothing more ends the program with a sentence`() async {
+  @Test func `An output that cannot be written ends the program with an error`() async {
     let result = await #expect(
       processExitsWith: .exitCode(74),
       observing: [\.standardErrorContent]

@@ -37,7 +37,7 @@ import Testing
     #expect(session.store.query == text)
   }
 
-  @Test func `The longest label that is in front is meant`() async throws {
+  @Test func `The longest matching label is used`() async throws {
     try await run("type Query for people Ada")
     #expect(session.store.people == "Ada")
     #expect(session.store.query == "")
@@ -45,12 +45,12 @@ import Testing
     #expect(session.store.query == "for people")
   }
 
-  @Test func `Enter submits the field that was typed in last`() async throws {
+  @Test func `Enter submits the field that was edited last`() async throws {
     try await run("type Query cats\npress enter\ntype Query dogs\nsubmit Query")
     #expect(session.store.searches == ["cats", "dogs"])
   }
 
-  @Test func `Enter without a field is a key like others`() async throws {
+  @Test func `Without a field, Enter is an ordinary key`() async throws {
     await #expect(throws: Failure.self) { try await run("press enter") }
     try await run("press s")
     #expect(session.store.saves == 1)
@@ -66,7 +66,7 @@ import Testing
     ) { try await run("toggle Loud maybe") }
   }
 
-  @Test func `Options and numbers are chosen`() async throws {
+  @Test func `Options of pickers and numbers of steppers can be chosen`() async throws {
     try await run("choose Sort by Newest first\nchoose Size 7")
     #expect(session.store.order == "Newest first")
     #expect(session.store.size == 7)
@@ -74,14 +74,14 @@ import Testing
     #expect(session.store.size == 8)
   }
 
-  @Test func `A row is chosen by its identity`() async throws {
+  @Test func `A row is found by its identity`() async throws {
     try await run("tap Delete in milk")
     #expect(session.store.rows == ["eggs", "old milk"])
     try await run("tap Delete in old milk")
     #expect(session.store.rows == ["eggs"])
   }
 
-  @Test func `A label in quotation marks is tapped`() async throws {
+  @Test func `A label may be in quotation marks`() async throws {
     try await run(#"tap "Save""#)
     #expect(session.store.saves == 1)
   }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `Expect screen shows the screen that it found`() async {
+  @Test func `A failed “expect screen” shows the screen`() async {
     do {
       try await run("expect screen Goodbye")
       Issue.record("It was found.")
@@ -121,21 +121,21 @@ import Testing
     "expect size != 4", "expect size = 5", "expect rows.count 3", "expect rows.count > 2",
     "expect rows contains milk", "expect rows[2] contains old", "expect order < Z",
   ])
-  func `Comparisons that are true`(line: String) async throws { try await run(line) }
+  func `True comparisons succeed`(line: String) async throws { try await run(line) }
 
   @Test(arguments: [
     "expect size > 5", "expect size >= 6", "expect size < 5", "expect size != 5",
     "expect rows contains butter", "expect rows[0] contains x",
   ])
-  func `Comparisons that are false fail`(line: String) async {
+  func `False comparisons fail`(line: String) async {
     let failure = await #expect(throws: Failure.self) { try await run(line) }
     #expect(failure?.code == .failed)
   }
 
-  @Test func `Values that cannot be compared are a wrong line`() async {
+  @Test func `Values that cannot be compared are an error in the line`() async {
     let failure = await #expect(throws: Failure.self) { try await run("expect rows > 3") }
     #expect(failure?.code == .wrongLine)
-    #expect(failure?.message.hasPrefix("“rows” cannot be compared by “>”") == true)
+    #expect(failure?.message.hasPrefix("“rows” cannot be compared with “>”") == true)
   }
 }
 
@@ -157,7 +157,9 @@ private enum FormAction: Codable {
   case helpDismissed
 }
 
-private let formReducer: Reducer<FormState, FormAction, Void> = { state, action, _ in
+private func formReducer(
+  state: inout FormState, action: FormAction, environment: Void
+) -> [Effect<FormAction>] {
   switch action {
   case .queryChanged(let text): state.query = text
   case .peopleChanged(let text): state.people = text

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `The lines of a file relative to the including one are performed`() async throws {
+  @Test func `An included path is relative to the including script`() async throws {
     let session = try await run([
       "main.txt": "include inner/one.txt\nexpect count 2\n",
       "inner/one.txt": "tap +\ninclude two.txt\n",
@@ -67,13 +67,13 @@ import Testing
     #expect(failure?.message.contains("none.txt”: No such file or directory.") == true)
   }
 
-  @Test func `An error quotes a very long path only in part`() async throws {
+  @Test func `An error shortens a very long path`() async throws {
     let failure = await failure(["main.txt": "include " + String(repeating: "a", count: 100_000)])
     #expect(failure?.code == .noInput)
     #expect(try #require(failure).message.utf8.count < 1000)
   }
 
-  @Test func `A script that includes itself is an error that shows the circle`() async {
+  @Test func `A script that includes itself is an error that shows the cycle`() async {
     let failure = await failure([
       "main.txt": "include inner/one.txt", "inner/one.txt": "include ../main.txt",
     ])
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `Scripts cannot include each other without end`() async {
+  @Test func `Scripts cannot include each other endlessly`() async {
     var scripts = ["main.txt": "include 1.txt"]
     for number in 1...40 { scripts["\(number).txt"] = "include \(number + 1).txt" }
     let failure = await failure(scripts)
@@ -93,7 +93,7 @@ import Testing
     #expect(failure?.place == Failure.Place(source: path("31.txt"), line: 1))
   }
 
-  @Test func `In JSON mode an include is answered once`() async throws {
+  @Test func `JSON output has one object for an include`() async throws {
     let recorder = try Recorder(.json)
     let session = try await run(
       [

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `Every action is a line with its sender and the state after it`()
+  @Test func `Each action is printed on a line with its sender and the state after it`()
     async throws
   {
     try await perform("tap +", "send requestTapped")
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test func `Actions that a reducer feeds back at once are an effect's`() async throws {
+  @Test func `The sender of a synchronous output is an effect`() async throws {
     try await perform("send twiceTapped")
     #expect(
       try recorder.printed == #"""
@@ -60,7 +60,7 @@ import Testing
     #expect(try recorder.written.split(separator: "\n").count == 3)
   }
 
-  @Test func `Screens and states are lines too`() async throws {
+  @Test func `Screens and states are printed on lines too`() async throws {
     try await perform("show", "state count", "state answer", "state")
     #expect(
       try recorder.printed == #"""

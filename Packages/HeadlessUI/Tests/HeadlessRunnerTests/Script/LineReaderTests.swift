@@ -18,7 +18,7 @@ import Testing
     return lines
   }
 
-  @Test func `Lines are what is between line breaks, empty ones included`() async throws {
+  @Test func `Line breaks separate lines, including empty ones`() async throws {
     #expect(try await lines(of: "a\n\nb\n") == ["a", "", "b"])
   }
 
@@ -30,31 +30,31 @@ import Testing
     #expect(try await lines(of: "") == [])
   }
 
-  @Test func `Line breaks may be those of Windows`() async throws {
+  @Test func `Windows line breaks are accepted`() async throws {
     #expect(try await lines(of: "a\r\n\r\nb\r") == ["a", "", "b"])
   }
 
-  @Test func `A byte order mark at the beginning is no part of the first line`() async throws {
+  @Test func `A byte order mark is not a part of the first line`() async throws {
     #expect(try await lines(of: "\u{FEFF}a\n\u{FEFF}b") == ["a", "\u{FEFF}b"])
   }
 
-  @Test func `Bytes that are no text become replacement characters`() async throws {
+  @Test func `Invalid bytes become replacement characters`() async throws {
     #expect(try await lines(of: Data([0x61, 0xFF, 0x0A, 0xC3])) == ["a\u{FFFD}", "\u{FFFD}"])
   }
 
-  @Test func `Lines longer than what is read at a time, and across its borders, stay whole`()
+  @Test func `Lines that are longer than the buffer or cross its end stay whole`()
     async throws
   {
     let long = (0..<7).map { String(repeating: "é\($0)", count: 30_000) }
     #expect(try await lines(of: long.joined(separator: "\n")) == long)
   }
 
-  @Test func `Many lines come in their order`() async throws {
+  @Test func `Many lines are read in order`() async throws {
     let many = (0..<30_000).map { "line \($0)" }
     #expect(try await lines(of: many.joined(separator: "\n") + "\n") == many)
   }
 
-  @Test func `A line that is too long to be one is refused, with its number`() async throws {
+  @Test func `An error names the number of a line that is too long`() async throws {
     let long = String(repeating: "x", count: LineReader.longestLine + 100_000)
     let file = try TemporaryFile(Data("a\n\(long)\nb".utf8))
     var reader = try LineReader(path: file.path)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await reader.next() == nil)
   }
 
-  @Test func `After a last line that is too long, the input is at its end`() async throws {
+  @Test func `The input ends after a last line that is too long`() async throws {
     let file = try TemporaryFile(
       Data(String(repeating: "x", count: LineReader.longestLine + 100_000).utf8))
     var reader = try LineReader(path: file.path)
@@ -77,7 +77,7 @@ import Testing
     #expect(try await reader.next() == nil)
   }
 
-  @Test func `A file that is not there is named`() {
+  @Test func `An error names a missing file`() {
     #expect(
       throws: Failure(
         .noInput,
@@ -89,7 +89,7 @@ import Testing
     ) { try LineReader(path: "nowhere.txt") }
   }
 
-  @Test func `A directory is no script`() async throws {
+  @Test func `A directory is not a script`() async throws {
     var reader = try LineReader(path: "/")
     await #expect(
       throws: Failure(
@@ -114,7 +114,7 @@ import Testing
     #expect(answers == 4)
   }
 
-  @Test func `It does not say that it reads on while there are lines left`() async throws {
+  @Test func `The reader reports that it reads only if it has no lines left`() async throws {
     let file = try TemporaryFile(Data("a\nb\nc\n".utf8))
     var reader = try LineReader(path: file.path)
     var count = 0

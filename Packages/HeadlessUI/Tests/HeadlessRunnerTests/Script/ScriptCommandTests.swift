@@ -61,7 +61,7 @@ import Testing
       .waitUntil(.screen("All saved"), within: .milliseconds(500))
     ),
   ])
-  func `Every command is read`(line: String, command: ScriptCommand) throws {
+  func `Every command is parsed`(line: String, command: ScriptCommand) throws {
     #expect(try ScriptCommand(line: line) == command)
   }
 
@@ -75,18 +75,18 @@ import Testing
     #expect(try ScriptCommand(line: line) == nil)
   }
 
-  @Test func `A label may contain anything, also a number sign`() throws {
+  @Test func `A label may contain any character, even a number sign`() throws {
     #expect(try ScriptCommand(line: "tap #1 of 2 – “2”") == .tap("#1 of 2 – “2”"))
   }
 
   @Test(arguments: [
     ("tap", "“tap” takes the label of a button: tap LABEL."),
-    ("back home", "“back” takes nothing more: found “home”."),
+    ("back home", "“back” takes nothing more, but found “home”."),
     ("submit", "“submit” takes the label of a field: submit LABEL."),
     ("type", "“type” takes a label: type LABEL TEXT, such as “type Search cats”."),
     (
       #"type "Search cats"#,
-      "The quotation mark before the label has no counterpart after it."
+      "The quotation mark before the label needs another one after it."
     ),
     ("sleep", "“sleep” takes a duration, such as “sleep 30s”."),
     ("include", "“include” takes a file: include FILE."),
@@ -107,7 +107,7 @@ import Testing
       "expect count >",
       "“expect” takes a path and a value: expect PATH VALUE, such as “expect count 2”."
     ),
-    ("show it", "“show” takes nothing more: found “it”."),
+    ("show it", "“show” takes nothing more, but found “it”."),
     ("wait long", "“long” is not a duration: write 500ms, 2s, 1m or 1h."),
     ("wait -1s", "“-1s” is not a duration: write 500ms, 2s, 1m or 1h."),
     ("wait 2d", "“2d” is not a duration: write 500ms, 2s, 1m or 1h."),
@@ -135,11 +135,11 @@ import Testing
         + "The commands are: \(ScriptCommand.names.joined(separator: ", "))."
     ),
   ])
-  func `A wrong line says what would have been right`(line: String, message: String) {
+  func `An error for a wrong line says what would be right`(line: String, message: String) {
     #expect(throws: Failure.wrongLine(message)) { try ScriptCommand(line: line) }
   }
 
-  @Test func `What is no command at all is not quoted at full length`() throws {
+  @Test func `An error shortens a line that is not a command`() throws {
     let failure = #expect(throws: Failure.self) {
       try ScriptCommand(line: String(repeating: "x", count: 1_000_000))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-@Suite struct ScriptRunnerTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptRunnerTests {
   /// Runs a script as its process would, and ends the process if the script fails.
   @MainActor
   private static func run(
@@ -30,7 +30,7 @@ import Testing
     #expect(try recorder.reported == "")
   }
 
-  @Test func `Answers are out before it waits for more of the script`() async throws {
+  @Test func `Output is printed before the runner waits for more of the script`() async throws {
     let (script, results) = (Pipe(), Pipe())
     let output = Output(.text, results: results.fileHandleForWriting.fileDescriptor)
     let source = LineReader(name: "a script", file: script.fileHandleForReading.fileDescriptor)
@@ -53,7 +53,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func `A wrong line ends it, after what came before, with its place`() async {
+  @Test func `A wrong line ends the script with an error that names its place`() async {
     let result = await #expect(
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent, \.standardOutputContent]
@@ -71,7 +71,7 @@ import Testing
     #expect(output.split(separator: "\n").last == "0")
   }
 
-  @Test func `An expectation that fails ends it with exit code 1`() async {
+  @Test func `A failed expectation ends the script with exit code 1`() async {
     let result = await #expect(
       processExitsWith: .exitCode(1),
       observing: [\.standardErrorContent]
@@ -88,7 +88,8 @@ import Testing
     )
   }
 
-  @Test func `With --keep-going wrong lines are reported and the first sets the exit code`() async {
+  @Test func `With --keep-going, wrong lines are reported and the first sets the exit code`() async
+  {
     let result = await #expect(
       processExitsWith: .exitCode(1),
       observing: [\.standardErrorContent, \.standardOutputContent]
@@ -101,7 +102,7 @@ import Testing
     #expect(lines(of: result).last == "1")
   }
 
-  @Test func `In JSON mode an error that does not end the script is printed in order`() async {
+  @Test func `With JSON output, an error that does not end the script is printed in order`() async {
     let result = await #expect(
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent, \.standardOutputContent]
@@ -124,7 +125,7 @@ import Testing
     )
   }
 
-  @Test func `In JSON mode the error that ends the script is an object too`() async {
+  @Test func `With JSON output, the error that ends the script is an object too`() async {
     let result = await #expect(
       processExitsWith: .exitCode(1),
       observing: [\.standardErrorContent]
@@ -140,7 +141,7 @@ import Testing
     )
   }
 
-  @Test func `An effect without an end does not keep a script from ending`() async throws {
+  @Test func `An endless effect does not keep a script from ending`() async throws {
     let recorder = try Recorder()
     try await Self.run("send startTimer\n", "--grace", "0s", output: recorder.output)
     #expect(
@@ -168,7 +169,7 @@ import Testing
     String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
   }
 
-  @Test func `A line that is too long ends it with its own number`() async {
+  @Test func `A line that is too long ends the script with an error that names its number`() async {
     let result = await #expect(
       processExitsWith: .exitCode(65),
       observing: [\.standardErrorContent]

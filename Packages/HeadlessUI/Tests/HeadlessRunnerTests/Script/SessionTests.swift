@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Tap taps what is in front`() async throws {
+  @Test func `“tap” taps the control in front`() async throws {
     try await perform("tap +", "tap +")
     #expect(session.store.count == 2)
     await #expect(
@@ -40,7 +40,7 @@ import Testing
     ) { try await perform("tap x") }
   }
 
-  @Test func `Send sends, also what the screen does not offer`() async throws {
+  @Test func `“send” also sends actions that the screen does not offer`() async throws {
     try await perform("send incrTapped", "send incrTapped", "send incrTapped")
     #expect(session.store.count == 3)
     try await perform(#"send response "3""#)
@@ -52,12 +52,12 @@ import Testing
     ) { try await perform("send incrTaped") }
   }
 
-  @Test func `Show prints the screen, without numbers and color`() async throws {
+  @Test func `“show” prints the screen without numbers and colors`() async throws {
     try await perform("tap +", "show")
     #expect(try recorder.printed == "Feature\n───────\n1\n[+]\n")
   }
 
-  @Test func `State prints a part on one line, and the whole laid out for reading`() async throws {
+  @Test func `“state” prints a part on one line and the whole state indented`() async throws {
     try await perform("state count", "state answer", "state")
     #expect(try recorder.printed == "0\nnull\n{\n  \"count\" : 0\n}\n")
     await #expect(
@@ -65,7 +65,7 @@ import Testing
     ) { try await perform("state cuont") }
   }
 
-  @Test func `Expect says nothing if all is well, and shows both values if not`() async throws {
+  @Test func `“expect” prints nothing if it succeeds and both values if it fails`() async throws {
     try await perform("expect count 0", "expect answer null", "tap +")
     #expect(try recorder.printed == "")
     await #expect(
@@ -84,17 +84,17 @@ import Testing
     }
   }
 
-  @Test func `Expect tells a wrong path from a wrong value`() async throws {
+  @Test func `“expect” distinguishes a wrong path from a wrong value`() async throws {
     await #expect(
       throws: Failure.wrongLine("There is no “cuont” in the state. Did you mean “count”?")
     ) { try await perform("expect cuont 0") }
   }
 
-  @Test func `Wait has nothing to wait for if no effect is in flight`() async throws {
+  @Test func `“wait” returns at once if no effect is in flight`() async throws {
     try await perform("wait", "wait 0s")
   }
 
-  @Test func `Wait lasts until the effects have come to their end`() async throws {
+  @Test func `“wait” returns when all effects have ended`() async throws {
     try await perform("send requestTapped", "send requestTapped")
     let waiting = Task {
       try await session.wait()
@@ -105,7 +105,7 @@ import Testing
     #expect(session.store.effectsInFlight == 0)
   }
 
-  @Test func `Wait with a limit ends where an effect does not`() async throws {
+  @Test func `“wait” with a limit ends even if an effect does not`() async throws {
     try await perform("send requestTapped")
     await #expect(throws: Failure(.failed, "1 effect still running after 1ms: requestTapped.")) {
       try await perform("wait 1ms")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `What was printed is out before a wait begins`() async throws {
+  @Test func `Output is printed before a wait begins`() async throws {
     try await perform("send requestTapped", "state count")
     #expect(try recorder.written == "")
     await #expect(throws: Failure.self) { try await perform("wait 0s") }

@@ -73,14 +73,14 @@ import Testing
     output.split(separator: "\n").filter { $0.hasPrefix(#"{"action""#) }
   }
 
-  @Test func `The actions of the start come before the first line of a script`() async throws {
+  @Test func `The start actions are sent before the first line of a script`() async throws {
     let recorder = try Recorder()
     try await Self.run(
       "state 0\nwait\nstate 1", onStart: [.loaded("Eggs"), .load], output: recorder.output)
     #expect(try recorder.written == "\"Eggs\"\n\"Milk\"\n")
   }
 
-  @Test func `The effects of the actions of the exit have the grace period`() async throws {
+  @Test func `The effects of the exit actions have the grace period`() async throws {
     let recorder = try Recorder(.json)
     try await Self.run("", onExit: [.save], output: recorder.output)
     #expect(
@@ -98,7 +98,7 @@ import Testing
     #expect(try recorder.reported == "At the end 1 effect still running was cancelled: hang.\n")
   }
 
-  @Test func `In JSON mode the app is the sender of its own actions`() async throws {
+  @Test func `With JSON output, the app is the sender of its own actions`() async throws {
     let recorder = try Recorder(.json)
     try await Self.run(
       "wait\nsend loaded \"Eggs\"", onStart: [.load], onExit: [.loaded("Tea")],
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `A line that fails is followed by the exit, which waits for its own effects only`()
+  @Test func `After a failed line, the exit waits only for its own effects`()
     async
   {
     let result = await #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(lines(result?.standardErrorContent).last?.contains("“frobnicate”") == true)
   }
 
-  @Test func `Ctrl-C is followed by the exit, which waits for its own effects only`() async {
+  @Test func `After Ctrl-C, the exit waits only for its own effects`() async {
     let result = await #expect(
       processExitsWith: .exitCode(130),
       observing: [\.standardErrorContent, \.standardOutputContent]
@@ -149,7 +149,7 @@ import Testing
         == true)
   }
 
-  @Test func `After Ctrl-C an effect of the exit cannot hold up the program for longer`() async {
+  @Test func `After Ctrl-C, the effects of the exit end with the grace period`() async {
     await #expect(processExitsWith: .exitCode(130)) {
       try await Self.run("send hang\nsend interrupt\nwait", "--grace", "1ms", onExit: [.hang])
     }

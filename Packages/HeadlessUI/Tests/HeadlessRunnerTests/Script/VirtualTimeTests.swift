@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `A timer ticks at exact times, and does not keep the script from ending`() async throws
+  @Test func `A timer ticks at exact times and does not keep the script from ending`() async throws
   {
     let source = try TemporaryFile(
       Data(
@@ -41,7 +41,7 @@ import Testing
       try recorder.reported == "At the end 1 effect still running was cancelled: startTapped.\n")
   }
 
-  @Test func `A debounced query is searched for exactly when its time is over`() async throws {
+  @Test func `A debounced search starts exactly when its interval ends`() async throws {
     try await session.run(
       script: """
         send queryChanged "c"
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test func `The date begins where it is told, and moves with the clock`() async throws {
+  @Test func `The date begins at the given time and moves with the clock`() async throws {
     try await session.run(
       script: """
         send stampTapped
@@ -68,18 +68,18 @@ import Testing
     )
   }
 
-  @Test func `Sleep advances the virtual clock`() async throws {
+  @Test func `“sleep” advances the virtual clock`() async throws {
     try await session.run(script: "send startTapped\nsleep 20s\nexpect ticks 2")
   }
 
-  @Test func `Wait waits in real time for what leaves the executor`() async throws {
+  @Test func `“wait” waits in real time for work outside the executor`() async throws {
     try await session.run(script: "send requestTapped")
     DispatchQueue.global().async { [requests] in requests.answer("3") }
     try await session.run(script: "wait\nexpect answer \"3\"")
     #expect(session.store.effectsInFlight == 0)
   }
 
-  @Test func `Wait says what sleeps if nothing else can happen`() async throws {
+  @Test func `“wait” reports sleeping effects if nothing else can happen`() async throws {
     try await session.run(script: "send startTapped\nadvance 3s\nsend queryChanged \"c\"")
     await #expect(
       throws: Failure(
@@ -90,7 +90,7 @@ import Testing
     ) { try await session.run(script: "wait") }
   }
 
-  @Test func `Wait says so too if an operator of an effect sleeps`() async throws {
+  @Test func `“wait” also reports effects whose operators sleep`() async throws {
     try await session.run(script: "send remindTapped\nadvance 2s")
     await #expect(
       throws: Failure(
@@ -103,7 +103,7 @@ import Testing
     try await session.run(script: "wait until answer \"3\"\nadvance 3s\nexpect ticks 1\nwait")
   }
 
-  @Test func `Wait ends if only endless effects sleep`() async throws {
+  @Test func `“wait” ends if only endless effects sleep`() async throws {
     let session = Session(
       timedProgram(requests, isEndless: { $0 == .startTapped }),
       RunnerOptions(output: .text, clock: .virtual)
@@ -114,7 +114,7 @@ import Testing
     #expect(session.store.effectsInFlight == 1)
   }
 
-  @Test func `The end of a session ends the effects that sleep`() async throws {
+  @Test func `Releasing a session cancels its sleeping effects`() async throws {
     weak var executor: AnyObject?
     do {
       let session = Session(timedProgram(), RunnerOptions(output: .text, clock: .virtual))
@@ -125,7 +125,7 @@ import Testing
     #expect(executor == nil)
   }
 
-  @Test func `In real time advance is an error that says how to get virtual time`() async {
+  @Test func `In real time, “advance” is an error that says how to get virtual time`() async {
     let session = Session(timedProgram(), RunnerOptions(output: .text))
     await #expect(
       throws: Failure.wrongLine(
@@ -134,14 +134,14 @@ import Testing
     ) { try await session.run(script: "advance 1s") }
   }
 
-  @Test func `In real time sleep lets effects go on`() async throws {
+  @Test func `In real time, effects continue during “sleep”`() async throws {
     let session = Session(timedProgram(requests), RunnerOptions(output: .text))
     try await session.run(script: "send requestTapped\nsleep 0s\nsleep 1ms")
     requests.answerAll("3")
     try await session.run(script: "wait\nexpect answer \"3\"")
   }
 
-  @Test func `A program without time runs in virtual time too`() async throws {
+  @Test func `A program that ignores the time can run in virtual time`() async throws {
     let session = Session(featureProgram(requests), RunnerOptions(output: .text, clock: .virtual))
     try await session.run(script: "send startTimer\nsend requestTapped")
     requests.answer("3")

@@ -36,7 +36,7 @@ import Testing
     try await session.run(script: "wait until answer \"3\"")
   }
 
-  @Test func `In virtual time the clock is advanced to the moment of the change`() async throws {
+  @Test func `In virtual time, the clock advances to the moment of the change`() async throws {
     let session = session(clock: .virtual)
     try await session.run(
       script: """
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `In virtual time a wait that fails has advanced the clock by its duration`() async {
+  @Test func `In virtual time, a failed wait advances the clock by its duration`() async {
     let session = session(clock: .virtual)
     let message = await message("send startTapped\nwait until ticks 3 within 25s", in: session)
     #expect(
@@ -60,14 +60,14 @@ import Testing
         “ticks” is not as expected.
           expected: 3
           found:    2
-        It was waited for 25s.
+        The wait ended after 25s.
         """
     )
     let script = "send stampTapped\nexpect date 2026-01-01T00:00:25Z"
     #expect(await self.message(script, in: session) == "It did not fail.")
   }
 
-  @Test func `In virtual time a wait without a duration says what sleeps`() async {
+  @Test func `In virtual time, a wait without a duration reports sleeping effects`() async {
     let session = session(clock: .virtual)
     let message = await message("send startTapped\nwait until ticks 1", in: session)
     #expect(
@@ -80,15 +80,15 @@ import Testing
     )
   }
 
-  @Test func `Nothing is waited for if no effect is running`() async {
+  @Test func `A wait fails at once if no effect is running`() async {
     let message = await message("wait for screen 9 ticks", in: session())
     #expect(message.hasPrefix("“9 ticks” is not on the screen. The screen is:\nTimed\n"))
     #expect(message.hasSuffix("\nNo effect is running that could change it."))
   }
 
-  @Test func `In real time the wait ends after its duration`() async {
+  @Test func `In real time, a wait ends after its duration`() async {
     let message = await message("send requestTapped\nwait until answer x within 1ms", in: session())
-    #expect(message.hasSuffix("\nIt was waited for 1ms."))
+    #expect(message.hasSuffix("\nThe wait ended after 1ms."))
   }
 
   @Test func `Endless effects do not keep the virtual clock from advancing`() async throws {
@@ -98,7 +98,7 @@ import Testing
       script: "send requestTapped\nsend startTapped\nwait until ticks 2 within 1m")
   }
 
-  @Test func `A path that leads nowhere is named at the end of the wait`() async {
+  @Test func `The error at the end of a wait names a wrong path`() async {
     let message = await message("wait until tickz 1", in: session())
     #expect(message == "There is no “tickz” in the state. Did you mean “ticks”?")
   }

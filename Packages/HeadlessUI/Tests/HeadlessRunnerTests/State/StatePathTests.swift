@@ -75,7 +75,7 @@ import Testing
     #expect(try value(path) == found)
   }
 
-  @Test func `No path is the whole state`() throws {
+  @Test func `An empty path is the whole state`() throws {
     #expect(try value("").hasPrefix(#"{"cards":"#))
   }
 
@@ -131,18 +131,18 @@ import Testing
     ),
     ("primes[1]x", "The path “primes[1]x” has no “.” after “]”."),
   ])
-  func `A wrong path says where it goes astray`(path: String, message: String) {
+  func `An error for a wrong path says which part is wrong`(path: String, message: String) {
     #expect(throws: Failure.wrongLine(message)) { try value(path) }
   }
 
-  @Test func `A state without properties says that it is empty`() {
+  @Test func `An error for a state without properties says that it is empty`() {
     struct Nothing: Encodable {}
     #expect(throws: Failure.wrongLine("There is no “x” in the state. It is empty.")) {
       try StatePath(text: "x").value(in: Nothing())
     }
   }
 
-  @Test func `A state that is a bare value has a path too: none`() throws {
+  @Test func `A state that is a single value has the empty path`() throws {
     #expect(try StatePath(text: "").value(in: 2) == .integer(2))
     #expect(throws: Failure.wrongLine("There is no “x” in the state: it is just 2.")) {
       try StatePath(text: "x").value(in: 2)

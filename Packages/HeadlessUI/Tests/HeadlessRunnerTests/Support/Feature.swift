@@ -18,7 +18,9 @@ enum FeatureAction: Codable, Equatable, Sendable {
   case twiceTapped
 }
 
-let featureReducer: Reducer<FeatureState, FeatureAction, Requests> = { state, action, requests in
+func featureReducer(
+  state: inout FeatureState, action: FeatureAction, environment requests: Requests
+) -> [Effect<FeatureAction>] {
   switch action {
   case .incrTapped:
     state.count += 1

@@ -28,8 +28,9 @@ struct TimedEnvironment: Sendable {
   var requests: Requests
 }
 
-let timedReducer: Reducer<TimedState, TimedAction, TimedEnvironment> = {
-  state, action, environment in
+func timedReducer(
+  state: inout TimedState, action: TimedAction, environment: TimedEnvironment
+) -> [Effect<TimedAction>] {
   let clock = environment.time.clock
   switch action {
   case .startTapped:

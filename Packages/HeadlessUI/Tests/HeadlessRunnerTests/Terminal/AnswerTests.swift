@@ -40,13 +40,13 @@ import Testing
     "\u{1B}[2J",
     "👩‍👩‍👧", "\"", "{", "[", "send {", "e\u{301}", "١",
   ])
-  func `Any text is answered`(line: String) async throws {
+  func `Every text gets an answer`(line: String) async throws {
     let problem = try #require(await problem(line))
     #expect(!problem.isEmpty)
     #expect(session.store.count == 0)
   }
 
-  @Test func `An error quotes a very long text only in part`() async throws {
+  @Test func `An error shortens a very long text`() async throws {
     for line in ["x", "1", "+ ", "#1", "tap x"].map({ String(repeating: $0, count: 100_000) }) {
       #expect(try #require(await problem(line)).utf8.count < 1000)
     }

@@ -30,12 +30,11 @@ import Testing
     ("choose size v", "choose size Very large"), ("choose Sort by ", "choose Sort by name"),
     ("choose  \"Sort by\"  N", "choose  \"Sort by\"  name"), ("include st", "include steps.txt"),
   ])
-  func `A beginning is completed up to where the candidates differ`(text: String, completed: String)
-  {
+  func `A prefix is completed up to where the candidates differ`(text: String, completed: String) {
     #expect(completion.complete(text) == .extended(completed))
   }
 
-  @Test func `Candidates that go on differently are listed`() {
+  @Test func `Several candidates are listed`() {
     #expect(completion.complete("t") == .candidates(["tap", "type"]))
     #expect(completion.complete("choose Size ") == .candidates(["Small", "Medium", "Very large"]))
     #expect(completion.complete("include s") == .candidates(["steps.txt", "scripts/"]))
@@ -49,17 +48,17 @@ import Testing
     "xyz", "tap xyz", "send loaded x", "tap Delete", "type Delete something", "choose Days 1",
     "choose Size x", "include x",
   ])
-  func `Where nothing fits, nothing happens`(text: String) {
+  func `Without candidates, nothing changes`(text: String) {
     #expect(completion.complete(text) == .none)
   }
 
-  @Test func `What can be chosen are the options of pickers and the numbers of steppers`() {
-    let choices = Desk().screen.front.controls.compactMap(Completion.Choice.init)
+  @Test func `“choose” completes options of pickers and numbers of steppers`() {
+    let choices = ControlPanel().screen.front.controls.compactMap(Completion.Choice.init)
     #expect(choices.map(\.label) == ["Order", "Count"])
     #expect(choices.map(\.options) == [["A", "B", "C"], []])
   }
 
-  @Test func `Files are completed, and folders with a slash`() throws {
+  @Test func `Files are completed, and folders end with a slash`() throws {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "headless-ui-\(UUID())")
     defer { try? files.removeItem(at: folder) }
@@ -76,7 +75,7 @@ import Testing
     #expect(filePaths(beginningWith: path + "nowhere/") == [])
   }
 
-  @Test func `The paths of a value are those of all of its parts`() {
+  @Test func `A value has the paths of all its parts`() {
     let value = JSONValue(parsing: #"{"a":[{"b":1}],"c":null}"#)
     #expect(value?.paths() == ["a", "a.0", "a.0.b", "c"])
   }

@@ -10,108 +10,108 @@ import Testing
   private let start = 13
 
   @Test func `Typing goes into the field, and the cursor follows`() {
-    let desk = Desk()
-    #expect(desk.cursor == [2, start])
-    desk.type("caés")
-    #expect(desk.state.query == "caés")
-    #expect(desk.cursor == [2, start + 4])
-    desk.press(.left, .left, .backspace)
-    #expect(desk.state.query == "cés")
-    #expect(desk.cursor == [2, start + 1])
+    let panel = ControlPanel()
+    #expect(panel.cursor == [2, start])
+    panel.type("caés")
+    #expect(panel.state.query == "caés")
+    #expect(panel.cursor == [2, start + 4])
+    panel.press(.left, .left, .backspace)
+    #expect(panel.state.query == "cés")
+    #expect(panel.cursor == [2, start + 1])
   }
 
   @Test func `A wide character takes two columns, and a combining mark none`() {
-    let desk = Desk()
-    desk.type("世e\u{301}")
-    #expect(desk.cursor == [2, start + 3])
-    desk.press(.left)
-    #expect(desk.cursor == [2, start + 2])
-    desk.press(.left)
-    #expect(desk.cursor == [2, start])
+    let panel = ControlPanel()
+    panel.type("世e\u{301}")
+    #expect(panel.cursor == [2, start + 3])
+    panel.press(.left)
+    #expect(panel.cursor == [2, start + 2])
+    panel.press(.left)
+    #expect(panel.cursor == [2, start])
   }
 
-  @Test func `Pasted text goes into the field on one line, and nowhere else`() {
-    let desk = Desk()
-    desk.send(.paste("two\nlines"))
-    #expect(desk.state.query == "two lines")
-    desk.press(.tab, .tab)
-    desk.send(.paste("sss"))
-    #expect(desk.taps == [])
+  @Test func `Pasted text goes only into a field, and on one line`() {
+    let panel = ControlPanel()
+    panel.send(.paste("two\nlines"))
+    #expect(panel.state.query == "two lines")
+    panel.press(.tab, .tab)
+    panel.send(.paste("sss"))
+    #expect(panel.taps == [])
   }
 
-  @Test func `The field shows what the state makes of the text`() {
-    let desk = Desk { $0.correct = { String($0.filter(\.isNumber).prefix(3)) } }
-    desk.type("1x2")
-    #expect(desk.state.query == "12")
-    #expect(desk.model.field?.text == "12")
-    desk.type("345")
-    #expect(desk.model.field?.text == "123")
-    #expect(desk.cursor == [2, start + 3])
-    desk.change { $0.query = "" }
-    desk.type("9")
-    #expect(desk.state.query == "9")
+  @Test func `The field shows the text in the state`() {
+    let panel = ControlPanel { $0.correct = { String($0.filter(\.isNumber).prefix(3)) } }
+    panel.type("1x2")
+    #expect(panel.state.query == "12")
+    #expect(panel.model.field?.text == "12")
+    panel.type("345")
+    #expect(panel.model.field?.text == "123")
+    #expect(panel.cursor == [2, start + 3])
+    panel.change { $0.query = "" }
+    panel.type("9")
+    #expect(panel.state.query == "9")
   }
 
-  @Test func `Enter submits, and in a field that cannot be submitted goes on`() {
-    let desk = Desk()
-    desk.press(.enter)
-    #expect(desk.taps == ["submit"])
-    desk.press(.tab, .enter)
-    #expect(desk.marked.contains("Light"))
+  @Test func `Enter submits a field, or moves on if the field cannot be submitted`() {
+    let panel = ControlPanel()
+    panel.press(.enter)
+    #expect(panel.taps == ["submit"])
+    panel.press(.tab, .enter)
+    #expect(panel.marked.contains("Light"))
   }
 
   @Test func `A secure field shows dots`() {
-    let desk = Desk()
-    desk.press(.tab)
-    desk.type("ab:?1")
-    #expect(desk.state.secret == "ab:?1")
-    #expect(desk.rows[3].contains("•••••"))
-    #expect(!desk.rows.joined().contains("ab:"))
-    #expect(desk.cursor == [3, start + 5])
+    let panel = ControlPanel()
+    panel.press(.tab)
+    panel.type("ab:?1")
+    #expect(panel.state.secret == "ab:?1")
+    #expect(panel.rows[3].contains("•••••"))
+    #expect(!panel.rows.joined().contains("ab:"))
+    #expect(panel.cursor == [3, start + 5])
   }
 
   @Test func `Each field keeps its text when the focus moves`() {
-    let desk = Desk()
-    desk.type("a")
-    desk.press(.down)
-    desk.type("b")
-    desk.press(.up)
-    desk.type("c")
-    #expect([desk.state.query, desk.state.secret] == ["ac", "b"])
+    let panel = ControlPanel()
+    panel.type("a")
+    panel.press(.down)
+    panel.type("b")
+    panel.press(.up)
+    panel.type("c")
+    #expect([panel.state.query, panel.state.secret] == ["ac", "b"])
   }
 
-  @Test func `Escape leaves a field, so that keys have their usual meaning`() {
-    let desk = Desk()
-    desk.type("a")
-    desk.press(.escape)
-    #expect(desk.cursor == nil)
-    #expect(desk.marked == "[1] Search: [a_________]")
-    desk.type("s8")
-    #expect(desk.taps == ["Save", "Help"])
-    #expect(desk.state.query == "a")
+  @Test func `Escape leaves a field, and keys have their usual meaning again`() {
+    let panel = ControlPanel()
+    panel.type("a")
+    panel.press(.escape)
+    #expect(panel.cursor == nil)
+    #expect(panel.marked == "[1] Search: [a_________]")
+    panel.type("s8")
+    #expect(panel.taps == ["Save", "Help"])
+    #expect(panel.state.query == "a")
   }
 
-  @Test func `Enter, a digit and a click lead back into a field that was left`() {
+  @Test func `Enter, a digit or a click returns to a field`() {
     for event in [
       TerminalEvent.key(KeyPress(.enter)), .key(.character("1")),
       .mouse(MouseEvent(kind: .pressed(.left), row: 2, column: 5)),
     ] {
-      let desk = Desk()
-      desk.press(.escape)
-      desk.send(event)
-      desk.type("b")
-      #expect(desk.state.query == "b")
+      let panel = ControlPanel()
+      panel.press(.escape)
+      panel.send(event)
+      panel.type("b")
+      #expect(panel.state.query == "b")
     }
   }
 
-  @Test func `A field that was left stays so when the state changes`() {
-    let desk = Desk()
-    desk.press(.escape)
-    desk.change { $0.query = "new" }
-    #expect(desk.cursor == nil)
-    desk.press(.down, .up)
-    desk.type("b")
-    #expect(desk.state.query == "newb")
+  @Test func `A change of the state does not return the cursor to a field`() {
+    let panel = ControlPanel()
+    panel.press(.escape)
+    panel.change { $0.query = "new" }
+    #expect(panel.cursor == nil)
+    panel.press(.down, .up)
+    panel.type("b")
+    #expect(panel.state.query == "newb")
   }
 
   @Test func `The first Escape leaves a field, and the second goes back`() {
@@ -129,11 +129,11 @@ import Testing
   }
 
   @Test func `Ctrl-P opens the command line from a field`() {
-    let desk = Desk()
-    desk.send(.key(.control("p")))
-    desk.type("show")
-    desk.press(.enter)
-    #expect(desk.commands == ["show"])
-    #expect(desk.state.query == "")
+    let panel = ControlPanel()
+    panel.send(.key(.control("p")))
+    panel.type("show")
+    panel.press(.enter)
+    #expect(panel.commands == ["show"])
+    #expect(panel.state.query == "")
   }
 }

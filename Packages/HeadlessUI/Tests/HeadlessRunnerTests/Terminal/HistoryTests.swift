@@ -14,7 +14,7 @@ import Testing
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test func `Commands are there again at the next start`() {
+  @Test func `Commands are restored at the next start`() {
     var history = History(path: path)
     history.add("tap +")
     history.add("show")
@@ -32,7 +32,7 @@ import Testing
           .deletingLastPathComponent) == [".history"])
   }
 
-  @Test func `A command is kept once, and at most so many are kept`() {
+  @Test func `The history keeps each command once, up to a limit`() {
     var history = History(path: path)
     for number in 0..<3 { history.add("\(number)") }
     history.add("1")
@@ -52,14 +52,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `Two runs of a program keep the commands of both`() {
+  @Test func `Two runs at the same time keep the commands of both`() {
     var (first, second) = (History(path: path), History(path: path))
     first.add("one")
     second.add("two")
     #expect(History(path: path).entries == ["one", "two"])
   }
 
-  @Test func `A damaged file gives the lines that are whole`() throws {
+  @Test func `The intact lines of a damaged file are read`() throws {
     var history = History(path: path)
     history.add("one")
     var data = Data("ok\n".utf8)
@@ -69,7 +69,7 @@ import Testing
     #expect(History(path: path).entries == ["ok", "last"])
   }
 
-  @Test func `A directory in the place of the file, or no place, is no error`() throws {
+  @Test func `A history that cannot be written is not an error`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for path in [path, nil, "/proc/none/app/.history"] {
       var history = History(path: path)

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: sequences)
-  func `A sequence is one event, at once or split at any byte`(
+  func `A sequence is one event, even if it is split at any byte`(
     sequence: String,
     event: TerminalEvent
   ) {
@@ -57,7 +57,7 @@ import Testing
     #expect(decoder.decode(all.utf8) == Self.sequences.map(\.1))
   }
 
-  @Test func `Escape alone is a key when its time has passed`() {
+  @Test func `Escape alone is a key after its timeout`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.patience == .milliseconds(50))
@@ -68,7 +68,7 @@ import Testing
       decoder.flush() == [.key(KeyPress(.escape)), .key(KeyPress(.escape))])
   }
 
-  @Test func `A sequence that has begun has more time than Escape`() {
+  @Test func `An incomplete sequence has a longer timeout than Escape`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode("\u{1B}[1;".utf8) == [])
     #expect(decoder.patience == .milliseconds(500))
@@ -85,12 +85,12 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[99;99q", "\u{1B}[?1;2c", "\u{1B}[I", "\u{1B}[<35;1;1M", "\u{1B}Oz"])
-  func `An unknown sequence means nothing`(sequence: String) {
+  func `An unknown sequence is ignored`(sequence: String) {
     var decoder = KeyDecoder()
     #expect(decoder.decode((sequence + "x").utf8) == [.key(.character("x"))])
   }
 
-  @Test func `Bytes that are not UTF-8 are replaced, and what follows is read`() {
+  @Test func `Invalid UTF-8 is replaced, and the bytes after it are decoded`() {
     var decoder = KeyDecoder()
     let unknown = TerminalEvent.key(.character("\u{FFFD}"))
     #expect(decoder.decode([0xFF, 0x61]) == [unknown, .key(.character("a"))])
@@ -99,7 +99,7 @@ import Testing
     #expect(decoder.flush() == [unknown])
   }
 
-  @Test func `Any bytes are read to their end`() {
+  @Test func `Any bytes are decoded to the end`() {
     var generator = SystemRandomNumberGenerator()
     let interesting: [UInt8] = [
       0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, 0x32, 0x30, 0xE4, 0xFF, 0,

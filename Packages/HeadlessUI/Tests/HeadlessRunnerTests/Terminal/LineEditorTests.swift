@@ -37,7 +37,7 @@ import Testing
     #expect(edited("one two", KeyPress(.home), KeyPress(.right, .control)) == "one| two")
   }
 
-  @Test func `Characters are removed whole`() {
+  @Test func `Whole characters are removed`() {
     #expect(edited("ae\u{301}", KeyPress(.backspace)) == "a|")
     #expect(edited("👩‍👩‍👧b", KeyPress(.home), KeyPress(.delete)) == "|b")
     #expect(edited("ab", KeyPress(.home), .control("d")) == "|b")
@@ -65,7 +65,7 @@ import Testing
     #expect(shown(editor) == "ax y|c")
   }
 
-  @Test func `Keys that do not edit say what they mean`() {
+  @Test func `Keys that do not edit return their meaning`() {
     var editor = LineEditor("a")
     #expect(editor.handle(.key(KeyPress(.enter))) == .submitted)
     #expect(editor.handle(.key(KeyPress(.tab))) == .complete)

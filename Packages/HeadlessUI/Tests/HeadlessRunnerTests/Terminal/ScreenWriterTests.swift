@@ -16,7 +16,7 @@ import Testing
     return writer.bytes(for: new)
   }
 
-  @Test func `The first frame clears the screen and is drawn as a whole`() {
+  @Test func `The first frame clears the screen and is drawn completely`() {
     var writer = ScreenWriter()
     #expect(
       writer.bytes(for: screen("ab", "", "c"))
@@ -24,11 +24,11 @@ import Testing
     )
   }
 
-  @Test func `A frame that is the same takes no bytes`() {
+  @Test func `An unchanged frame writes no bytes`() {
     #expect(bytes(from: screen("ab"), to: screen("ab")) == "")
   }
 
-  @Test func `A digit that changes takes a few bytes`() {
+  @Test func `A changed digit writes a few bytes`() {
     let change = bytes(from: screen("Time: 1 s", "", "x"), to: screen("Time: 2 s", "", "x"))
     #expect(change == "\u{1B}[1;7H2")
   }
@@ -38,11 +38,11 @@ import Testing
     #expect(bytes(from: screen("a---------b"), to: screen("x---------y")).hasSuffix("x\u{1B}[9Cy"))
   }
 
-  @Test func `A line that becomes short is cleared to its end`() {
+  @Test func `A line that becomes shorter is cleared to its end`() {
     #expect(bytes(from: screen("a long line"), to: screen("a")) == "\u{1B}[10D\u{1B}[K")
   }
 
-  @Test func `Styles change by what differs, and end with the frame`() {
+  @Test func `A style writes only what differs from the previous one, and ends with the frame`() {
     var new = screen("")
     new.write("a", .bold, row: 0)
     new.write("b", [.bold, .red], row: 0, column: 1)
@@ -54,14 +54,14 @@ import Testing
     )
   }
 
-  @Test func `A wide character takes two cells, and what follows it is addressed`() {
+  @Test func `The cursor moves explicitly after a wide character, which takes two cells`() {
     let change = bytes(from: screen("ab"), to: screen("世b"))
     #expect(change.hasSuffix("世\u{1B}[1;3Hb"))
     // Both cells that the wide character covered are drawn again.
     #expect(bytes(from: screen("世b"), to: screen("aab")).hasSuffix("aa"))
   }
 
-  @Test func `Half a wide character is never left`() {
+  @Test func `Half of a wide character never remains`() {
     var buffer = screen("世界")
     buffer.write("x", row: 0, column: 1)
     #expect(buffer.rows[0].prefix(4).map { $0.text } == [" ", "x", "界", nil])
@@ -91,7 +91,7 @@ import Testing
     #expect(bytes.hasSuffix("\u{1B}[?2026l"))
   }
 
-  @Test func `Another size, or a lost picture, is drawn as a whole`() {
+  @Test func `After a resize or a lost screen, the frame is drawn completely`() {
     var writer = ScreenWriter()
     _ = writer.bytes(for: screen("ab"))
     #expect(writer.bytes(for: screen("ab", width: 10)).contains("\u{1B}[2J"))

@@ -37,7 +37,7 @@ import Testing
     #expect(Screen("S") {}.front[front.controls[0].id] == nil)
   }
 
-  @Test func `Numbers are for controls that can be operated, and for the buttons of steppers`() {
+  @Test func `Controls that can be operated have numbers, and so do the buttons of steppers`() {
     #expect(
       screen(0).front.numbered.map(\.label) == ["Save", "Save", "Save", "Save", "Count +", "Order"])
     let screen = Screen("S") {
@@ -82,21 +82,21 @@ import Testing
     }
   }
 
-  @Test func `A control that is not unique by its label says what it is`() {
+  @Test func `A control with an ambiguous label is described by its kind`() {
     let error = #expect(throws: InteractionError.self) {
       try screen(0).control(labeled: "Save")
     }
     #expect(error?.description.hasPrefix("There are 4 controls “Save” on the screen “S”.") == true)
   }
 
-  @Test func `A control of any kind that does not exist is called a control`() {
+  @Test func `An error for a missing control of any kind calls it a control`() {
     let error = #expect(throws: InteractionError.self) {
       try Screen("S") {}.control(labeled: "Nope")
     }
     #expect(error?.description.hasPrefix("There is no control “Nope” on the screen “S”") == true)
   }
 
-  @Test func `Errors name the kinds of what is offered`() {
+  @Test func `Errors name the kinds of the available controls`() {
     let error = #expect(throws: InteractionError.self) { try screen(1).type("a", into: "Nope") }
     #expect(
       error?.description == """

@@ -41,13 +41,13 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func `A key of something behind an alert does nothing`() {
+  @Test func `The key of a control behind an alert does nothing`() {
     let screen = screen.alert("Hm") {}
     #expect(throws: InteractionError.self) { try screen.press("s") }
     #expect(log.entries == [])
   }
 
-  @Test func `Escape is the key of a control before it leads back`() throws {
+  @Test func `A control with the key Escape takes precedence over going back`() throws {
     let root = Screen("S") { Button("Close", key: .escape) { [log] in log.append("closed") } }
     try root.press(.escape)
     try root.back()
@@ -64,20 +64,21 @@ import Testing
     var body: Screen { Screen("S") { Button("Close", key: .escape, action: close) } }
   }
 
-  @Test func `Escape is an error if nothing leads back`() {
+  @Test func `Escape is an error if there is nothing to go back to`() {
     let error = #expect(throws: InteractionError.self) { try screen.press(.escape) }
-    #expect(error?.description.hasPrefix("Nothing leads back from the screen “S”.") == true)
+    #expect(
+      error?.description.hasPrefix("There is nothing to go back to from the screen “S”.") == true)
   }
 
   // MARK: - Text
 
-  @Test func `A key's text is read as the same key`() {
+  @Test func `A key can be parsed from its text`() {
     let keys: [Key] = ["s", "S", "+", "é", "😀", "-", .control("s"), .control("-")] + Key.named
     for key in keys { #expect(Key(parsing: "\(key)") == key) }
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `Names of keys may differ in case, characters may not`() {
+  @Test func `The names of keys ignore case, and characters do not`() {
     #expect(Key(parsing: "Ctrl-S") == .control("s"))
     #expect(Key(parsing: "ENTER") == .enter)
     #expect(Key(parsing: "Esc") == .escape)
@@ -99,7 +100,7 @@ import Testing
     #expect(Key("\u{7F}") == .backspace)
   }
 
-  @Test func `Control with a character that a terminal cannot tell from another key is that key`() {
+  @Test func `A control key that a terminal cannot distinguish from another key is that key`() {
     #expect(Key.control("S") == .control("s"))
     #expect(Key.control("i") == .tab)
     #expect(Key.control("m") == .enter)

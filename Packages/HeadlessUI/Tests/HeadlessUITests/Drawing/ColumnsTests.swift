@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{301}", "\u{20DD}", "\u{200B}", "\u{200D}", "\u{FEFF}", "\u{FE0F}"])
-  func `Characters that only change others take none`(character: Character) {
+  func `Characters that only modify others take no column`(character: Character) {
     #expect(columns(of: character) == 0)
   }
 

@@ -13,7 +13,7 @@ import Testing
     .alert(alert) {}
   }
 
-  @Test func `The text of a drawing is that of the screen`() {
+  @Test func `A drawing has the text of the screen`() {
     for style in [Style.plain, Style(isNumbered: true, width: 10)] {
       let drawing = screen("Hm").drawing(width: style.width, isNumbered: style.isNumbered)
       #expect(drawing.texts.joined(separator: "\n") == screen("Hm").rendered(style))
@@ -25,7 +25,7 @@ import Testing
     #expect(screen().drawing() != screen("Hm").drawing())
   }
 
-  @Test func `Every run of a control in front knows the control`() throws {
+  @Test func `Every run of a control in front refers to the control`() throws {
     let screen = screen()
     let line = screen.drawing().lines[3]
     let button = try screen.control(labeled: "b").id
@@ -49,7 +49,7 @@ import Testing
     #expect(runs.filter(\.isEmphasized).map(\.text) == ["Hm"])
   }
 
-  @Test func `Controls are known where they are, in lists, sections and tables of a sheet`() {
+  @Test func `Controls in lists, sections and tables of a sheet are found where they are drawn`() {
     struct Many: View {
       var body: Screen {
         Screen("Many") {
@@ -69,7 +69,7 @@ import Testing
     #expect(drawn.reduce(into: []) { if $0.last != $1 { $0.append($1) } } == ids)
   }
 
-  @Test func `A large screen is drawn whole`() {
+  @Test func `A large screen is drawn completely`() {
     let screen = Screen("S") {
       List(0..<1_000, id: \.self) { row in
         Row {

@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @Suite struct RenderingTests {
-  @Test func `A screen is its title, underlined, and its elements, one below the other`() {
+  @Test func `A screen is its underlined title with its elements below each other`() {
     let screen = Screen("Counter") {
       Text("2")
       Button("Is this prime?") {}
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "\u{1B}", "\u{7F}", "\u{9B}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{2028}",
   ])
-  func `A character that steers the terminal or turns the text around becomes a space`(
+  func `A character that controls the terminal or the writing direction becomes a space`(
     character: Character
   ) {
     let screen = Screen("a\(character)b") {
@@ -39,7 +39,7 @@ import Testing
     #expect(screen.description == "a b\n───\n[c d]\ne: [f g_______]")
   }
 
-  @Test func `Text from right to left is left as it is`() {
+  @Test func `Right-to-left text is unchanged`() {
     #expect(Screen("שלום\u{200F}!") {}.description.hasPrefix("שלום\u{200F}!\n"))
   }
 
@@ -147,18 +147,18 @@ import Testing
     #expect(screen(2).description == "S\n─\nmany\nnot one\n0\n1")
   }
 
-  @Test func `More elements come below the others`() {
+  @Test func `Added elements come below the others`() {
     let screen = Screen("S") { Text("a") }.alert("Hm") {}.adding { Text("b") }
     #expect(screen.description == "S\n─\na\nb\n┌──\n│ Hm\n│ [Ok]\n└──")
   }
 
-  @Test func `Another title leaves the rest as it is`() {
+  @Test func `A new title changes nothing else`() {
     let screen = Screen("S") { Text("a") }.alert("Hm") {}.titled("Title")
     #expect(screen.description == "Title\n─────\na\n┌──\n│ Hm\n│ [Ok]\n└──")
   }
 
   @Test(arguments: ["\u{1B}[2J", "\u{7}", "\u{9B}2J", "\r", "\u{0}", "\u{7F}"])
-  func `Control characters cannot steer the terminal`(text: String) {
+  func `Control characters cannot control the terminal`(text: String) {
     let screen = Screen(text) {
       Text(text)
       Button(text) {}
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: ["a\nb", "a\r\nb", "a\u{2028}b"])
-  func `Every kind of line break begins a line`(text: String) {
+  func `Every kind of line break begins a new line`(text: String) {
     #expect(Screen("S") { Text(text) }.description == "S\n─\na\nb")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `Numbers are given to the buttons that can be tapped, in their order`() {
+  @Test func `Buttons that can be tapped are numbered in order`() {
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         Counter
@@ -36,13 +36,13 @@ import Testing
     )
   }
 
-  @Test func `Without numbers there is color all the same`() {
+  @Test func `Colors do not need numbers`() {
     let screen = Screen("S") { Button("+") {} }
     #expect(screen.rendered(Style(isColored: true)) == "\u{1B}[1mS\u{1B}[0m\n─\n[+]")
   }
 
   @Test func `Only what is in front is numbered`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         Counter
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `An alert in front of a sheet has the only number`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
       .alert("Saved.\nReally.") {}
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
@@ -85,8 +85,8 @@ import Testing
     )
   }
 
-  @Test func `An alert of a sheet's own is inside its frame`() {
-    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
+  @Test func `A sheet's own alert is inside the frame of the sheet`() {
+    let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Hm") }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """
         S
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `A sheet may have a sheet`() {
     let screen = Screen("S") {}.sheet(isPresented: true, onDismiss: {}) {
-      Sheetful(isDeeper: true)
+      SheetView(isDeeper: true)
     }
     #expect(
       screen.rendered(Style(isNumbered: true)) == """

@@ -31,7 +31,7 @@ import Testing
     #expect(lines("a incomprehensible b", width: 6) == ["a", "incomp", "rehens", "ible b"])
   }
 
-  @Test func `Words hold together at a no-break space`() {
+  @Test func `Text does not wrap at a no-break space`() {
     #expect(lines("at 10\u{A0}km now", width: 6) == ["at", "10\u{A0}km", "now"])
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(lines("one two\nthree four", width: 5) == ["one", "two", "three", "four"])
   }
 
-  @Test(arguments: 1...40) func `Wrapping loses nothing but spaces`(width: Int) {
+  @Test(arguments: 1...40) func `Wrapping removes only spaces`(width: Int) {
     let text = "The quick 茶色の狐 jumps over 👩‍👩‍👧 e\u{301}clairs and incomprehensibilities"
     let lines = lines(text, width: width)
     #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " } || width == 1)
@@ -128,7 +128,7 @@ import Testing
         }
       }
     }
-    .sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Something went wrong") }
+    .sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Something went wrong") }
     for isNumbered in [false, true] {
       for line in screen.drawing(width: width, isNumbered: isNumbered).texts {
         #expect(line.columns <= width, "\(line)")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ButtonTests {
   private let log = Log()
 
-  @Test func `A key is shown behind the label`() {
+  @Test func `A key is shown after the label`() {
     #expect(look { Button("Save", key: "s") {} } == "[Save <s>]")
     #expect(look { Button("Quit", key: .control("q")) {} } == "[Quit <ctrl-q>]")
     #expect(look { Button("Save", key: "s", isEnabled: false) {} } == "(Save)")
@@ -22,7 +22,7 @@ import Testing
         == "\u{1B}[2m(Delete)\u{1B}[0m")
   }
 
-  @Test func `Tapping does what the button was made to do`() throws {
+  @Test func `Tapping performs the button's action`() throws {
     try Screen("S") { Button("Save") { [log] in log.append("saved") } }.tap("save")
     #expect(log.entries == ["saved"])
   }

@@ -8,7 +8,7 @@ import Testing
     #expect(look(width: 10) { Section("A") { Divider() } } == "A\n  ────────")
   }
 
-  @Test func `A divider in a row stands upright`() {
+  @Test func `A divider in a row is vertical`() {
     let row = Row {
       Text("a")
       Divider()

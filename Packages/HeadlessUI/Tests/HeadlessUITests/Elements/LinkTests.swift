@@ -7,16 +7,16 @@ import Testing
   }
 
   @Test(arguments: ["", "https://swift.org"])
-  func `A link without a text of its own is its address`(label: String) {
+  func `A link without a text shows its address`(label: String) {
     #expect(look { Link(label, destination: "https://swift.org") } == "<https://swift.org>")
   }
 
-  @Test func `A drawing knows the address of a link`() {
+  @Test func `A drawing has the address of a link`() {
     let drawing = Screen("S") { Link("Swift", destination: "https://swift.org") }.drawing()
     #expect(drawing.lines[2].map(\.link) == ["https://swift.org"])
   }
 
-  @Test func `An address cannot steer the terminal`() {
+  @Test func `An address cannot control the terminal`() {
     let drawing = Screen("S") { Link("a", destination: "b\u{1B}]8;;\u{7}\n") }.drawing()
     #expect(drawing.lines[2].map(\.link) == ["b ]8;;  "])
     #expect(drawing.texts[2] == "a <b ]8;;  >")

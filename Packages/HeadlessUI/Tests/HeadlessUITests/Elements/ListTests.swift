@@ -24,7 +24,7 @@ import Testing
     #expect(screen([]).description == "Primes\n──────\nNone.")
   }
 
-  @Test func `A row's identity tells its controls from those of other rows`() throws {
+  @Test func `A row's identity distinguishes its controls from those of other rows`() throws {
     let screen = screen([2, 3, 5])
     try screen.tap("Delete in 3")
     try screen.tap("delete in 2")
@@ -82,7 +82,7 @@ import Testing
     #expect(Set(screen.front.controls.map(\.id)).count == 3)
   }
 
-  @Test func `A label that contains “in” is taken exactly first`() throws {
+  @Test func `A label that contains “in” is first matched exactly`() throws {
     let screen = Screen("S") {
       List(["Work"], id: \.self) { _ in Button("Log") { [log] in log.append("row") } }
       Button("Log in Work") { [log] in log.append("button") }
@@ -104,7 +104,7 @@ import Testing
     #expect(log.entries == ["Paris in May", "May"])
   }
 
-  @Test func `Rows within rows are named from the inside to the outside`() throws {
+  @Test func `Nested rows are named from the inside out`() throws {
     let screen = Screen("S") {
       List(["Work", "Home"], id: \.self) { project in
         Section(project) {

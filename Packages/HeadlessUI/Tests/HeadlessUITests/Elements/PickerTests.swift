@@ -44,7 +44,7 @@ import Testing
     #expect(Screen("S") { picker }.front.controls.map { $0.tap() } == [false])
   }
 
-  @Test func `Each option is a part of its own in a drawing`() throws {
+  @Test func `A drawing has a separate part for each option`() throws {
     let screen = Screen("S") { picker(.name) }
     let control = try screen.control(labeled: "Sort by")
     let runs = screen.drawing().lines[2].filter { $0.part != nil }
@@ -57,14 +57,14 @@ import Testing
 
   // MARK: - Choosing
 
-  @Test func `An option is chosen by its label, also in another case`() throws {
+  @Test func `An option is chosen by its label, whose case does not matter`() throws {
     let screen = Screen("S") { picker(.name) }
     try screen.choose("Date", for: "Sort by")
     try screen.choose("size of FILE", for: "sort by")
     #expect(log.entries == ["Date", "Size of file"])
   }
 
-  @Test func `Choosing what is chosen changes nothing`() throws {
+  @Test func `Choosing the chosen option changes nothing`() throws {
     try Screen("S") { picker(.name) }.choose("Name", for: "Sort by")
     #expect(log.entries == [])
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func `A picker has no option before the first or behind the last`() throws {
+  @Test func `A picker has no option before the first or after the last`() throws {
     let control = try Screen("S") { picker(.name) }.control(labeled: "Sort by")
     #expect(!control.choose(-1))
     #expect(!control.choose(3))

@@ -10,7 +10,7 @@ import Testing
     #expect(look { ProgressView(value: 1) } == "████████████████████ 100%")
   }
 
-  @Test func `Percentages are rounded, but only what is finished is at 100`() {
+  @Test func `Percentages are rounded, but only finished work shows 100`() {
     #expect(look { ProgressView(value: 29, total: 100) }.hasSuffix(" 29%"))
     #expect(look { ProgressView(value: 0.999) } == "███████████████████░ 99%")
   }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, " 0%"), (2, " 100%"), (.infinity, "…"), (.nan, "…")])
-  func `Values outside of the range are those at its ends`(value: Double, end: String) {
+  func `Values outside of the range are clamped`(value: Double, end: String) {
     #expect(look { ProgressView("P", value: value) }.hasSuffix(end))
   }
 

@@ -76,7 +76,9 @@ import Testing
 
   // MARK: - Choosing a number
 
-  @Test func `A number of the range is chosen, and the one that is there changes nothing`() throws {
+  @Test func `A number of the range can be chosen, and choosing the current one changes nothing`()
+    throws
+  {
     let screen = Screen("S") { stepper(3, step: 2) }
     try screen.choose("10", for: "Count")
     try screen.choose("3", for: "Count")

@@ -130,7 +130,7 @@ import Testing
     for line in drawing.texts { #expect(line.columns <= width, "\(line)") }
   }
 
-  @Test func `A cut does not go through a wide character`() {
+  @Test func `A wide character is not cut in half`() {
     let table = Table(["桃桃桃"], id: \.self) { TableColumn("") { Text($0) } }
     #expect(look(width: 4) { table } == "桃…")
     #expect(look(width: 5) { table } == "桃桃…")
@@ -157,7 +157,7 @@ import Testing
         """)
   }
 
-  @Test func `A row's identity tells its controls from those of other rows`() throws {
+  @Test func `A row's identity distinguishes its controls from those of other rows`() throws {
     let screen = Screen("S") { table(fruits) }
     try screen.tap("Eat in 桃")
     try screen.tap("eat in fig")

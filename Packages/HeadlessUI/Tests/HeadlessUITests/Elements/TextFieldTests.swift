@@ -15,7 +15,7 @@ import Testing
 
   // MARK: - Drawing
 
-  @Test func `A field has its label before it and room to type behind its text`() {
+  @Test func `A field has its label before it and space after its text`() {
     #expect(look { field("cats") } == "Search: [cats______]")
     #expect(look { field("") } == "Search: [__________]")
     #expect(look { field("cats and dogs") } == "Search: [cats and dogs_]")
@@ -66,17 +66,17 @@ import Testing
     #expect(log.entries == ["dogs", ""])
   }
 
-  @Test func `Typing what is there already changes nothing`() throws {
+  @Test func `Typing the current text changes nothing`() throws {
     try Screen("S") { field("cats") }.type("cats", into: "Search")
     #expect(log.entries == [])
   }
 
-  @Test func `Line breaks that are typed become spaces`() throws {
+  @Test func `Typed line breaks become spaces`() throws {
     try Screen("S") { field("") }.type("a\nb\r\nc", into: "Search")
     #expect(log.entries == ["a b c"])
   }
 
-  @Test func `Submitting a field does what it was made to do`() throws {
+  @Test func `Submitting a field performs its action`() throws {
     let screen = Screen("S") { field("cats", onSubmit: { [log] in log.append("submitted") }) }
     try screen.submit("Search")
     #expect(log.entries == ["submitted"])
@@ -111,7 +111,7 @@ import Testing
       error?.description == "“Search” on the screen “S” is a field. Type a text into it.")
   }
 
-  @Test func `A button with the label of a field is tapped, and the field is typed into`() throws {
+  @Test func `A button and a field may have the same label`() throws {
     let screen = Screen("S") {
       Row {
         field("")

@@ -12,7 +12,7 @@ import Testing
     (.secondary, "\u{1B}[2mSaved.\u{1B}[0m"), (.warning, "\u{1B}[1;35mSaved.\u{1B}[0m"),
     (.success, "\u{1B}[32mSaved.\u{1B}[0m"), (.destructive, "\u{1B}[31mSaved.\u{1B}[0m"),
   ])
-  func `A style has a look of its own in color`(style: TextStyle, look: String) {
+  func `Each style looks different in color`(style: TextStyle, look: String) {
     #expect(HeadlessUITests.look(isColored: true) { Text("Saved.").style(style) } == look)
   }
 

@@ -28,7 +28,9 @@ import Testing
     #expect(log.entries == ["false", "true", "true", "true"])
   }
 
-  @Test func `A toggle is turned on or off, and one that is so already changes nothing`() throws {
+  @Test func `A toggle can be turned on or off, and turning it to its value changes nothing`()
+    throws
+  {
     let screen = Screen("S") { toggle(true) }
     try screen.toggle("Sound", to: true)
     #expect(log.entries == [])

@@ -15,20 +15,20 @@ import Testing
 
   // MARK: - What is in front
 
-  @Test func `A screen with nothing in front of it offers its own buttons, wherever they are`() {
+  @Test func `A screen with nothing in front of it offers all its buttons`() {
     #expect(screen.front.name == "the screen “Counter”")
     #expect(screen.front.buttons.map(\.label) == ["-", "+", "Ask", "ask"])
     #expect(screen.front.tappable.map(\.label) == ["+", "Ask", "ask"])
   }
 
   @Test func `A sheet offers its own buttons and Done`() {
-    let front = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }.front
+    let front = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }.front
     #expect(front.name == "the sheet “Sheet”")
     #expect(front.buttons.map(\.label) == ["Save", "Done"])
   }
 
-  @Test func `An alert offers Ok alone, also where there is a sheet`() {
-    let sheet = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+  @Test func `An alert offers only Ok, even in front of a sheet`() {
+    let sheet = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     for screen in [screen.alert("Hm", onDismiss: {}), sheet.alert("Hm", onDismiss: {})] {
       #expect(screen.front.name == "the alert “Hm”")
       #expect(screen.front.buttons.map(\.label) == ["Ok"])
@@ -36,19 +36,19 @@ import Testing
   }
 
   @Test func `A sheet's own alert and sheet are in front of it`() {
-    let alert = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Hm") }
+    let alert = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Hm") }
     #expect(alert.front.name == "the alert “Hm”")
     let both = screen.sheet(isPresented: true, onDismiss: {}) {
-      Sheetful(alert: "Hm", isDeeper: true)
+      SheetView(alert: "Hm", isDeeper: true)
     }
     #expect(both.front.name == "the alert “Hm”")
-    let deeper = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(isDeeper: true) }
+    let deeper = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(isDeeper: true) }
     #expect(deeper.front.name == "the sheet “Sheet”")
     #expect(deeper.front.buttons.map(\.label) == ["Save", "Done"])
   }
 
-  @Test func `The outer screen's alert is in front of all that the sheet has`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful(alert: "Inner") }
+  @Test func `The outer screen's alert is in front of everything on the sheet`() {
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView(alert: "Inner") }
       .alert("Outer", onDismiss: {})
     #expect(screen.front.name == "the alert “Outer”")
   }
@@ -70,18 +70,18 @@ import Testing
 
   // MARK: - Labels
 
-  @Test func `A label is taken exactly before its case is forgiven`() throws {
+  @Test func `An exact label takes precedence over one in another case`() throws {
     #expect(try screen.button(labeled: "ask").label == "ask")
     #expect(try screen.button(labeled: "Ask").label == "Ask")
     #expect(try screen.button(labeled: "ASK").label == "Ask")
   }
 
-  @Test func `Tapping does what the button, Done and Ok were made to do`() throws {
+  @Test func `Tapping performs the actions of buttons, Done and Ok`() throws {
     let tapped = Mutex<[String]>([])
     let log = { @Sendable (label: String) in tapped.withLock { $0.append(label) } }
     let screen = Screen("S") { Button("+") { log("+") } }
     try screen.button(labeled: "+").action()
-    let sheet = screen.sheet(isPresented: true, onDismiss: { log("Done") }) { Sheetful() }
+    let sheet = screen.sheet(isPresented: true, onDismiss: { log("Done") }) { SheetView() }
     try sheet.button(labeled: "done").action()
     try sheet.alert("Hm") { log("Ok") }.button(labeled: "Ok").action()
     #expect(tapped.withLock { $0 } == ["+", "Done", "Ok"])
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `A label that is not there is answered with what is`() {
+  @Test func `An error for a missing label lists the labels that exist`() {
     #expect(
       problem("Nope", on: screen) == """
         There is no button “Nope” on the screen “Counter”, which is in front. \
@@ -107,7 +107,7 @@ import Testing
     )
   }
 
-  @Test func `A disabled button says so`() {
+  @Test func `An error says that a button is disabled`() {
     #expect(
       problem("-", on: screen) == """
         “-” on the screen “Counter” is disabled at the moment. It offers: “+”, “Ask”, “ask”.
@@ -115,8 +115,8 @@ import Testing
     )
   }
 
-  @Test func `What is behind a sheet cannot be tapped`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+  @Test func `Controls behind a sheet cannot be tapped`() {
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
     #expect(
       problem("+", on: screen) == """
         There is no button “+” on the sheet “Sheet”, which is in front. It offers: “Save”, “Done”.
@@ -124,8 +124,8 @@ import Testing
     )
   }
 
-  @Test func `What is behind an alert cannot be tapped`() {
-    let screen = screen.sheet(isPresented: true, onDismiss: {}) { Sheetful() }
+  @Test func `Controls behind an alert cannot be tapped`() {
+    let screen = screen.sheet(isPresented: true, onDismiss: {}) { SheetView() }
       .alert("Hm", onDismiss: {})
     #expect(
       problem("Save", on: screen) == """
@@ -134,7 +134,7 @@ import Testing
     )
   }
 
-  @Test func `A screen without buttons says that nothing can be tapped`() {
+  @Test func `An error for a screen without buttons says that nothing can be tapped`() {
     #expect(
       problem("+", on: Screen("S") { Text("+") }) == """
         There is no button “+” on the screen “S”, which is in front. Nothing can be tapped on it.
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `An error says whether a button is behind or does not exist`() {
+  @Test func `An error says whether a button is behind the front or does not exist`() {
     let screen = screen.alert("Hm", onDismiss: {})
     func error(_ label: String) -> TapError? {
       do {
@@ -204,13 +204,13 @@ import Testing
     #expect(error("nope")?.isNotInFront == true)
   }
 
-  @Test func `An error quotes a very long label only in part`() {
+  @Test func `An error shortens a very long label`() {
     let problem = problem(String(repeating: "x", count: 1_000_000), on: screen)
     let shown = String(repeating: "x", count: 60)
     #expect(problem?.hasPrefix("There is no button “\(shown)…” on") == true)
   }
 
-  @Test func `An error quotes a character of very many code points only in part`() throws {
+  @Test func `An error shortens a character of many code points`() throws {
     let character = "a" + String(repeating: "\u{301}", count: 50_000)
     #expect(character.count == 1)
     #expect(try #require(problem(character, on: screen)).utf8.count < 1000)

@@ -3,7 +3,7 @@
 /// It estimates where the prime is, counts the primes up to there, and sieves the rest of the way.
 ///
 /// - Parameters:
-///   - n: From 1 to `WolframAlphaClient.offlineLimit`.
+///   - n: From 1 to `NthPrimeClient.offlineLimit`.
 ///   - report: Called with the fraction of the work that is done. See `ProgressMeter`. It is not called
 ///     if n is below `leastReportedN`.
 /// - Throws: `CancellationError` if the task is cancelled.

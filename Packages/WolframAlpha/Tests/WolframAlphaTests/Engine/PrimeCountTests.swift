@@ -2,10 +2,8 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Counting primes")
-struct PrimeCountTests {
-  @Test("gives what counting one by one gives, for every small number")
-  func small() async throws {
+@Suite struct PrimeCountTests {
+  @Test func `The count is right for every small number`() async throws {
     let isPrime = sieved(through: 5000)
     var count = 0
     for number in -2...5000 {
@@ -14,8 +12,9 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("is right next to squares and fourth powers of primes, where the algorithm turns")
-  func turningPoints() async throws {
+  @Test func `The count is right next to powers of primes, where the algorithm changes`()
+    async throws
+  {
     let isPrime = sieved(through: 2_000_000)
     var counts = [0]
     for number in 1..<isPrime.count {
@@ -34,13 +33,11 @@ struct PrimeCountTests {
   }
 
   @Test(
-    "gives the known counts up to powers of ten",
     arguments: [
       (1_000_000, 78_498), (10_000_000, 664_579), (100_000_000, 5_761_455),
       (1_000_000_000, 50_847_534), (10_000_000_000, 455_052_511),
-    ] as [(Int64, Int)]
-  )
-  func powersOfTen(number: Int64, count: Int) async throws {
+    ] as [(Int64, Int)])
+  func `The count is right for powers of ten`(number: Int64, count: Int) async throws {
     #expect(try await primeCount(upTo: number) == count)
   }
 

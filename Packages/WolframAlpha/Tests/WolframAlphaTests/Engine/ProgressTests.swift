@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ProgressTests {
   /// A store that records every event, and cancels the question after `limit` events.
   private func questioner(
-    _ client: WolframAlphaClient, cancellingAfter limit: Int = .max
+    _ client: NthPrimeClient, cancellingAfter limit: Int = .max
   ) -> Store<[NthPrimeEvent], QuestionAction> {
     Store(
       initialValue: [],
@@ -32,7 +32,7 @@ import Testing
     case received(NthPrimeEvent)
   }
 
-  private func events(_ client: WolframAlphaClient, _ n: Int) async -> [NthPrimeEvent] {
+  private func events(_ client: NthPrimeClient, _ n: Int) async -> [NthPrimeEvent] {
     let store = questioner(client)
     await store.send(.asked(n)).finish()
     return store.value
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `Wrong questions are answered without progress`() async {
+  @Test func `Invalid questions are answered without progress`() async {
     #expect(await events(.offline, 0) == [.answer(.failure(.notPositive(0)))])
-    let limit = WolframAlphaClient.offlineLimit
+    let limit = NthPrimeClient.offlineLimit
     #expect(
       await events(.offline, .max) == [.answer(.failure(.tooLarge(.max, limit: limit)))])
   }
 
-  @Test func `A question that is cancelled after a report outputs nothing more`() async {
+  @Test func `A question cancelled after a report outputs nothing more`() async {
     let store = questioner(.offline, cancellingAfter: 1)
     await store.send(.asked(1_000_000_000)).finish()
     #expect(store.value.count == 1)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `nthPrime outputs the answer and no progress`() async {
-    let client = WolframAlphaClient.reporting(name: "fake") { _ in
+    let client = NthPrimeClient.reporting(name: "fake") { _ in
       .merge(
         .just(.progress(0.25)), .just(.progress(0.5)), .just(.answer(.success(3))))
     }
@@ -86,8 +86,8 @@ import Testing
       await events(client, 2) == [.progress(0.25), .progress(0.5), .answer(.success(3))])
   }
 
-  @Test func `A new nthPrime takes the place of the events too`() async {
-    var client = WolframAlphaClient.offline
+  @Test func `Setting nthPrime replaces the events too`() async {
+    var client = NthPrimeClient.offline
     client.nthPrime = { .just(.success($0)) }
     #expect(await events(client, 1_000_000_000) == [.answer(.success(1_000_000_000))])
   }

@@ -5,30 +5,25 @@ import Foundation
 import Testing
 import WolframAlpha
 
-@Suite("The connection to Wolfram|Alpha", .timeLimit(.minutes(10)))
-struct ConnectionTests {
-  private func client(_ url: URL, timeout: Duration = .seconds(600)) -> WolframAlphaClient {
-    .live(appID: "SECRET", baseURL: url, timeout: timeout)
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
+  private func client(_ url: URL, timeout: Duration = .seconds(600)) -> NthPrimeClient {
+    .wolframAlpha(appID: "SECRET", baseURL: url, timeout: timeout)
   }
 
-  @Test("A refused connection is reported")
-  func refused() async throws {
+  @Test func `A refused connection is reported`() async throws {
     try await withRefusingAddress { url in
       let result = await ask(client(url), 2)
       #expect(result == .failure(.cannotConnect(reason: "the connection was refused")))
     }
   }
 
-  @Test(
-    "An answer that breaks off is reported",
-    arguments: [
-      "",
-      "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\": {\"succ",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{\"queryresult\"",
-    ]
-  )
-  func truncated(text: String) async throws {
+  @Test(arguments: [
+    "",
+    "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\": {\"succ",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{\"queryresult\"",
+  ])
+  func `An answer that breaks off is reported`(text: String) async throws {
     try await withBareServer {
       try await $0.write(text)
     } _: { url in
@@ -36,8 +31,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("An answer that is not HTTP is reported")
-  func notHTTP() async throws {
+  @Test func `An answer that is not HTTP is reported`() async throws {
     try await withBareServer {
       try await $0.write("Hello!\r\n\r\n")
     } _: { url in
@@ -45,8 +39,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A server that does not speak TLS is reported")
-  func noTLS() async throws {
+  @Test func `A server that does not speak TLS is reported`() async throws {
     try await withBareServer(readsHead: false) {
       try await $0.write("HTTP/1.1 400 Bad Request\r\n\r\n")
       await $0.waitUntilClosed()
@@ -57,8 +50,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A redirection is followed")
-  func redirection() async throws {
+  @Test func `A redirection is followed`() async throws {
     try await withServer { request in
       request.path == "/elsewhere"
         ? HTTPResponse(statusCode: .ok, body: Data(answer(result: "3").utf8))
@@ -68,8 +60,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("An endless redirection is reported")
-  func redirections() async throws {
+  @Test func `An endless redirection is reported`() async throws {
     try await withServer { _ in
       HTTPResponse(statusCode: .found, headers: [.location: "/again"], body: Data())
     } _: { url in
@@ -78,8 +69,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A server that never answers is given up")
-  func neverAnswers() async throws {
+  @Test func `A request to a server that never answers times out`() async throws {
     try await withBareServer {
       await $0.waitUntilClosed()
     } _: { url in
@@ -87,8 +77,8 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A server that stops in the middle of the answer is given up")
-  func stops() async throws {
+  @Test func `A request to a server that stops in the middle of the answer times out`() async throws
+  {
     try await withBareServer { connection in
       try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{")
       await connection.waitUntilClosed()
@@ -97,8 +87,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("An answer that comes too late changes nothing, and the next is not disturbed")
-  func late() async throws {
+  @Test func `A late answer changes nothing and does not affect the next request`() async throws {
     let isLate = Signal()
     let body = answer(result: "3")
     try await withBareServer { connection in
@@ -116,8 +105,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Cancelling the effect closes the connection, and outputs nothing")
-  func cancelled() async throws {
+  @Test func `Cancelling the effect closes the connection and outputs nothing`() async throws {
     let (asked, closed) = (Signal(), Signal())
     try await withBareServer { connection in
       asked.send()
@@ -135,15 +123,13 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A time limit of hundreds of years is allowed")
-  func forever() async throws {
+  @Test func `A time limit of hundreds of years is allowed`() async throws {
     try await withServer(answer: answer(result: "3")) { url in
       #expect(await ask(client(url, timeout: .seconds(Int64.max)), 2) == .success(3))
     }
   }
 
-  @Test("Cancelling at once sends no request and outputs nothing")
-  func cancelledAtOnce() async throws {
+  @Test func `Cancelling at once sends no request and outputs nothing`() async throws {
     try await withRefusingAddress { url in
       let store = questioner(client(url))
       let task = store.send(.asked(2))
@@ -153,8 +139,9 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Questions to a server that never answers time out, even if they outnumber threads")
-  func manyStuck() async throws {
+  @Test func `Questions to a server that never answers time out, even if they outnumber threads`()
+    async throws
+  {
     try await withBareServer {
       await $0.waitUntilClosed()
     } _: { url in
@@ -166,8 +153,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Questions do not get in each other's way")
-  func many() async throws {
+  @Test func `Simultaneous questions do not affect each other`() async throws {
     try await withServer(answer: answer(result: "3")) { url in
       let client = client(url)
       await withTaskGroup(of: NthPrimeResult?.self) { group in

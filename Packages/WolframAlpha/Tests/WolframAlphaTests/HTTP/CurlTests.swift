@@ -4,10 +4,8 @@
 
   @testable import WolframAlpha
 
-  @Suite("libcurl")
-  struct CurlTests {
-    @Test("is not found if no library has one of its names")
-    func missing() async {
+  @Suite struct CurlTests {
+    @Test func `libcurl is not found if no library has one of its names`() async {
       #expect(!CurlLibrary.isThere([]))
       #expect(!CurlLibrary.isThere(["libno-such-library.so.4", "libc.so.6"]))
       #expect(await CurlLibrary.isLoaded())
@@ -20,8 +18,7 @@
       )
     }
 
-    @Test("cannot end the process with SIGPIPE, and leaves no signal pending")
-    func brokenPipe() {
+    @Test func `libcurl cannot end the process with SIGPIPE and leaves no signal pending`() {
       withSIGPIPEBlocked { _ = raise(SIGPIPE) }
       var pending = sigset_t()
       sigpending(&pending)
@@ -31,24 +28,23 @@
       #expect(sigismember(&mask, SIGPIPE) == 0)
     }
 
-    @Test(
-      "has results that are turned into errors",
-      arguments: [
-        (1, 0, 0, NthPrimeError.malformedAnswer(reason: "it is not HTTP")),
-        (3, 0, 0, .cannotConnect(reason: "its address cannot be used")),
-        (3, 302, 0, .malformedAnswer(reason: "it redirects to nowhere")),
-        (5, 0, 0, .cannotConnect(reason: "the name of the proxy is not known")),
-        (6, 0, 0, .cannotConnect(reason: "its name is not known")),
-        (7, 0, ECONNREFUSED, .cannotConnect(reason: "the connection was refused")),
-        (7, 0, ENETUNREACH, .cannotConnect(reason: "there is no network")),
-        (7, 0, 0, .cannotConnect(reason: "no connection could be made")),
-        (28, 0, 0, .timedOut),
-        (56, 200, 0, .connectionLost),
-        (60, 0, 0, .cannotConnect(reason: "no secure connection could be made")),
-        (99, 0, 0, .cannotConnect(reason: "the request failed with code 99")),
-      ]
-    )
-    func results(result: Int32, status: Int, systemError: Int32, expected: NthPrimeError) {
+    @Test(arguments: [
+      (1, 0, 0, NthPrimeError.malformedAnswer(reason: "it is not HTTP")),
+      (3, 0, 0, .cannotConnect(reason: "its address cannot be used")),
+      (3, 302, 0, .malformedAnswer(reason: "it redirects to nowhere")),
+      (5, 0, 0, .cannotConnect(reason: "the name of the proxy is not known")),
+      (6, 0, 0, .cannotConnect(reason: "its name is not known")),
+      (7, 0, ECONNREFUSED, .cannotConnect(reason: "the connection was refused")),
+      (7, 0, ENETUNREACH, .cannotConnect(reason: "there is no network")),
+      (7, 0, 0, .cannotConnect(reason: "no connection could be made")),
+      (28, 0, 0, .timedOut),
+      (56, 200, 0, .connectionLost),
+      (60, 0, 0, .cannotConnect(reason: "no secure connection could be made")),
+      (99, 0, 0, .cannotConnect(reason: "the request failed with code 99")),
+    ])
+    func `The result codes of libcurl are turned into errors`(
+      result: Int32, status: Int, systemError: Int32, expected: NthPrimeError
+    ) {
       let error = NthPrimeError(curl: result, status: status, systemError: Int(systemError))
       #expect(error == expected)
     }

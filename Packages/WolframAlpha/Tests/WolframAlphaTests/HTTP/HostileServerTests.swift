@@ -4,10 +4,9 @@ import Synchronization
 import Testing
 import WolframAlpha
 
-@Suite("A hostile server", .timeLimit(.minutes(10)))
-struct HostileServerTests {
-  @Test("leads to the expected result", arguments: misbehaviors)
-  func misbehavior(_ misbehavior: Misbehavior) async throws {
+@Suite(.timeLimit(.minutes(10))) struct HostileServerTests {
+  @Test(arguments: misbehaviors)
+  func `A hostile server leads to the expected result`(_ misbehavior: Misbehavior) async throws {
     /// The most that the server could send through one connection.
     let mostSent = Mutex(0)
     try await withBareServer { connection in
@@ -17,7 +16,7 @@ struct HostileServerTests {
         mostSent.withLock { [sent] in $0 = max($0, sent) }
       }
     } _: { url in
-      let client = WolframAlphaClient.live(
+      let client = NthPrimeClient.wolframAlpha(
         appID: "SECRET", baseURL: url, timeout: misbehavior.timeout)
       let result = try #require(await ask(client, 2))
       #expect(result == misbehavior.expected)
@@ -29,25 +28,22 @@ struct HostileServerTests {
     if case .endless = misbehavior.ending { #expect(mostSent.withLock { $0 } < 128 << 20) }
   }
 
-  @Test(
-    "may close the connection after any byte",
-    arguments: [
-      "HTTP/1.1 200 OK\r\nContent-Length: \(rightAnswer.utf8.count)\r\n\r\n\(rightAnswer)",
-      "HTTP/1.1 200 OK\r\nServer: \"a\"\r\n\r\n\(rightAnswer)",
-      """
-      HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n\
-      \(String(rightAnswer.utf8.count, radix: 16));b=c\r\n\(rightAnswer)\r\n0\r\nA: d\r\n\r\n
-      """,
-      "HTTP/1.1 100 Continue\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\(rightAnswer)",
-    ]
-  )
-  func cut(answer: String) async throws {
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: \(rightAnswer.utf8.count)\r\n\r\n\(rightAnswer)",
+    "HTTP/1.1 200 OK\r\nServer: \"a\"\r\n\r\n\(rightAnswer)",
+    """
+    HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n\
+    \(String(rightAnswer.utf8.count, radix: 16));b=c\r\n\(rightAnswer)\r\n0\r\nA: d\r\n\r\n
+    """,
+    "HTTP/1.1 100 Continue\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\(rightAnswer)",
+  ])
+  func `A hostile server may close the connection after any byte`(answer: String) async throws {
     let bytes = Data(answer.utf8)
     let length = Mutex(0)
     try await withBareServer { connection in
       try await connection.write(bytes.prefix(length.withLock { $0 }))
     } _: { url in
-      let client = WolframAlphaClient.live(appID: "ID", baseURL: url, timeout: .seconds(600))
+      let client = NthPrimeClient.wolframAlpha(appID: "ID", baseURL: url, timeout: .seconds(600))
       for cut in 0..<bytes.count {
         length.withLock { $0 = cut }
         let result = await ask(client, 2)

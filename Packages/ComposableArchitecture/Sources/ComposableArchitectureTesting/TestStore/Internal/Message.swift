@@ -39,7 +39,7 @@ enum Message {
 
     (- before, + after)
 
-    If this is right, say so: `\(reduction.origin == .sent ? "send" : "receive")(…) { $0.… = … }`.
+    If this is right, assert it: `\(reduction.origin == .sent ? "send" : "receive")(…) { $0.… = … }`.
     """
   }
 
@@ -61,8 +61,8 @@ enum Message {
 
   static func notReduced(timeLimit: Duration) -> String {
     """
-    The action was not reduced within the time limit of \(timeLimit): another thread is busy with the \
-    actions before it. A synchronous effect that blocks, perhaps?
+    The action was not reduced within the time limit of \(timeLimit) because another thread is busy with \
+    earlier actions. Look for a synchronous effect that blocks.
     """
   }
 
@@ -78,7 +78,7 @@ enum Message {
 
   private static func unreceived<Action>(_ actions: [Action], _ time: String) -> String {
     """
-    \(actions.count == 1 ? "An action was" : "\(actions.count) actions were") fed back by effects and \
+    Effects fed back \(actions.count == 1 ? "an action that was" : "\(actions.count) actions that were") \
     not received \(time):
 
     \(list(actions))
@@ -89,7 +89,7 @@ enum Message {
 
   static func anotherAction<Action>(expected: Action, received: Action) -> String {
     """
-    Another action was received than the expected one:
+    Received an unexpected action:
 
     \(difference(expected, received))
 
@@ -101,7 +101,7 @@ enum Message {
     payload: Payload.Type, received: Action
   ) -> String {
     """
-    An action with a payload of type `\(payload)` was expected, and another one was received:
+    Received an unexpected action, not one with a payload of type `\(payload)`:
 
     \(list([received]))
     """
@@ -109,19 +109,19 @@ enum Message {
 
   static func notReceived<Action>(_ action: Action) -> String {
     """
-    An action was expected and not received:
+    Did not receive the expected action:
 
     \(list([action]))
     """
   }
 
   static func notReceived<Payload>(payload: Payload.Type) -> String {
-    "An action with a payload of type `\(payload)` was expected and not received."
+    "Did not receive the expected action, which has a payload of type `\(payload)`."
   }
 
   static func receivedOnly<Action>(_ actions: [Action]) -> String {
     """
-    Received \(actions.count == 1 ? "was" : "were") only:
+    Received only:
 
     \(list(actions))
     """
@@ -130,8 +130,8 @@ enum Message {
   // MARK: - Effects
 
   static let nothingInFlight = """
-    No effect is in flight that could still feed it back. Did the reducer return the effect, and has \
-    nothing cancelled it?
+    No effect in flight can still feed it back. Check that the reducer returns the effect and that \
+    nothing cancels it.
     """
 
   static func asleep(effects: Int, _ sleeps: [Duration]) -> String {
@@ -146,12 +146,12 @@ enum Message {
   ) -> String {
     paragraphs(
       """
-      Nothing came from outside of the test within the time limit of \(timeLimit). Effects are in \
-      flight that were started by:
+      No output arrived within the time limit of \(timeLimit). Effects are still in flight. They were \
+      started by:
       """,
       list(actions),
-      sleeps.isEmpty ? nil : "Something is asleep on a test clock. \(wakes(sleeps))",
-      "If they need longer, raise `timeLimit`."
+      sleeps.isEmpty ? nil : "A task is asleep on a test clock. \(wakes(sleeps))",
+      "If they need more time, raise `timeLimit`."
     )
   }
 
@@ -162,7 +162,7 @@ enum Message {
       "Effects are still in flight at the end of the test. They were started by:",
       effects.map { indented(String(customDumping: $0.action) + "\n" + cancellations($0.points)) }
         .joined(separator: "\n"),
-      sleeps.isEmpty ? nil : "Something is asleep on a test clock. \(wakes(sleeps))",
+      sleeps.isEmpty ? nil : "A task is asleep on a test clock. \(wakes(sleeps))",
       "Let them end, send the action that cancels them, or call `skipInFlight()`."
     )
   }
@@ -174,20 +174,19 @@ enum Message {
       for call in point.calls where !calls.contains(call) { calls.append(call) }
     }
     return calls.isEmpty
-      ? "  It has no identifier. `cancellable(id:)` gives it one by which it can be cancelled."
+      ? "  It has no identifier. To cancel it, give it one with `cancellable(id:)`."
       : calls.sorted().map { "  Cancelled by \($0)." }.joined(separator: "\n")
   }
 
   private static func wakes(_ sleeps: [Duration]) -> String {
-    sleeps.min().map { "The next to wake does so in \($0)." } ?? ""
+    sleeps.min().map { "The next sleep ends in \($0)." } ?? ""
   }
 
-  // MARK: - What was passed over
+  // MARK: - What was skipped
 
   static func skipped<Action>(_ actions: [Action]) -> String {
     """
-    \(actions.count == 1 ? "A received action was" : "\(actions.count) received actions were") passed \
-    over:
+    Skipped \(actions.count == 1 ? "a received action" : "\(actions.count) received actions"):
 
     \(list(actions))
     """
@@ -195,7 +194,7 @@ enum Message {
 
   static func skippedChanges<Value>(described: Value, found: Value) -> String {
     """
-    Changes of the state were passed over:
+    Skipped changes of the state:
 
     \(difference(described, found))
 
@@ -225,7 +224,7 @@ enum Message {
     reduction.origin == .sent ? "sent" : "received"
   }
 
-  private static func difference<Subject>(_ lhs: Subject, _ rhs: Subject) -> String {
+  private static func difference<RunningFeature>(_ lhs: RunningFeature, _ rhs: RunningFeature) -> String {
     indented(diff(lhs, rhs) ?? String(customDumping: rhs))
   }
 

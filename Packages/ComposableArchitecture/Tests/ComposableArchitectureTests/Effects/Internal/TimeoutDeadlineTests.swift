@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `an effect that has not ended is late, and one that has ended is in time`() {
+  @Test func `An effect that has not ended is late, and one that has ended is in time`() {
     deadline.divide(into: 2)
     deadline.endPart()
     #expect(expire()() == true)
@@ -29,7 +30,7 @@ import Testing
     #expect(expire(other)() == false)
   }
 
-  @Test func `the end of the time waits for an output that is being queued`() {
+  @Test func `An expired deadline waits for an output that is being queued`() {
     var isLate: () -> Bool? = { nil }
     deadline.endPart {
       #expect(deadline.beginSend())
@@ -41,14 +42,14 @@ import Testing
     #expect(isLate() == false)
   }
 
-  @Test func `an effect that continues after its output is late`() {
+  @Test func `An effect that continues after its output is late`() {
     #expect(deadline.beginSend())
     let isLate = expire()
     deadline.endSend()
     #expect(isLate() == true)
   }
 
-  @Test func `an effect whose output was dropped is late, also if it has ended since`() {
+  @Test func `An effect whose output was dropped is late even if it has ended since`() {
     #expect(deadline.beginSend())
     let isLate = expire()
     var isSent = false
@@ -58,7 +59,7 @@ import Testing
     #expect(isLate() == true)
   }
 
-  @Test func `an inner effect that ends in time is an ended part of the outer one`() {
+  @Test func `An inner effect that ends in time ends its part of the outer one`() {
     let inner = TimeoutDeadline(inside: deadline)
     inner.divide(into: 2)
     inner.endPart()
@@ -67,14 +68,14 @@ import Testing
     #expect(expire()() == false)
   }
 
-  @Test func `no deadline decides between the last output of an inner effect and its end`() {
+  @Test func `No deadline expires between the last output of an inner effect and its end`() {
     let inner = TimeoutDeadline(inside: deadline)
     var isLate: [() -> Bool?] = []
     inner.endPart { isLate = [expire(inner), expire()] }
     #expect(isLate.map { $0() } == [false, false])
   }
 
-  @Test func `an inner effect that is late ends its part with the output that says so`() {
+  @Test func `A late inner effect ends its part with the output of its timeout`() {
     let inner = TimeoutDeadline(inside: deadline)
     #expect(expire(inner)() == true)
     // The late effect ends. The outer deadline does not count this end.
@@ -84,13 +85,13 @@ import Testing
     #expect(isLate() == false)
   }
 
-  @Test func `an inner effect may end without ending a part of the outer one`() {
+  @Test func `An inner effect can end without ending a part of the outer one`() {
     let loser = TimeoutDeadline(inside: deadline, isOuterPart: { false })
     loser.endPart()
     #expect(expire()() == true)
   }
 
-  @Test func `a hundred thousand nested deadlines take no stack`() {
+  @Test func `A hundred thousand nested deadlines need constant stack`() {
     var innermost = deadline
     for _ in 0..<100_000 { innermost = TimeoutDeadline(inside: innermost) }
     innermost.endPart {}
@@ -119,7 +120,7 @@ import Testing
 
   /// If the deadline did not decide in one step, there would be no output or two.
   @Test(arguments: enclosures)
-  func `an answer and the end of the time on two threads lead to exactly one output`(
+  func `An answer and an expired deadline on two threads lead to exactly one output`(
     enclosure: Enclosure
   ) async {
     let (rounds, clock) = (2_000, TestClock())

@@ -1,9 +1,10 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct CaseTableTests {
-  @Test func `a row is found by the index of its case`() {
+  @Test func `A row is found by the index of its case`() {
     let table = CaseTable(count: 4)
     let indices: [UInt32] = [0, 3, 15, 16, 19, 1_000_003, .max]
     for index in indices { #expect(table.row(at: index) == nil) }
@@ -15,13 +16,13 @@ import Testing
     #expect(table.row(at: 35) == nil)
   }
 
-  @Test func `the first row of a case stays`() {
+  @Test func `The first row of a case is kept`() {
     let table = CaseTable(count: 0)
     let row = table.add(CaseTable.Row(index: 1))
     #expect(table.add(CaseTable.Row(index: 1)).toOpaque() == row.toOpaque())
   }
 
-  @Test func `threads that add the same rows get the same rows`() {
+  @Test func `Threads that add the same rows get the same rows`() {
     let table = CaseTable(count: 0)
     let results = Recorder<[UInt]>()
     onThreads(8) { _ in
@@ -35,7 +36,7 @@ import Testing
     #expect(results.all.count == 8)
   }
 
-  @Test func `a released table releases its rows`() {
+  @Test func `A released table releases its rows`() {
     final class Row: CaseTable.Row, @unchecked Sendable {}
     weak var first: Row?
     do {
@@ -49,7 +50,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func `the index of a case does not depend on the payload`() {
+  @Test func `The index of a case does not depend on the payload`() {
     enum Payloads { case text(String), object(CaseTable), number(Int), flag(Bool), a, b }
     #expect(caseIndex(of: Payloads.text("")) == caseIndex(of: Payloads.text("a longer text")))
     let values: [Payloads] = [
@@ -58,7 +59,7 @@ import Testing
     #expect(Set(values.map { caseIndex(of: $0) }).count == values.count)
   }
 
-  @Test func `an enum without raw values has case indices`() {
+  @Test func `An enum without raw values has case indices`() {
     enum Generic<Payload> { case payload(Payload), none }
     enum Only { case only(String) }
     enum Impossible { case never(Never), text(String), none }
@@ -71,7 +72,7 @@ import Testing
     #expect(caseIndex(of: Impossible.text("")) != caseIndex(of: Impossible.none))
   }
 
-  @Test func `what is not an enum, or may be an enum of C, has no case indices`() {
+  @Test func `Types that are not enums, or may be C enums, have no case indices`() {
     enum Numbered: Int { case one, two }
     enum Mirrored: CustomReflectable {
       case one

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct KeyPathAccessorTests {
@@ -49,7 +50,7 @@ import Testing
     return seen == old && replaced == old && root[keyPath: keyPath] == new
   }
 
-  @Test func `stored and nested properties are changed, and nothing beside them`() {
+  @Test func `A change of a stored or nested property changes nothing else`() {
     var whole = Whole()
     #expect(changes(&whole, \.inner, to: Inner(flag: 2, text: "a text too long to be kept inline")))
     #expect(changes(&whole, \.inner.text, to: "another text too long to be kept inline"))
@@ -59,7 +60,7 @@ import Testing
     #expect(whole.inner == Inner(flag: 3, text: "another text too long to be kept inline"))
   }
 
-  @Test func `only what is stored in place has an offset`() {
+  @Test func `Only properties that are stored in place have an offset`() {
     #expect(KeyPathAccessor(\Whole.inner.text).offset != nil)
     #expect(KeyPathAccessor(\Whole.computed).offset == nil)
     #expect(KeyPathAccessor(\Whole.observed).offset == nil)
@@ -67,7 +68,7 @@ import Testing
     #expect(KeyPathAccessor(\Whole.weakBox).offset == nil)
   }
 
-  @Test func `computed and observed properties are set once by a change, and never by a look`() {
+  @Test func `Computed and observed properties are set once by a change and never by a read`() {
     var whole = Whole()
     #expect(KeyPathAccessor(\Whole.computed).read(&whole) { $0 } == 1)
     #expect(KeyPathAccessor(\Whole.observed).read(&whole) { $0 } == 1)
@@ -78,7 +79,7 @@ import Testing
     #expect(whole.flag == 2)
   }
 
-  @Test func `what is behind a reference is changed there`() {
+  @Test func `A property behind a reference is changed there`() {
     var whole = Whole()
     let box = whole.box
     #expect(changes(&whole, \.box.number, to: 2))
@@ -88,12 +89,12 @@ import Testing
     #expect(whole.weakBox == nil)
   }
 
-  @Test func `the whole is a part of itself`() {
+  @Test func `The whole value is a part of itself`() {
     var inner = Inner()
     #expect(changes(&inner, \.self, to: Inner(flag: 9, text: "whole")))
   }
 
-  @Test func `generic values are found where their layout puts them`() {
+  @Test func `Properties of generic values are found at their offsets`() {
     var byte = Generic<UInt8>(element: 1)
     #expect(changes(&byte, \.element, to: 2))
     var text = Generic<String>(element: "short")
@@ -103,7 +104,7 @@ import Testing
     #expect(changes(&nested, \.element.element, to: 2))
   }
 
-  @Test func `an optional is changed as a whole, and functions keep their convention`() {
+  @Test func `An optional is changed as a whole, and functions keep their convention`() {
     var whole = Whole()
     #expect(changes(&whole, \.optional, to: nil))
     let function = KeyPathAccessor(\Whole.function)

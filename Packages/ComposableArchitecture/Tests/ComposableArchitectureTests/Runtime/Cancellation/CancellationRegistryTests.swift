@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   /// The location of an effect of the store's own reducer that is not part of another effect.
   private static let outermost = EffectLocation(node: .outside)
 
-  @Test func `of two that cancel each other at the same moment, exactly one is left`() {
+  @Test func `Exactly one of two effects that cancel each other at the same moment is left`() {
     let identifier = AnyIdentifier("a")
     for _ in 0..<500 {
       let registry = CancellationRegistry()
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `what has ended is forgotten, whatever ends next to it`() {
+  @Test func `A node that has ended is forgotten, whatever else ends`() {
     let registry = CancellationRegistry()
     let scope = EffectScope(AnyIdentifier("child"), in: nil)
     let nodes = (0..<4).map { _ in EffectNode(parent: nil, count: 1) }
@@ -35,7 +36,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a cancelled effect is removed at once, even if it ends later`() {
+  @Test func `A cancelled effect is removed at once, even if it ends later`() {
     let (registry, identifier) = (CancellationRegistry(), AnyIdentifier("a"))
     let store = EffectNode(parent: nil, count: 0)
     let nodes = (0..<3).map { _ in EffectNode(parent: store, count: 1) }
@@ -54,7 +55,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a cancelled child is removed at once with all effects in it`() {
+  @Test func `A cancelled child is removed at once with all its effects`() {
     let registry = CancellationRegistry()
     let child = EffectScope(AnyIdentifier("child"), in: nil)
     let grandchild = EffectScope(AnyIdentifier("grandchild"), in: child)

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
@@ -50,7 +51,7 @@ import Testing
     #expect(registry.scopeCount <= 64)
   }
 
-  @Test func `an effect behind many pullbacks is registered and forgotten in linear time`() {
+  @Test func `An effect behind many pullbacks is registered and removed in linear time`() {
     for depth in [1_000, 2_000] {
       (hashes.value, comparisons.value) = (0, 0)
       let registry = CancellationRegistry()
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `another effect behind the same pullbacks is compared once with each of them`() {
+  @Test func `Another effect behind the same pullbacks is compared once with each of them`() {
     let depth = 1_000
     let registry = CancellationRegistry()
     let nodes = (0..<2).map { _ in EffectNode(parent: nil, count: 1) }
@@ -97,7 +98,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func `a scope of any depth needs constant stack`() {
+  @Test func `A scope of any depth needs constant stack`() {
     onSmallStack { [self] in
       let registry = CancellationRegistry()
       let nodes = (0..<2).map { _ in EffectNode(parent: nil, count: 1) }

@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Synchronization
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct EffectNodeTests {
-  @Test func `a store forgets what became of an action when all its effects are done`() {
+  @Test func `A store releases the nodes of an action when all its effects have ended`() {
     let executor = TestExecutor()
     let valve = Valve()
     let store = tape(.run { _ in await valve.pass() }, executor: executor)
@@ -16,12 +17,12 @@ import Testing
     #expect(actionNode == nil)
   }
 
-  @Test func `an action without asynchronous effects is not remembered at all`() {
+  @Test func `An action without asynchronous effects has no node`() {
     let store = tape(.just(1), .sync { 2 })
     #expect(store.send(0).tree == nil)
   }
 
-  @Test func `slots are used again, and an emptied bag is as good as new`() {
+  @Test func `Slots are reused, and an emptied collection behaves like a new one`() {
     var slots = SlotMap<String>()
     let a = slots.insert("a")
     let b = slots.insert("b")
@@ -36,7 +37,7 @@ import Testing
     #expect(slots.insert("d") == 0)
   }
 
-  @Test func `a bag keeps the slots of the elements that remain in it`() {
+  @Test func `Elements that remain keep their slots`() {
     var slots = SlotMap<String>()
     let (a, b, c) = (slots.insert("a"), slots.insert("b"), slots.insert("c"))
     #expect(slots.removeAll { $0 != "b" } == ["a", "c"])
@@ -48,7 +49,7 @@ import Testing
     #expect(slots.insert("e") == 0)
   }
 
-  @Test func `a cancelled node is not visited again`() {
+  @Test func `A cancelled node is not visited again`() {
     let store = EffectNode(parent: nil, count: 0)
     let actionNode = store.part()
     let part = actionNode.part()
@@ -64,7 +65,7 @@ import Testing
     actionNode.leave()
   }
 
-  @Test func `what begins below a cancelled node is cancelled, however far below`() {
+  @Test func `A node that begins below a cancelled one is cancelled, however far below`() {
     let store = EffectNode(parent: nil, count: 0)
     let actionNode = store.part()
     actionNode.cancel()
@@ -83,7 +84,7 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  @Test func `what begins cancels nothing above it and nothing beside it`() {
+  @Test func `A node that begins cancels nothing above it or beside it`() {
     let store = EffectNode(parent: nil, count: 0)
     let actionNode = store.part()
     let sibling = actionNode.part()
@@ -97,7 +98,7 @@ import Testing
   }
 
   /// The registry marks the nodes that it finds while it holds its lock, and cancels them afterward.
-  @Test func `what begins between the mark and the cancellation is cancelled`() {
+  @Test func `A node that begins between the mark and the cancellation is cancelled`() {
     let store = EffectNode(parent: nil, count: 0)
     let marked = store.part()
     let part = marked.part()
@@ -121,7 +122,7 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  @Test func `what begins while another thread cancels is cancelled, before or after`() {
+  @Test func `A node that begins while another thread cancels is cancelled, before or after`() {
     for _ in 0..<500 {
       let store = EffectNode(parent: nil, count: 0)
       let marked = store.part()
@@ -143,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a tree however deep is entered, cancelled and left without a stack`() {
+  @Test func `A tree of any depth is built, cancelled and released in constant stack`() {
     onSmallStack {
       var nodes = [EffectNode(parent: nil, count: 0)]
       for _ in 0..<100_000 { nodes.append(nodes[nodes.count - 1].part()) }
@@ -160,8 +161,8 @@ import Testing
     }
   }
 
-  @Test func `the counts agree with a visit of the whole tree`() {
-    var random = SplitMix(seed: 14)
+  @Test func `The counts agree with a traversal of the whole tree`() {
+    var random = SeededGenerator(seed: 14)
     let root = EffectNode(parent: nil, count: 0)
     var nodes: [EffectNode] = []
     var greatestCount = 0
@@ -185,7 +186,7 @@ import Testing
     #expect(root.runningCount == 0)
   }
 
-  @Test func `a waiter that begins to wait while the last part ends is resumed once`() {
+  @Test func `A waiter that races the last effect's end resumes exactly once`() {
     let nodes = (0..<4_000).map { _ in EffectNode(parent: nil, count: 1) }
     let waitingFor = Atomic(-1)
     let executor = TestExecutor()
@@ -211,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `what is no longer to be called at an end may look at the tree when it is freed`() {
+  @Test func `A replaced end function may use the tree when it is freed`() {
     let node = EffectNode(parent: nil, count: 1)
     let count = Box<Int?>(nil)
     do {
@@ -223,7 +224,7 @@ import Testing
     node.leave()
   }
 
-  @Test func `what begins while the rest of its action ends is found by a cancellation`() {
+  @Test func `A node that begins while the rest of its action ends can be cancelled`() {
     for _ in 0..<500 {
       let store = EffectNode(parent: nil, count: 0)
       let actionNode = EffectNode(parent: store, count: 0)

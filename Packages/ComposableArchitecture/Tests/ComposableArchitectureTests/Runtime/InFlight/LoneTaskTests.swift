@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
 
   private func on(_ action: Int, _ effects: Effect<Int>...) { script.on(action) { effects } }
 
-  @Test func `a lone task is the node of its action, one of several is a part of it`() {
+  @Test func `A lone task is the node of its action, and one of several is a part of it`() {
     on(0, waiting(0))
     on(1, waiting(0), waiting(1))
     let store = script.store(executor: executor)
@@ -38,7 +39,7 @@ import Testing
     #expect(nodes.all[2].parent === actionNodes[1])
   }
 
-  @Test func `a lone task counts beside what it feeds back, and only as long as it runs`() {
+  @Test func `A lone task is counted beside the effects of its feedback, and only while it runs`() {
     on(0, waiting(0, 1))
     on(1, waiting(1))
     let store = script.store(executor: executor)
@@ -56,7 +57,7 @@ import Testing
     #expect(store.tasksInFlight == 0)
   }
 
-  @Test func `a lone task that waits for parts of its own does not count as an effect`() {
+  @Test func `A lone task that waits for its own parts does not count as an effect`() {
     on(0, .race(waiting(0, 1), waiting(1)))
     on(1, waiting(2))
     let store = script.store(executor: executor)
@@ -71,7 +72,7 @@ import Testing
     #expect(store.tasksInFlight == 1)
   }
 
-  @Test func `what a lone task sends after its end is part of its action still`() {
+  @Test func `An output that a lone task sends after its end still belongs to its action`() {
     let kept = Recorder<Send<Int>>()
     script.on(0) { [.run { kept.record($0) }] }
     on(1, waiting(0))
@@ -89,7 +90,7 @@ import Testing
     #expect(store.value == [0, 1])
   }
 
-  @Test func `a lone task that has run while it was being started is not remembered`() {
+  @Test func `A lone task that ran while it was started is not kept`() {
     script.on(0) { [.run { $0(1) }] }
     on(1, waiting(0))
     let store = script.store(executor: ImmediateExecutor())
@@ -98,7 +99,7 @@ import Testing
     #expect(store.effectsInFlight == 1)
   }
 
-  @Test func `a lone task that has ended is not to be cancelled any more`() {
+  @Test func `A lone task that has ended is not cancelled`() {
     let store = EffectNode(parent: nil, count: 0)
     let actionNode = EffectNode(parent: store, count: 1, isLoneTask: true)
     let part = actionNode.part()
@@ -112,7 +113,7 @@ import Testing
     #expect(!store.isInFlight)
   }
 
-  @Test func `a lone task whose action was cancelled before it was reduced is not started`() {
+  @Test func `A lone task whose action was cancelled before it was reduced is not started`() {
     script.on(0) { [sending] in
       // The action is only queued, because this thread is the one that reduces.
       sending.value?().cancel()

@@ -1,10 +1,11 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite struct InboxTests {
-  @Test func `an inbox gives back everything once, in the order in which it came`() {
+  @Test func `An inbox returns each message once, in order`() {
     let inbox = Inbox()
     var isDone = [inbox.beginDrain()]
     for number in 1...3 { isDone.append(inbox.post(InboxNode(number, cost: 0))) }
@@ -23,8 +24,7 @@ import Testing
     #expect(isDone.allSatisfy { $0 })
   }
 
-  @Test func `a thread that posts when no thread drains drains itself, and leaves the inbox empty`()
-  {
+  @Test func `A thread that posts to an idle inbox drains it, and the inbox stays empty`() {
     let inbox = Inbox()
     let isPosted = inbox.post(InboxNode(1, cost: 0))
     let isIdle = inbox.isIdle
@@ -34,7 +34,7 @@ import Testing
     #expect(isOver)
   }
 
-  @Test func `a thread that waits drains only if no thread drains and nothing is left`() {
+  @Test func `A waiting thread drains only if no other thread drains and nothing is posted`() {
     let inbox = Inbox()
     let isDraining = inbox.beginDrainSoon()
     let isDrainingToo = inbox.beginDrainSoon()
@@ -52,7 +52,7 @@ import Testing
     #expect(!isTakenOver)
   }
 
-  @Test func `what was posted is freed when it is done`() {
+  @Test func `A posted message is freed after its use`() {
     let inbox = Inbox()
     let fate: Canary.Fate
     do {
@@ -67,7 +67,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `a task does not retain an action that was left for another thread`() {
+  @Test func `A task does not retain an action that waits for another thread`() {
     let kept = Box<StoreTask?>(nil)
     let fate: Canary.Fate
     do {
@@ -91,7 +91,7 @@ import Testing
     #expect(fate.isDead)
   }
 
-  @Test func `an action that was left is in flight until it and its effects are done`() {
+  @Test func `An action that waits for another thread is in flight until its effects have ended`() {
     let executor = TestExecutor()
     let script = Script()
     let kept = Box<StoreTask?>(nil)

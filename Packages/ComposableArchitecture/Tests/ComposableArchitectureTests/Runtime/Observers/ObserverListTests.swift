@@ -1,3 +1,4 @@
+import ComposableArchitectureTestSupport
 import Testing
 
 @testable import ComposableArchitecture
@@ -13,21 +14,21 @@ import Testing
     return (observers, numbers)
   }
 
-  @Test func `observers are called in the order in which they were added`() {
+  @Test func `Observers are called in the order in which they were added`() {
     let (observers, _) = observers(5)
     observers(())
     #expect(called.all == Array(0..<5))
   }
 
   @Test(arguments: 0..<10)
-  func `the other observers keep their order, whichever is removed`(index: Int) {
+  func `The other observers keep their order, whichever one is removed`(index: Int) {
     var (observers, numbers) = observers(10)
     observers.remove(numbers[index])
     observers(())
     #expect(called.all == (0..<10).filter { $0 != index })
   }
 
-  @Test func `observers can be added and removed after gaps were closed`() {
+  @Test func `Observers can be added and removed after gaps were closed`() {
     var (observers, numbers) = observers(100)
     for index in 0..<100 where !index.isMultiple(of: 10) { observers.remove(numbers[index]) }
     #expect(observers.places.count < 20)
@@ -40,7 +41,7 @@ import Testing
     #expect(observers.isEmpty)
   }
 
-  @Test func `a removed observer is released at once`() {
+  @Test func `A removed observer is released at once`() {
     var (observers, _) = observers(10)
     let (number, fate) = Self.addCanary(to: &observers)
     #expect(!fate.isDead)

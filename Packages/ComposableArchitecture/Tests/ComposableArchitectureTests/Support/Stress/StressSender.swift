@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Dispatch
 
@@ -10,7 +11,7 @@ struct StressSender {
   /// The numbers of its commands.
   let numbers: Range<Int>
 
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// Commands that may still be cancelled, and the children that they were sent to.
   private var tasks: [(number: Int, child: Int, task: StoreTask)] = []
 
@@ -24,7 +25,7 @@ struct StressSender {
     self.store = store
     self.environment = environment
     self.numbers = numbers
-    random = SplitMix(seed: UInt64(index))
+    random = SeededGenerator(seed: UInt64(index))
   }
 
   mutating func sendAll() {

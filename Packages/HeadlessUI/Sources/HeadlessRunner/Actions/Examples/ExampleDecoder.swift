@@ -54,14 +54,14 @@ struct ExampleDecoder: Decoder {
 
   /// Returns an example of an enum. Only the outermost enums of a payload have an example for each case.
   private func example<Value: Decodable>(
-    _ type: Value.Type, _ cases: [(name: String, carriesNothing: Bool)]
+    _ type: Value.Type, _ cases: [(name: String, hasNoPayload: Bool)]
   ) throws -> Value {
     var decoder = self
     if enumDepth <= 2 {
       decoder.caseName = cases[choices.choose(from: cases.count)].name
       return try Value(from: decoder)
     }
-    for (name, _) in cases.filter(\.carriesNothing) + cases.filter({ !$0.carriesNothing }) {
+    for (name, _) in cases.filter(\.hasNoPayload) + cases.filter({ !$0.hasNoPayload }) {
       decoder.caseName = name
       if let value = try? Value(from: decoder) { return value }
     }

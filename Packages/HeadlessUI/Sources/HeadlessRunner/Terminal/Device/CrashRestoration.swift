@@ -11,7 +11,7 @@ enum CrashRestoration {
     var output: Int32
     /// The escape sequences to write.
     var text: UnsafeMutableRawBufferPointer
-    var diversion: Diversion?
+    var outputCapture: OutputCapture?
     /// Memory for the diverted text.
     var buffer: UnsafeMutableRawBufferPointer
     /// The handlers from before, in the order of ``signals``.
@@ -29,7 +29,7 @@ enum CrashRestoration {
     _ text: String,
     settings: termios,
     output: Int32,
-    _ diversion: Diversion?
+    _ outputCapture: OutputCapture?
   ) {
     guard plan.load(ordering: .acquiring) == 0 else { return }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
@@ -42,7 +42,7 @@ enum CrashRestoration {
         settings: settings,
         output: output,
         text: copy,
-        diversion: diversion,
+        outputCapture: outputCapture,
         buffer: .allocate(byteCount: 4096, alignment: 1),
         previous: previous
       )
@@ -74,7 +74,7 @@ enum CrashRestoration {
     guard let plan = UnsafeMutablePointer<Plan>(bitPattern: address) else { return nil }
     _ = write(plan.pointee.output, plan.pointee.text.baseAddress, plan.pointee.text.count)
     _ = tcsetattr(STDIN_FILENO, TCSANOW, &plan.pointee.settings)
-    plan.pointee.diversion?.restore(plan.pointee.buffer)
+    plan.pointee.outputCapture?.restore(plan.pointee.buffer)
     return plan
   }
 

@@ -11,7 +11,7 @@ final class TerminalMode: Sendable {
     var isEntered = false
     /// The settings of the terminal before the mode was entered.
     var original: termios?
-    var diversion: Diversion?
+    var outputCapture: OutputCapture?
   }
 
   private let page: Page
@@ -51,9 +51,9 @@ final class TerminalMode: Sendable {
       guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
       let original = state.original ?? settings
       state.original = original
-      if page == .full, state.diversion == nil { state.diversion = Diversion() }
-      let output = state.diversion?.terminal ?? STDOUT_FILENO
-      CrashRestoration.arm(page.leaving, settings: original, output: output, state.diversion)
+      if page == .full, state.outputCapture == nil { state.outputCapture = OutputCapture() }
+      let output = state.outputCapture?.terminal ?? STDOUT_FILENO
+      CrashRestoration.arm(page.leaving, settings: original, output: output, state.outputCapture)
       settings = original
       settings.makeRaw()
       while tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) != 0, errno == EINTR {}
@@ -68,10 +68,10 @@ final class TerminalMode: Sendable {
       guard state.isEntered, var original = state.original else { return }
       state.isEntered = false
       CrashRestoration.disarm()
-      _ = writeAll(page.leaving, to: state.diversion?.terminal ?? STDOUT_FILENO)
+      _ = writeAll(page.leaving, to: state.outputCapture?.terminal ?? STDOUT_FILENO)
       while tcsetattr(STDIN_FILENO, TCSADRAIN, &original) != 0, errno == EINTR {}
-      state.diversion?.end()
-      state.diversion = nil
+      state.outputCapture?.end()
+      state.outputCapture = nil
     }
   }
 
@@ -81,7 +81,7 @@ final class TerminalMode: Sendable {
   func write(_ text: String) -> Bool {
     state.withLock { state in
       guard state.isEntered, !text.isEmpty else { return true }
-      return writeAll(text, to: state.diversion?.terminal ?? STDOUT_FILENO)
+      return writeAll(text, to: state.outputCapture?.terminal ?? STDOUT_FILENO)
     }
   }
 

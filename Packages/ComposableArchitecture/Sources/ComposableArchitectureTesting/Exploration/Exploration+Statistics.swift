@@ -1,0 +1,143 @@
+extension Exploration {
+  /// What an exploration did, and why it stopped.
+  ///
+  /// ```swift
+  /// print(exploration.statistics)
+  /// ```
+  public struct Statistics: CustomStringConvertible, Equatable, Sendable {
+    /// Why an exploration stopped.
+    public enum Stop: String, Sendable {
+      /// All schedules were run.
+      case complete
+      /// All schedules up to the bound of preemptions were run. There are schedules with more
+      /// preemptions.
+      case preemptionBound
+      /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
+      /// exploration does not look for other failures then.
+      case failure
+      /// The maximum number of schedules, or the number of random schedules that the test asks for, was
+      /// run.
+      case scheduleLimit
+      /// The time limit was reached.
+      case timeLimit
+      /// The one schedule that was asked for was run.
+      case replay
+    }
+
+    /// Something that can happen where a schedule can go on in several ways.
+    public struct Branching: Equatable, Sendable {
+      /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
+      public let source: String
+      /// The number of such ways over all schedules. Each point is counted once.
+      public let ways: Int
+    }
+
+    /// Why the exploration stopped.
+    public internal(set) var stop = Stop.complete
+    /// How many schedules were run.
+    public internal(set) var schedules = 0
+    /// How many of them were cut short, because they reached a state seen before or could not lead to a
+    /// failure shorter than the known one.
+    public internal(set) var schedulesCutShort = 0
+    /// How many different states with several possible next moves there are; `nil` if states were not
+    /// compared.
+    public internal(set) var states: Int?
+    /// How many moves the longest history has.
+    public internal(set) var depth = 0
+    /// How many ways to go on were left out because the order that each leads to is equivalent to one that
+    /// was explored. Each way is counted once.
+    public internal(set) var waysLeftOut = 0
+    /// Why no way was left out; `nil` if equivalent ways were left out.
+    public internal(set) var unreduced: Unreduced?
+    /// The largest number of preemptions up to which all schedules were run and none failed, in a
+    /// `Schedules.bounded` exploration; `nil` if there is none.
+    public internal(set) var completedPreemptions: Int?
+    /// How likely a random exploration is to find a bug; `nil` for any other.
+    public internal(set) var guarantee: Guarantee?
+    /// How long the exploration took.
+    public internal(set) var duration = Duration.zero
+    /// Where the schedules branch, the most frequent source first.
+    public internal(set) var branching: [Branching] = []
+
+    /// The figures, and a table of where the schedules branch.
+    public var description: String {
+      let states = states.map { ", \(counted($0, "state"))" } ?? ""
+      return """
+        \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
+        \(counted(depth, "move")), \(duration). \(reason)\(bound)\(reduction)\(guarantee.map { " \($0)" } ?? "")\(table)
+        """
+    }
+
+    /// The table alone, after an empty line; empty if nothing branches.
+    var table: String {
+      guard !branching.isEmpty else { return "" }
+      let width = branching.map { String($0.ways).count }.max() ?? 0
+      let lines = branching.map { branch in
+        let number = String(branch.ways)
+        let source = branch.source.split(separator: "\n").joined(separator: " ")
+        return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(source)"
+      }
+      return "\n\nSchedules branch because of:\n\n"
+        + lines.joined(separator: "\n")
+    }
+
+    /// How far a bounded exploration went, after a space.
+    private var bound: String {
+      completedPreemptions.map { " All with at most \(counted($0, "preemption")) were run." } ?? ""
+    }
+
+    /// What was left out, after a space.
+    private var reduction: String {
+      if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
+      if waysLeftOut == 0 { return "" }
+      let ways = waysLeftOut == 1 ? "1 way" : "\(waysLeftOut) ways"
+      return " Left out because of equivalent orders: \(ways) to go on."
+    }
+
+    private var reason: String {
+      switch stop {
+      case .complete: "These are all."
+      case .preemptionBound: "There are others with more preemptions."
+      case .failure: "It stopped at a failure."
+      case .replay: "It replayed one schedule."
+      case .scheduleLimit: "It stopped at the limit of schedules."
+      case .timeLimit: "It stopped because the time was up."
+      }
+    }
+  }
+}
+
+extension Exploration.Statistics: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case branching, completedPreemptions, depth, guarantee, schedules, schedulesCutShort, seconds,
+      states, stop, unreduced, waysLeftOut
+  }
+
+  /// Encodes the figures for tools. The keys are listed in the guide.
+  ///
+  /// - Parameter encoder: An encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(stop.rawValue, forKey: .stop)
+    try container.encode(schedules, forKey: .schedules)
+    try container.encode(schedulesCutShort, forKey: .schedulesCutShort)
+    try container.encode(states, forKey: .states)
+    try container.encode(depth, forKey: .depth)
+    try container.encode(waysLeftOut, forKey: .waysLeftOut)
+    try container.encode(unreduced?.rawValue, forKey: .unreduced)
+    try container.encode(completedPreemptions, forKey: .completedPreemptions)
+    try container.encode(guarantee, forKey: .guarantee)
+    try container.encode(duration / .seconds(1), forKey: .seconds)
+    try container.encode(branching.map { CodableBranching($0) }, forKey: .branching)
+  }
+}
+
+private struct CodableBranching: Encodable {
+  let ways: Int
+  let source: String
+
+  init(_ branching: Exploration.Statistics.Branching) {
+    (ways, source) = (branching.ways, branching.source)
+  }
+}

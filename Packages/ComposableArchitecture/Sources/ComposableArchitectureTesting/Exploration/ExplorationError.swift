@@ -1,0 +1,75 @@
+/// How `explore` can be misused.
+public enum ExplorationError: CustomStringConvertible, Equatable, Error {
+  /// A checkpoint file is unreadable, or was written for another feature or part.
+  case checkpointDoesNotFit(String)
+  /// A number that must not be negative is negative.
+  case negative(String, Int)
+  /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
+  case nestedAccess(String)
+  /// A number that must be positive is not.
+  case notPositive(String, Int)
+  /// An interval that may pass is not positive.
+  case notPositiveInterval(Duration)
+  /// There are fewer parts than the number of the part.
+  case noSuchPart(Int, of: Int)
+  /// A time limit that must be positive is not.
+  case noTime(Duration)
+  /// What happens depends on something that the simulation does not control. The text describes the first
+  /// difference between two runs of the same schedule.
+  case notRepeatable(String)
+  /// `Simulation.choose(from:)` was given an empty collection.
+  case nothingToChooseFrom
+  /// A token does not match the history that it leads to. It comes from another feature, or from an
+  /// earlier version of this one.
+  case tokenDoesNotFit(String)
+  /// A text is not a token.
+  case unreadableToken(String)
+
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .checkpointDoesNotFit(let path):
+      """
+      The file "\(path)" cannot be used to resume this exploration: it is unreadable, or the feature, its \
+      environment, its actions or the part have changed since it was written. To start again, remove it.
+      """
+    case .noSuchPart(let part, let count):
+      "`part` must be from 1 to \(count), the number of parts; it is \(part)."
+    case .negative(let name, let number):
+      "`\(name)` must not be negative; it is \(number)."
+    case .nestedAccess(let name):
+      """
+      The simulated variable "\(name)" was accessed from within the closure of one of its own accesses, \
+      `withValue` or `wait`. An access is one step, so no other can take place in the middle of it. Use \
+      the closure's argument in place of the variable.
+      """
+    case .notPositive(let name, let number):
+      "`\(name)` must be positive; it is \(number)."
+    case .notPositiveInterval(let interval):
+      "`intervals` must be positive; one of them is \(interval)."
+    case .noTime(let duration):
+      "The time limit, `for`, must be positive; it is \(duration)."
+    case .notRepeatable(let difference):
+      """
+      The same schedule went two different ways. \(difference)
+
+      Something is decided outside of the simulation. A reducer must be a function of the state and the \
+      action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
+      nothing outlive the run that it was made for.
+      """
+    case .nothingToChooseFrom:
+      "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
+    case .tokenDoesNotFit(let token):
+      """
+      The token "\(token)" does not fit this feature: the feature, its environment, its actions or the \
+      horizon have changed since the token was printed. Explore again. If that fails, it prints a new \
+      token. If it passes, the bug is fixed.
+      """
+    case .unreadableToken(let token):
+      """
+      "\(token)" is not a token of `explore`. Copy the whole token from the failure, including \
+      "\(ScheduleToken.prefix)".
+      """
+    }
+  }
+}

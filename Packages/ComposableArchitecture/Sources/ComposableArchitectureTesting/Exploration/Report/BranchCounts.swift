@@ -1,0 +1,84 @@
+/// Counts where the schedules of an exploration branch.
+struct BranchCounts: Sendable {
+  /// For each strand, the number of points at which an effect could go on and something else could happen
+  /// too.
+  private(set) var effects: [Int] = []
+  /// For each strand, the number of outcomes of its choices.
+  private(set) var choices: [Int] = []
+  /// The number of points at which the user could act, or a thread could go on, and something else could
+  /// happen too.
+  private(set) var others = 0
+
+  mutating func addEffect(of strand: Int) { Self.add(1, to: &effects, at: strand) }
+  mutating func addChoices(_ count: Int, of strand: Int) {
+    Self.add(count, to: &choices, at: strand)
+  }
+  mutating func addOthers(_ count: Int) { others += count }
+
+  mutating func add(_ branches: BranchCounts) {
+    for (strand, count) in branches.effects.enumerated() where count > 0 {
+      Self.add(count, to: &effects, at: strand)
+    }
+    for (strand, count) in branches.choices.enumerated() where count > 0 {
+      Self.add(count, to: &choices, at: strand)
+    }
+    others += branches.others
+  }
+
+  private static func add(_ count: Int, to counts: inout [Int], at strand: Int) {
+    while counts.count <= strand { counts.append(0) }
+    counts[strand] += count
+  }
+
+  /// The table, the largest numbers first.
+  ///
+  /// - Parameter action: Returns the description of a strand's action, if it is known.
+  func table(_ action: (Int) -> String?) -> [Exploration.Statistics.Branching] {
+    func source(_ prefix: String, _ strand: Int) -> String {
+      if strand == 0 { return "\(prefix) the environment" }
+      return "\(prefix) action \(strand)" + (action(strand).map { ", \($0)" } ?? "")
+    }
+    var rows = effects.enumerated().map { (source("effects of", $0), $1) }
+    rows += choices.enumerated().map { (source("choices for", $0), $1) }
+    rows.append(("the user, and threads in the middle of a step", others))
+    return rows.filter { $0.1 > 0 }
+      .enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map { Exploration.Statistics.Branching(source: $0.element.0, ways: $0.element.1) }
+  }
+}
+
+extension SimulationExecutor.State {
+  /// The number of the action that led to what runs.
+  var origin: Int {
+    let isOwn = strands.current == turn.strand
+    return (isOwn ? turn.origin : nil) ?? strands.origin(of: strands.current)
+  }
+
+  /// Returns the number of the action that started the task of a job. Another action may have led to what
+  /// has just resumed the task.
+  mutating func origin(of job: UnownedJob) -> Int {
+    // The job is valid because it has just been enqueued.
+    let task = TaskIdentity(running: job)
+    let origin = origins[task] ?? self.origin
+    origins[task] = origin
+    return origin
+  }
+
+  /// Counts the ways in which a run can go on at a point that the plan does not reach, if there are
+  /// several.
+  mutating func noteBranches(among count: Int) {
+    guard count > 1, decisions.isBeyondPlan else { return }
+    var rest = count
+    for job in ready {
+      branches.addEffect(of: job.origin ?? strands.origin(of: job.ticket.strand))
+      rest -= 1
+    }
+    if rest > 0, let first = nextDeadline {
+      for sleeper in time.sleepers where sleeper.deadline == first && rest > 0 {
+        branches.addEffect(of: sleeper.origin)
+        rest -= 1
+      }
+    }
+    branches.addOthers(max(0, rest))
+  }
+}

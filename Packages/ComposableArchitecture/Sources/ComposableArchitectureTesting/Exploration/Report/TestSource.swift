@@ -1,0 +1,173 @@
+import ComposableArchitecture
+
+/// Writes a failing history as an ordinary test.
+struct TestSource {
+  typealias NoTestError = Exploration.Failure.NoTestError
+
+  let failure: Exploration.Failure
+  let name: String
+  let initialValue: String
+  let reducer: String
+  let environment: String
+  let actions: [String]
+  let condition: String?
+
+  func text() throws -> String {
+    let condition = try checkedCondition()
+    let history = try history()
+    let isChecking = failure.kind == .invariantViolated
+    let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
+    var lines = isChecking ? Self.checkingFunction : []
+    if (history + [environment]).contains(where: { $0.contains("clock") }) {
+      lines.append("let clock = TestClock()")
+    }
+    lines += [
+      "let executor = TestExecutor(holdsJobs: true)",
+      "let store = TestStore(",
+      "  initialValue: \(initialValue),",
+      "  reducer: \(reducer),",
+      "  environment: \(environment),",
+      "  executor: executor",
+      ")",
+      "store.exhaustivity = .off",
+      "",
+    ]
+    lines += history + ending(condition)
+    let body = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .map { $0.isEmpty ? "" : "  \($0)" }
+    return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
+  }
+
+  // MARK: - Obstacles
+
+  private func checkedCondition() throws -> String {
+    switch failure.kind {
+    case .diverges:
+      throw NoTestError(
+        description: """
+          Two histories that end in different states cannot be written as one test. Replay them with \
+          `schedules: .replay(…)`.
+          """)
+    case .eventuallyViolated:
+      throw NoTestError(
+        description: """
+          One test cannot show that a condition never holds. Replay the history with \
+          `schedules: .replay(…)`.
+          """)
+    case .neverRests:
+      throw NoTestError(
+        description: """
+          A history without an end cannot be written as a test. Replay the history with `schedules: .replay(…)`.
+          """)
+    case .neverEnds: return ""
+    case .finallyViolated, .invariantViolated:
+      guard let condition else {
+        throw NoTestError(
+          description: "Pass the source of the condition that does not hold as `condition:`.")
+      }
+      return condition
+    }
+  }
+
+  // MARK: - The history
+
+  private func history() throws -> [String] {
+    var lines: [String] = []
+    var (sentCount, toldCount) = (0, 0)
+    var rest = failure.moves[...]
+    while let move = rest.popFirst() {
+      let passing = rest.prefix(while: \.isPassing)
+      rest = rest.dropFirst(passing.count)
+      let next = rest.first?.stepCount ?? failure.steps.count
+      for number in toldCount..<max(toldCount, next) {
+        lines += "\(number + 1). \(failure.sentences[number])".split(separator: "\n").map {
+          "// \($0)"
+        }
+      }
+      toldCount = max(toldCount, next)
+      // Nothing in the move has noticed the time before, so the time can also pass before the move.
+      lines += try passing.map(advance)
+      switch move.kind {
+      case .send:
+        guard actions.indices.contains(sentCount) else {
+          throw NoTestError(
+            description: """
+              The history sends more actions than the \(actions.count) that were passed as `actions:`. \
+              Pass one for each.
+              """)
+        }
+        lines.append("store.send(\(actions[sentCount]))")
+        sentCount += 1
+      case .job(let strand, let position):
+        let place = position == 0 ? "" : ", at: \(position)"
+        lines.append("executor.runHeld(startedBy: \(strand)\(place))")
+      case .wake(_, let duration):
+        if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
+      case .pass: break
+      case .interruption:
+        throw NoTestError(
+          description: """
+            In this history, another thread interrupts a step. A `TestStore` cannot repeat that because it \
+            has only one thread. Replay the history with `schedules: .replay(…)`.
+            """)
+      }
+    }
+    return lines
+  }
+
+  /// Advances the clock before a move in which time passes.
+  private func advance(_ move: Move) throws -> String {
+    guard case .pass(let duration, isFirstReading: true) = move.kind else {
+      throw NoTestError(
+        description: """
+          In this history, time passes in the middle of a step, between two readings of the clock. A \
+          `TestClock` advances only between steps. Replay the history with `schedules: .replay(…)`.
+          """)
+    }
+    return "clock.advance(by: \(source(of: duration)))"
+  }
+
+  private func source(of duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    for (name, count) in [("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000)] {
+      let unit = 1_000_000_000_000_000_000 / Int64(count)
+      if attoseconds % unit == 0, seconds < Int64.max / Int64(count) {
+        return ".\(name)(\(seconds * Int64(count) + attoseconds / unit))"
+      }
+    }
+    return
+      "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+  }
+
+  // MARK: - The condition
+
+  private func ending(_ condition: String) -> [String] {
+    switch failure.kind {
+    case .neverEnds:
+      [
+        "", "executor.releaseHeld()", "store.skipReceived()", "store.exhaustivity = .on",
+        "store.timeLimit = .zero", "store.finish()",
+      ]
+    case .invariantViolated: []
+    case .diverges, .eventuallyViolated, .finallyViolated, .neverRests:
+      [
+        "", "executor.releaseHeld()", "store.skipReceived()", "let state = store.value",
+        "#expect(\(condition))",
+      ]
+    }
+  }
+
+  /// Declares a function that makes a reducer check each state.
+  private static let checkingFunction = [
+    "func checking<Value, Action: Sendable, Environment>(",
+    "  _ reducer: @escaping Reducer<Value, Action, Environment>,",
+    "  _ check: @escaping @Sendable (Value) -> Void",
+    ") -> Reducer<Value, Action, Environment> {",
+    "  { state, action, environment in",
+    "    defer { check(state) }",
+    "    return reducer(&state, action, environment)",
+    "  }",
+    "}",
+    "",
+  ]
+}

@@ -1,0 +1,65 @@
+/// How a run ended.
+enum Ending: Sendable {
+  /// Nothing else can happen, at least up to the horizon, and no condition is violated.
+  case rest
+  /// The run was cut short because continuing it was unnecessary.
+  case cut
+  case failure(Finding)
+}
+
+/// A violation that was found.
+struct Finding: Sendable {
+  let kind: Exploration.Failure.Kind
+  /// After how many reductions the violation was found. What the last move led to after that is not part
+  /// of the history.
+  var reductionCount = Int.max
+  /// The number of steps of the history; `nil` if the history is the whole run.
+  var stepCount: Int?
+  /// The strands whose effects never end.
+  var strands: [Int] = []
+  /// What these effects wait for, in a run whose history is recorded.
+  var waits: [Blockage] = []
+  /// Whether something could still happen beyond the horizon.
+  var isAtHorizon = false
+  /// The steps that repeat forever, if there are any.
+  var cycle: Cycle?
+}
+
+/// The result of a run.
+struct RunResult<Value: Sendable>: Sendable {
+  let ending: Ending
+  /// The state at the end.
+  let value: Value
+  let moveCount: Int
+  let decisions: Decisions
+  /// The number of steps of the whole history.
+  let stepCount: Int
+  /// After how many steps the horizon first kept something from happening; `nil` if it did not.
+  let horizonStep: Int?
+  /// Whether a synchronous effect has sent an output.
+  let hasSynchronousOutputs: Bool
+  let observedTime: Bool
+  let comparedTimes: Bool
+  let misuse: ExplorationError?
+  let steps: [Exploration.Step]
+  let moves: [Move]
+  let branches: BranchCounts
+  /// Whether a task was resumed by something that does not know which effect the task belongs to.
+  let hasForeignResumption: Bool
+  let untraceable: UntraceableEvent?
+  let priorities: Priorities?
+  let preemptingWays: [PreemptingWays]
+  /// How many steps had been recorded at each decision.
+  let toldCounts: [Int]
+
+  var finding: Finding? {
+    guard case .failure(let finding) = ending else { return nil }
+    return finding
+  }
+
+  var isCut: Bool {
+    if case .cut = ending { true } else { false }
+  }
+
+  var indices: [Int] { decisions.made.map(\.index) }
+}

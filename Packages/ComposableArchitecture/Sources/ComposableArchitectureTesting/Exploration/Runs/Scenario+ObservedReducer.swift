@@ -1,0 +1,137 @@
+public import ComposableArchitecture
+
+extension Scenario {
+  /// A reducer that is observed, and what was observed.
+  @usableFromInline
+  struct ObservedReducer {
+    @usableFromInline let reducer: Reducer<Value, AttributedAction<Action>, Environment>
+    /// Returns after how many reductions and steps the invariant failed, among those since the last call.
+    @usableFromInline let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
+    /// The number of the state.
+    @usableFromInline let valueNumber: () -> UInt64
+    /// Returns whether the condition of `eventually` has held; `nil` if there is none.
+    @usableFromInline let holds: (() -> Bool)?
+
+    @inlinable
+    init(
+      reducer: @escaping Reducer<Value, AttributedAction<Action>, Environment>,
+      firstViolation: @escaping () -> (reductionCount: Int, stepCount: Int)?,
+      valueNumber: @escaping () -> UInt64,
+      holds: (() -> Bool)?
+    ) {
+      self.reducer = reducer
+      self.firstViolation = firstViolation
+      self.valueNumber = valueNumber
+      self.holds = holds
+    }
+  }
+
+  /// Numbers states and actions.
+  @usableFromInline
+  struct Numbers: Sendable {
+    @usableFromInline let value: @Sendable (Value) -> UInt64
+    /// `nil` if it makes no difference which action led to a state.
+    @usableFromInline let action: (@Sendable (Action) -> UInt64)?
+
+    init(
+      value: @escaping @Sendable (Value) -> UInt64, action: (@Sendable (Action) -> UInt64)?
+    ) {
+      self.value = value
+      self.action = action
+    }
+  }
+
+  /// Observes a reducer for one run, in code that can be specialized for the feature.
+  ///
+  /// - Parameters:
+  ///   - numbers: Numbers states; `nil` if states are not compared.
+  ///   - narrate: Records a reduction; `nil` if the history is not recorded.
+  @inlinable
+  static func watch(
+    _ reducer: @escaping Reducer<Value, Action, Environment>,
+    _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
+    initialValue: Value, _ reductions: ReductionReporter, numbers: Numbers?,
+    narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
+  ) -> ObservedReducer {
+    let journal = StateHistory(initialValue)
+    return ObservedReducer(
+      reducer: { value, attributed, environment in
+        guard reductions.begin(in: attributed.strand) else { return [] }
+        let before = narrate == nil ? nil : value
+        let effects = reducer(&value, attributed.action, environment)
+        let stepCount = reductions.end()
+        if let before, let narrate { narrate(attributed, before, value) }
+        if let numbers, !effects.isEmpty {
+          reductions.effectsCaptured(
+            journal.lastNumber(numbers.value), numbers.action?(attributed.action))
+        }
+        journal.append(value, stepCount: stepCount)
+        return reductions.attributed(effects, to: attributed.strand)
+      },
+      firstViolation: {
+        guard let eventually else { return journal.firstViolation(of: invariant) }
+        return journal.firstViolation { value in
+          journal.note(eventually, in: value)
+          return invariant(value)
+        }
+      },
+      valueNumber: { numbers.map { journal.lastNumber($0.value) } ?? 0 },
+      holds: eventually.map { eventually in { journal.hasHeld(eventually) } })
+  }
+}
+
+/// What an observed reducer reports to the executor.
+@usableFromInline
+struct ReductionReporter: Sendable {
+  let executor: SimulationExecutor
+
+  @usableFromInline
+  func begin(in strand: Int) -> Bool { executor.beginReduction(in: strand) }
+
+  @usableFromInline
+  func end() -> Int { executor.endReduction() }
+
+  @usableFromInline
+  func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
+    executor.effectsCaptured(valueNumber, actionNumber)
+  }
+
+  /// Turns the outputs of effects into actions of a strand, and lets other code act before each output.
+  ///
+  /// If it makes a difference, other code may also act after the last effect.
+  @inlinable
+  func attributed<Action: Sendable>(
+    _ effects: [Effect<Action>], to strand: Int
+  ) -> [Effect<AttributedAction<Action>>] {
+    if effects.isEmpty, !interruptsDrains { return [] }
+    var attributed: [Effect<AttributedAction<Action>>] = []
+    attributed.reserveCapacity(effects.count + 1)
+    for effect in effects {
+      let isSynchronous = effect.isSynchronous
+      attributed.append(
+        effect.mapped { output in
+          let author = willSend(isSynchronous: isSynchronous, strand: strand)
+          return AttributedAction(action: output, strand: author, isFromUser: false)
+        })
+    }
+    if interruptsDrains {
+      attributed.append(Effect<Void>.sync { didStartEffects() }.compactMap { nil })
+    }
+    return attributed
+  }
+
+  @usableFromInline
+  var interruptsDrains: Bool { executor.rules.interruptsDrains }
+
+  @usableFromInline
+  func didStartEffects() { executor.didStartEffects() }
+
+  /// Lets other code act. Returns the strand to which an output of an effect belongs.
+  ///
+  /// - Parameter strand: The strand of the action that returned the effect.
+  @usableFromInline
+  func willSend(isSynchronous: Bool, strand: Int) -> Int {
+    executor.willSend()
+    return isSynchronous ? strand : executor.author(of: strand)
+  }
+}

@@ -1,0 +1,85 @@
+public import ComposableArchitecture
+
+/// The feature to explore and the conditions to check.
+///
+/// It is created in the module that explores, where the store can be specialized for the feature.
+@usableFromInline
+struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
+  @usableFromInline let initialValue: Value
+  /// How many actions the user sends.
+  @usableFromInline var actionCount: ClosedRange<Int>
+  /// Returns the user's next action, given the number of actions before it.
+  @usableFromInline var action: (Int, Simulation) -> Action
+  /// The user's actions if the test lists them; `nil` if it generates them.
+  @usableFromInline var listedActions: [Action]?
+  @usableFromInline let reducer: Reducer<Value, Action, Environment>
+  @usableFromInline let environment: (Simulation) -> Environment
+  @usableFromInline
+  let makeStore:
+    (
+      Value, @escaping Reducer<Value, AttributedAction<Action>, Environment>, Environment,
+      any TaskExecutor
+    ) -> Store<Value, AttributedAction<Action>>
+  /// Observes the reducer.
+  @usableFromInline
+  let watch:
+    (
+      ReductionReporter, _ numbers: Numbers?,
+      _ narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
+    ) -> ObservedReducer
+  @usableFromInline
+  let send: (Store<Value, AttributedAction<Action>>, AttributedAction<Action>) -> StoreTask
+  @usableFromInline let invariant: (Value) -> Bool
+  @usableFromInline let finally: ((Value) -> Bool)?
+  /// A condition that must hold at some time.
+  @usableFromInline let eventually: ((Value) -> Bool)?
+  @usableFromInline let convergent: Bool
+  @usableFromInline let prunesIdenticalStates: Bool
+  /// Whether effects influence one another only through what the simulation controls.
+  @usableFromInline let sharesNothingElse: Bool
+  @usableFromInline let horizon: Duration?
+  @usableFromInline let intervals: [Duration]
+  @usableFromInline let stepLimit: Int
+
+  @inlinable
+  init(
+    initialValue: Value,
+    actionCount: ClosedRange<Int>,
+    action: @escaping (Int, Simulation) -> Action,
+    reducer: @escaping Reducer<Value, Action, Environment>,
+    environment: @escaping (Simulation) -> Environment,
+    invariant: @escaping (Value) -> Bool,
+    finally: ((Value) -> Bool)?,
+    eventually: ((Value) -> Bool)?,
+    convergent: Bool,
+    prunesIdenticalStates: Bool,
+    sharesNothingElse: Bool,
+    horizon: Duration?,
+    intervals: [Duration],
+    stepLimit: Int,
+    listedActions: [Action]? = nil
+  ) {
+    self.initialValue = initialValue
+    self.actionCount = actionCount
+    self.action = action
+    self.reducer = reducer
+    self.environment = environment
+    makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
+    watch = { reductions, numbers, narrate in
+      Self.watch(
+        reducer, invariant, eventually, initialValue: initialValue, reductions, numbers: numbers,
+        narrate: narrate)
+    }
+    send = { $0.send($1) }
+    self.invariant = invariant
+    self.finally = finally
+    self.eventually = eventually
+    self.convergent = convergent
+    self.prunesIdenticalStates = prunesIdenticalStates
+    self.sharesNothingElse = sharesNothingElse
+    self.horizon = horizon
+    self.intervals = intervals
+    self.stepLimit = stepLimit
+    self.listedActions = listedActions
+  }
+}

@@ -1,0 +1,280 @@
+import ComposableArchitecture
+
+/// A running feature, without its types. Most of what a run does does not concern states and actions, and
+/// generic code that cannot be specialized spends most of its time looking up types.
+struct RunningFeature {
+  /// How many actions the user sends.
+  let actionCount: ClosedRange<Int>
+  /// Sends the next action, given the number of actions before it.
+  let send: (Int) -> StoreTask
+  /// Whether no thread drains the store.
+  let isStoreIdle: @Sendable () -> Bool
+  /// Whether this thread drains the store.
+  let isDrainingHere: @Sendable () -> Bool
+  /// Returns after how many reductions and steps the invariant failed, among those since the last call.
+  let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
+  let valueNumber: () -> UInt64
+  let isGoodEnd: () -> Bool
+  /// Returns whether the condition of `eventually` holds or has held; `nil` if there is none.
+  let hasHeld: (() -> Bool)?
+}
+
+/// The course of one run, move by move.
+///
+/// A move lasts until its thread has nothing left to do, or until the thread *pauses* in the middle:
+/// before it sends another output to the store, or before it accesses another variable. In an app, any
+/// thread could interrupt it there. While the thread is paused, the run continues with other moves on
+/// another thread. Resuming the paused thread is one of these moves.
+final class ScheduleDriver: @unchecked Sendable {
+  // Safe: one thread at a time uses it. A thread that gives up its turn starts or signals the thread that
+  // takes it, and does not use the driver until it is signaled itself. For the same reason, accesses never
+  // overlap.
+
+  /// What can happen next.
+  enum Option: Sendable {
+    case resume(Paused)
+    case job(Int)
+    case sleeper(Int)
+    case action
+  }
+
+  /// A thread that is paused in the middle of a move.
+  final class Paused: Sendable {
+    let turn: SimulationExecutor.Turn
+    let strand: Int
+    let gate = Gate()
+
+    init(_ turn: SimulationExecutor.Turn, strand: Int) {
+      self.turn = turn
+      self.strand = strand
+    }
+  }
+
+  let subject: RunningFeature
+  let executor: SimulationExecutor
+  private let threads: InterruptionThreads
+  /// The number of moves after which the run counts as endless.
+  private let moveLimit: Int
+  /// The number of steps after which the run is no longer of interest.
+  private let stepLimit: Int
+  @exclusivity(unchecked) private(set) var moveCount = 0
+  /// The tasks of the actions that were sent, in order.
+  @exclusivity(unchecked) private(set) var tasks: [StoreTask] = []
+  /// Whether the user's thread is in the middle of sending the next action.
+  @exclusivity(unchecked) private(set) var isSending = false
+  /// The states seen before, each with the length of the history that led to it; `nil` if states are not
+  /// compared.
+  @exclusivity(unchecked) var visited: [UInt64: Int]?
+  /// The paused threads, in the order in which they were paused.
+  @exclusivity(unchecked) private(set) var paused: [Paused] = []
+  @exclusivity(unchecked) private var ending: Ending?
+  /// The states that the run has reached, if the search looks for cycles.
+  @exclusivity(unchecked) var path: CyclePath?
+  /// A gate that opens when another thread has ended the run.
+  private let isOver = Gate()
+
+  init(
+    _ subject: RunningFeature, on executor: SimulationExecutor, moveLimit: Int, stepLimit: Int,
+    _ visited: consuming [UInt64: Int]?
+  ) {
+    self.subject = subject
+    self.executor = executor
+    self.moveLimit = moveLimit
+    self.stepLimit = stepLimit
+    self.visited = visited
+    threads = executor.rules.threads
+    path = executor.rules.cycles.map { _ in CyclePath() }
+    executor.enter(
+      SimulationExecutor.RunContext(
+        isIdle: subject.isStoreIdle, isDrainingHere: subject.isDrainingHere,
+        pause: { [unowned self] in pause() }))
+  }
+
+  func takeVisited() -> [UInt64: Int]? {
+    defer { visited = nil }
+    return visited
+  }
+
+  /// Continues until there is nothing left to do, or until it is unnecessary to go on.
+  func go() -> Ending {
+    if !moveOn() { isOver.wait() }
+    executor.takeTurn()
+    return ending ?? .cut
+  }
+
+  /// Cancels the effects in flight and runs them to their end.
+  func end() {
+    executor.end()
+    for task in tasks where task.isInFlight { task.cancel() }
+    executor.drain()
+    executor.enter(nil)
+  }
+
+  // MARK: - Moves
+
+  /// Makes one move after another. Returns `false` if another thread has the turn, and `true` if the run
+  /// is over and no thread is paused.
+  private func moveOn(_ first: Option? = nil) -> Bool {
+    var first = first
+    while ending == nil {
+      guard let option = first.take() ?? nextOption() else { break }
+      if case .resume(let thread) = option {
+        resume(thread)
+        return false
+      }
+      perform(option)
+      if ending == nil, let finding = check() { end(.failure(finding)) }
+    }
+    guard let thread = paused.last else { return true }
+    // A paused thread finishes its move, in which nothing is recorded any more.
+    resume(thread)
+    return false
+  }
+
+  func end(_ ending: Ending) {
+    self.ending = ending
+    executor.end()
+  }
+
+  private func perform(_ option: Option) {
+    if path != nil { noteTaken(option) }
+    switch option {
+    case .job(let index): executor.runJob(at: index)
+    case .sleeper(let index): executor.wakeSleeper(at: index)
+    case .action: send()
+    case .resume: break
+    }
+    moveCount += 1
+  }
+
+  private func send() {
+    executor.beginStrand()
+    isSending = true
+    tasks.append(subject.send(tasks.count))
+    isSending = false
+  }
+
+  /// Decides between all moves that are possible next. Ends the run and returns `nil` if there are none.
+  private func nextOption() -> Option? {
+    if executor.stepCount >= stepLimit {
+      end(.cut)
+      return nil
+    }
+    let (jobCount, sleeperCount) = executor.options()
+    var resumable = resumable
+    // The user may stop before the maximum number of actions is sent.
+    let canEnd =
+      jobCount + sleeperCount + paused.count == 0 && !isSending
+      && tasks.count >= subject.actionCount.lowerBound
+    if moveCount >= moveLimit {
+      end(canEnd ? rest() : .failure(Finding(kind: .neverRests)))
+      return nil
+    }
+    let others = jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
+    if resumable.isEmpty, others == 0 {
+      if leavesOutOrders {
+        end(.cut)
+        return nil
+      }
+      resumable = paused
+    }
+    let count = resumable.count + others
+    if path != nil ? isRepeated() : count > 1 && isSeen() { return nil }
+    let index =
+      canEnd && canSend
+      ? executor.decideEnd()
+      : executor.decide(
+        among: count, paused: resumable.map(\.turn.strand), sleeperCount: sleeperCount,
+        canSend: canSend)
+    if canEnd, index == 0 {
+      end(rest())
+      return nil
+    }
+    return canEnd ? .action : option(at: index, resumable, jobCount, sleeperCount)
+  }
+
+  /// Whether the search may leave out orders that are equivalent to others.
+  private var leavesOutOrders: Bool { visited != nil || executor.rules.trace != nil }
+
+  private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
+
+  /// The first option is the one that happens in the most usual schedule.
+  private func option(
+    at index: Int, _ resumable: [Paused], _ jobCount: Int, _ sleeperCount: Int
+  ) -> Option {
+    if index < resumable.count { return .resume(resumable[index]) }
+    let index = index - resumable.count
+    if index < jobCount { return .job(index) }
+    return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
+  }
+
+  /// Returns whether the state of the whole has been seen before. If so, it cuts the run short.
+  ///
+  /// - Parameter pausing: The strands of the threads that are in the middle of a move.
+  private func isSeen(pausing: [Int] = []) -> Bool {
+    guard visited != nil, executor.isBeyondPlan else { return false }
+    let print = executor.fingerprint(
+      value: subject.valueNumber(), sentCount: tasks.count + (isSending ? 1 : 0),
+      inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
+    if let isKnown = executor.isKnown(print) {
+      if isKnown { end(.cut) }
+      return isKnown
+    }
+    let length = executor.length
+    if let earlier = visited?[print], earlier <= length {
+      end(.cut)
+      return true
+    }
+    visited?[print] = length
+    return false
+  }
+
+  // MARK: - Pauses
+
+  /// Lets something else happen in the middle of a move, if the schedule says so.
+  private func pause() {
+    if ending != nil { return }
+    // The invariant may read the variable that is about to be changed.
+    if let finding = check(isPausing: true) { return end(.failure(finding)) }
+    let (jobCount, sleeperCount) = executor.options()
+    let resumable = resumable
+    let count = resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0)
+    if !InterruptionThreads.areAvailable || count == 0 || moveCount >= moveLimit {
+      return executor.continueMove()
+    }
+    if executor.stepCount >= stepLimit { return end(.cut) }
+    let strand = executor.turnStrand
+    if path == nil, isSeen(pausing: [strand]) { return }
+    let index = executor.decide(
+      among: count + 1, paused: [strand] + resumable.map(\.turn.strand),
+      sleeperCount: sleeperCount, canSend: canSend)
+    if index == 0 { return executor.continueMove() }
+    let option = option(at: index - 1, resumable, jobCount, sleeperCount)
+    let threadTask = executor.threadTask
+    let thread = executor.beginPause { Paused($0, strand: $1) }
+    paused.append(thread)
+    if case .resume(let other) = option {
+      resume(other)
+    } else {
+      threads.run { [self] in
+        executor.takeTurn()
+        if moveOn(option) { isOver.open() }
+      }
+    }
+    thread.gate.wait()
+    executor.endPause(thread.turn, current: thread.strand, task: threadTask)
+  }
+
+  /// The paused threads that can go on, the last one first.
+  private var resumable: [Paused] {
+    guard executor.holdsDrainer else { return paused.reversed() }
+    return paused.reversed().filter { !$0.turn.isBetweenReductions }
+  }
+
+  /// Gives the turn to a paused thread.
+  private func resume(_ thread: Paused) {
+    paused.removeAll { $0 === thread }
+    moveCount += 1
+    thread.gate.open()
+  }
+}

@@ -1,0 +1,67 @@
+/// Steps that repeat forever.
+struct Cycle: Sendable {
+  /// The number of steps of the history before the first of them.
+  let stepCount: Int
+  /// The numbers of the actions whose effects take part in the cycle.
+  let origins: [Int]
+  /// What could happen all the time but does not, as the numbers of the actions that led to it, with zero
+  /// for the user.
+  let delayed: [Int]
+
+  /// Whether everything that could happen all the time does happen. If it does not, the steps repeat only
+  /// as long as something else is delayed.
+  var isFair: Bool { delayed.isEmpty }
+}
+
+/// The states that one run goes through.
+struct CyclePath {
+  private struct Point {
+    let position: SimulationExecutor.Position
+    /// What happened after it, and the actions that led to that.
+    var taken: Set<UInt64> = []
+    var origins: Set<Int> = []
+  }
+
+  private var points: [Point] = []
+  /// The first point at each state.
+  private var firsts: [UInt64: Int] = [:]
+  private var settled: Set<UInt64> = []
+
+  /// The last state of the run, and what has happened since.
+  var last: (position: SimulationExecutor.Position, taken: Set<UInt64>)? {
+    points.last.map { ($0.position, $0.taken) }
+  }
+
+  /// Records an event.
+  mutating func take(_ key: UInt64, origin: Int) {
+    guard let last = points.indices.last else { return }
+    points[last].taken.insert(key)
+    points[last].origins.insert(origin)
+  }
+
+  /// Adds a state that the run reaches. Returns the cycle that ends here; `nil` if the state is new.
+  mutating func append(_ position: SimulationExecutor.Position) -> Cycle? {
+    defer { points.append(Point(position: position)) }
+    guard let first = firsts[position.print] else {
+      firsts[position.print] = points.count
+      return nil
+    }
+    // Weak fairness: something that can happen all the time does happen.
+    let lap = points[first...]
+    let taken = lap.reduce(into: Set()) { $0.formUnion($1.taken) }
+    let delayed = position.enabled.filter { key, _ in
+      !taken.contains(key) && lap.allSatisfy { $0.position.enabled[key] != nil }
+    }
+    let origins = lap.reduce(into: Set()) { $0.formUnion($1.origins) }
+    return Cycle(
+      stepCount: points[first].position.stepCount, origins: origins.sorted(),
+      delayed: Set(delayed.values).sorted())
+  }
+
+  /// Forgets the previous states, so no cycle includes them.
+  mutating func reset() { (points, firsts) = ([], [:]) }
+
+  /// Returns whether the run has made ordinary decisions from the same state before. It would then repeat
+  /// the same steps up to the limit.
+  mutating func hasSettled(in print: UInt64) -> Bool { !settled.insert(print).inserted }
+}

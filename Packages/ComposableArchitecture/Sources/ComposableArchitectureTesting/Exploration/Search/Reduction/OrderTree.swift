@@ -1,0 +1,208 @@
+/// The orders of steps that a search still has to try.
+///
+/// This is dynamic partial order reduction: Cormac Flanagan and Patrice Godefroid, "Dynamic Partial-Order
+/// Reduction for Model Checking Software" (POPL 2005). The search runs one order and finds the *races* in
+/// it. Two steps race if they conflict and neither depends on the other through anything else. The search
+/// tries the later step before the earlier one only if the two race. Orders that differ only in steps
+/// that do not conflict are equivalent (Antoni Mazurkiewicz, "Trace Theory", 1986), and one of them is
+/// enough.
+///
+/// Only immediate races are reversed, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla,
+/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). There is no step between two such
+/// steps that depends on the earlier one and on which the later one depends.
+///
+/// If states are compared, a run that reaches a known state is cut short. The steps that followed from
+/// that state may also race with the steps of the run. Each state therefore has a summary of what
+/// followed from it: Yu Yang, Xiaofang Chen, Ganesh Gopalakrishnan and Robert M. Kirby, "Efficient
+/// Stateful Dynamic Partial Order Reduction" (SPIN 2008).
+struct OrderTree {
+  private struct Node {
+    let options: [Trace.Option]
+    let count: Int
+    let step: Int
+    let print: UInt64?
+    let held: Trace.Actor?
+    var index = 0
+    /// The ways that were taken, and the ways that are planned, one bit each. Unused if all ways are
+    /// taken.
+    var done: UInt64 = 1
+    var planned: UInt64 = 1
+    /// What followed from the node.
+    var summary = StateSummary()
+
+    /// - Parameter way: The way that is planned; `nil` if the run took the first way.
+    init(_ node: Trace.Node, _ way: OrderStart.Way?) {
+      (options, count, step) = (node.options, node.count, node.step)
+      (print, held) = (node.print, node.held)
+      guard let way else { return }
+      (index, done, planned) = (way.index, way.done, way.planned)
+    }
+
+    /// Whether all ways are taken, one after another.
+    var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
+
+    /// The number of ways that were not taken, when all planned ways were.
+    var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
+
+    /// Plans all ways that satisfy a condition. An actor with several tasks has several ways.
+    mutating func plan(_ isWanted: (Trace.Option) -> Bool) -> Bool {
+      var isAny = false
+      for (index, option) in options.enumerated() where isWanted(option) {
+        planned |= 1 << UInt64(index)
+        isAny = true
+      }
+      return isAny
+    }
+
+    mutating func planAll() { _ = plan { _ in true } }
+
+    /// Advances to the next way. Returns `false` if there is none.
+    mutating func advance() -> Bool {
+      if isWhole {
+        index += 1
+        return index < count
+      }
+      let open = planned & ~done
+      if open == 0 { return false }
+      index = open.trailingZeroBitCount
+      done |= 1 << UInt64(index)
+      return true
+    }
+  }
+
+  private let trace: Trace
+  private var nodes: [Node] = []
+  /// For each step of the last run, the earlier steps on which it depends.
+  private var pasts: [StepSet] = []
+  private var summaries = StateSummaries()
+  private var start = OrderStart()
+  /// How many ways to go on were left out.
+  private(set) var leftOutCount = 0
+
+  /// Whether the part from which it began is explored.
+  private(set) var isExplored = false
+
+  init(_ trace: Trace, leftOutCount: Int) {
+    self.trace = trace
+    self.leftOutCount = leftOutCount
+  }
+
+  /// Begins to explore a part of the runs.
+  mutating func begin(_ start: OrderStart) {
+    self.start = start
+    (nodes, pasts, isExplored) = ([], [], false)
+    trace.begin(nodes: 0, steps: 0)
+  }
+
+  /// What remains of the part, including the next run.
+  var rest: OrderStart {
+    if nodes.isEmpty { return start }
+    return OrderStart(
+      ways: nodes.map {
+        OrderStart.Way(index: $0.index, count: $0.count, done: $0.done, planned: $0.planned)
+      }, fixedCount: start.fixedCount)
+  }
+
+  /// Returns the plan of the next run; `nil` after the last.
+  mutating func following() -> Decisions? {
+    learn()
+    while nodes.count > start.fixedCount, var node = nodes.popLast() {
+      if node.advance() {
+        nodes.append(node)
+        pasts.removeSubrange(min(node.step, pasts.count)...)
+        trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
+        return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
+      }
+      leftOutCount += node.leftOutCount
+      guard trace.comparesStates else { continue }
+      if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
+      if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
+    }
+    isExplored = true
+    return nil
+  }
+
+  // MARK: - What a run has shown
+
+  private mutating func learn() {
+    for node in trace.nodes[nodes.count...] {
+      nodes.append(
+        Node(
+          node, start.ways.indices.contains(nodes.count) ? start.ways[nodes.count] : nil))
+      if let first = node.options.first {
+        _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
+      }
+    }
+    // Only the first run follows the planned ways.
+    start.ways = []
+    for step in pasts.count..<trace.steps.count { learn(step) }
+    if let cut = trace.cut { learnCut(cut) }
+  }
+
+  private mutating func learn(_ number: Int) {
+    let step = trace.steps[number]
+    var past = StepSet(count: number)
+    if let last = lastStep(of: step.actor, before: number) { past.add(last, pasts[last]) }
+    if let enabler = step.enabler { past.add(enabler, pasts[enabler]) }
+    pasts.append(past)
+    for earlier in (0..<number).reversed() where !past.contains(earlier) {
+      guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
+      past.add(earlier, pasts[earlier])
+      pasts[number] = past
+      reverse(earlier, number)
+    }
+    if trace.comparesStates, let node = node(at: number) {
+      nodes[node].summary.add(step.actor, step.footprint)
+    }
+    if step.footprint.marks.contains(.sleepers), let node = step.node {
+      _ = nodes[node].plan(\.isSleeper)
+    }
+  }
+
+  /// Returns the last decision before a step.
+  private func node(at step: Int) -> Int? { nodes.lastIndex { $0.step <= step } }
+
+  private func lastStep(of actor: Trace.Actor, before step: Int) -> Int? {
+    trace.steps[..<step].lastIndex { $0.actor == actor }
+  }
+
+  /// Plans to try the later of two racing steps before the earlier one.
+  private mutating func reverse(_ earlier: Int, _ later: Int) {
+    guard let node = trace.steps[earlier].node else { return }
+    let actor = trace.steps[later].actor
+    if plan(actor, at: node) { return }
+    // Look for a step on which the later step depends, and which does not depend on the earlier one.
+    for step in earlier + 1..<later
+    where pasts[later].contains(step) && !pasts[step].contains(earlier) {
+      if plan(trace.steps[step].actor, at: node) { return }
+    }
+    // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
+    // step.
+    if actor != Trace.time { nodes[node].planAll() }
+  }
+
+  private mutating func plan(_ actor: Trace.Actor, at node: Int) -> Bool {
+    let isPlanned = nodes[node].plan { actor == Trace.time ? $0.isSleeper : $0.actor == actor }
+    return isPlanned || nodes[node].held == actor
+  }
+
+  /// Handles a run that was cut short at a known state. What followed from that state may race with what
+  /// led to it.
+  private mutating func learnCut(_ print: UInt64) {
+    guard let number = trace.known[print], let summary = summaries[number] else {
+      // The run itself came from this state. Everything in this cycle is tried, so nothing is left out.
+      let first = nodes.firstIndex { $0.print == print } ?? 0
+      for node in nodes[first...].indices { nodes[node].planAll() }
+      return
+    }
+    for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
+      var past = StepSet(count: trace.steps.count)
+      if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
+      for (number, step) in trace.steps.enumerated()
+      where !past.contains(number) && step.footprint.conflicts(with: footprint) {
+        if let node = step.node, !plan(actor, at: node) { nodes[node].planAll() }
+      }
+    }
+    if let last = nodes.indices.last { nodes[last].summary.formUnion(summary) }
+  }
+}

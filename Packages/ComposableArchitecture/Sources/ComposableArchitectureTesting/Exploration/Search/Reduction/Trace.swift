@@ -1,0 +1,169 @@
+/// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a
+/// search. A run keeps the part that it has in common with the previous run.
+///
+/// A *step* is what one *actor* does between two decisions. The actors are the user, each effect with its
+/// child tasks, and time.
+final class Trace: @unchecked Sendable {
+  // Safe: used only by the thread whose turn it is in a run, and by the search between two runs. For the
+  // same reason, accesses never overlap. Checking that would cost as much as the rest.
+
+  /// Identifies an actor in all runs by its creator, and by the number of actors that the creator had
+  /// created before.
+  typealias Actor = UInt64
+
+  static let user: Actor = 1
+  static let time: Actor = 2
+
+  struct Step {
+    let actor: Actor
+    /// The step that made this one possible; `nil` if that is the actor's last step.
+    let enabler: Int?
+    /// The decision that led to it; `nil` if nothing else was possible.
+    let node: Int?
+    var footprint = Footprint()
+  }
+
+  /// One way to go on.
+  struct Option: Equatable {
+    enum Kind {
+      /// A task or a thread goes on.
+      case task
+      /// A sleeper wakes.
+      case sleeper
+      /// The user sends the next action.
+      case action
+    }
+
+    let actor: Actor
+    let kind: Kind
+
+    var isSleeper: Bool { kind == .sleeper }
+  }
+
+  /// A decision.
+  struct Node {
+    /// The ways to go on; empty if an outcome was chosen in the middle of a step.
+    let options: [Option]
+    let count: Int
+    /// The step that began with the decision, or during which it was made.
+    var step: Int
+    /// The number of the state in which it was made, if states are compared.
+    let print: UInt64?
+    /// The actor that may not go on yet, because all orders in which it does are explored elsewhere.
+    var held: Actor?
+  }
+
+  // MARK: - What the search reads
+
+  @exclusivity(unchecked) private(set) var steps: [Step] = []
+  @exclusivity(unchecked) private(set) var nodes: [Node] = []
+  /// The known state at which the run was cut short.
+  @exclusivity(unchecked) private(set) var cut: UInt64?
+  /// The known states, each with the number of the summary of what followed from it.
+  @exclusivity(unchecked) var known: [UInt64: Int] = [:]
+  /// Whether states are compared.
+  @exclusivity(unchecked) private(set) var comparesStates: Bool
+  @exclusivity(unchecked) private var hasCut = false
+  /// The number of states after which they are no longer compared if none of them was known.
+  private static let uselessStateCount = 10_000
+
+  init(comparesStates: Bool) { self.comparesStates = comparesStates }
+
+  /// Whether the invariant has accessed a variable.
+  @exclusivity(unchecked) var hasObservedVariables = false
+  /// Whether accesses to variables count as accesses to the store, because the invariant accesses variables.
+  @exclusivity(unchecked) var variablesAreObserved = false
+
+  // MARK: - The run
+
+  /// The number of steps that the run has in common with the last one.
+  @exclusivity(unchecked) private var keptSteps = 0
+  @exclusivity(unchecked) private(set) var current = -1
+  @exclusivity(unchecked) private var footprint = Footprint()
+  @exclusivity(unchecked) private var node: Int?
+  @exclusivity(unchecked) private var print: UInt64?
+  @exclusivity(unchecked) private var lastTime: Int?
+
+  /// Whether the current step was also a step of the last run.
+  var isRepeated: Bool { current < keptSteps }
+
+  /// Begins a run that has the given numbers of decisions and steps in common with the last one.
+  func begin(nodes nodeCount: Int, steps stepCount: Int) {
+    nodes.removeSubrange(nodeCount...)
+    steps.removeSubrange(stepCount...)
+    keptSteps = stepCount
+    current = -1
+    footprint = Footprint()
+    (node, print, lastTime, cut) = (nil, nil, nil, nil)
+  }
+
+  /// Returns whether the run has reached a known state. If so, the run is cut short.
+  func isKnown(_ print: UInt64) -> Bool {
+    let isKnown = known.updateIfMissing(print)
+    if isKnown { cut = print } else { self.print = print }
+    hasCut = hasCut || isKnown
+    if !hasCut, known.count == Self.uselessStateCount { comparesStates = false }
+    return isKnown
+  }
+
+  /// Records a decision before the next step.
+  ///
+  /// - Parameter held: The actor that may not go on yet.
+  func decided(at node: Int, among count: Int, holding held: Actor?, _ options: () -> [Option]) {
+    self.node = node
+    if node == nodes.count {
+      nodes.append(
+        Node(options: options(), count: count, step: current + 1, print: print, held: held))
+    }
+    print = nil
+  }
+
+  /// Records the choice of an outcome in the middle of a step.
+  func chose(at node: Int, among count: Int) {
+    if node == nodes.count {
+      nodes.append(Node(options: [], count: count, step: max(current, 0), print: nil))
+    }
+  }
+
+  func begin(_ actor: Actor, enabler: Int? = nil) {
+    current += 1
+    footprint = Footprint()
+    if current >= keptSteps {
+      steps.append(Step(actor: actor, enabler: enabler, node: node))
+    }
+    // Time and the sleeper that it wakes belong to one decision.
+    if actor == Self.time { lastTime = current } else { node = nil }
+  }
+
+  /// Records that time passes. The step does not depend on a sleeper, because any of the sleepers with
+  /// the deadline could be the first to wake.
+  func passTime() {
+    begin(Self.time)
+    mark(.time)
+    end()
+  }
+
+  /// Begins the step of a sleeper that wakes.
+  func wake(_ sleeper: Actor) { begin(sleeper, enabler: lastTime) }
+
+  func mark(_ marks: Footprint.Marks) { footprint.marks.formUnion(marks) }
+
+  func access(_ variable: Int, isChange: Bool) {
+    footprint.access(variable, isChange: isChange)
+    if variablesAreObserved { mark(.store) }
+  }
+
+  /// Ends the step.
+  func end() {
+    if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }
+  }
+}
+
+extension [UInt64: Int] {
+  /// Returns whether a state is known, and adds it to the known states.
+  fileprivate mutating func updateIfMissing(_ print: UInt64) -> Bool {
+    let index = self.index(forKey: print)
+    if index == nil { self[print] = StateSummaries.none }
+    return index != nil
+  }
+}

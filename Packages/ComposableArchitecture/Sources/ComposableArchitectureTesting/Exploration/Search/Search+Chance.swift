@@ -1,0 +1,55 @@
+extension Search {
+  /// Runs one schedule several times and compares what happens.
+  ///
+  /// - Returns: The result of the first run.
+  /// - Throws: `ExplorationError.notRepeatable` at the first difference.
+  @discardableResult
+  func refuseChance(_ indices: [Int], runCount: Int) throws -> RunResult<Value> {
+    var search = self
+    (search.rules.trace, search.rules.cycles) = (nil, nil)
+    search.rules.isComparison = true
+    search.rules.narratedCount = Self.comparedCount
+    let first = try search.told(indices)
+    for _ in 1..<runCount {
+      if let discrepancy = Discrepancy(first, try search.told(indices)) {
+        throw ExplorationError.notRepeatable("\(discrepancy)")
+      }
+    }
+    return first
+  }
+
+  /// Returns the error for a schedule that was run before and cannot be repeated.
+  func chance(_ result: RunResult<Value>) -> ExplorationError {
+    do {
+      try refuseChance(result.indices, runCount: 10)
+    } catch let error as ExplorationError {
+      return error
+    } catch {}
+    let decision = result.decisions.misfit
+    return .notRepeatable(
+      """
+      At decision \((decision?.position ?? 0) + 1), one run could continue in \
+      \(counted(decision?.planned ?? 0, "way")), and another one in \(counted(decision?.found ?? 0, "way")).
+      """)
+  }
+
+  /// The number of steps and reductions of a schedule that are compared. An endless history is not
+  /// recorded to its end.
+  private static var comparedCount: Int { 200 }
+
+  private mutating func told(_ indices: [Int]) throws -> RunResult<Value> {
+    var visited: [UInt64: Int]?
+    return try run(
+      Decisions(indices: indices), stepLimit: Self.comparedCount, visited: &visited)
+  }
+}
+
+extension SimulationExecutor.State {
+  /// Makes a decision, and remembers its position if the history is recorded.
+  ///
+  /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
+  mutating func decide(among count: Int, usual: Int? = nil) -> Int {
+    if count > 1, history.lastReduction > 0 { history.toldCounts.append(history.steps.count) }
+    return decisions.next(among: count, usual: usual)
+  }
+}

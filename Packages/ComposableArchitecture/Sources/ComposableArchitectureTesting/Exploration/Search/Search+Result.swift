@@ -1,0 +1,50 @@
+import ComposableArchitecture
+import CustomDump
+
+extension Search {
+  /// The result of the search.
+  func exploration(
+    _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
+  ) throws -> Exploration {
+    let statistics = statistics(stop)
+    let failure = try failing.map { failing in
+      if stop != .replay { try refuseChance(failing.indices, runCount: 2) }
+      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
+      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
+    }
+    let isComplete = stop == .complete && extent.part == nil
+    return Exploration(
+      schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
+      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
+      seed: seed, failure: failure, statistics: statistics,
+      part: extent.part.map { ($0, extent.partCount) })
+  }
+
+  private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
+    let actions = scenario.listedActions ?? []
+    return Exploration.Statistics(
+      stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
+      depth: longestMoveCount, waysLeftOut: waysLeftOut, unreduced: unreduced,
+      completedPreemptions: completedPreemptions, guarantee: guarantee,
+      duration: timekeeper.duration,
+      branching: branches.table { strand in
+        actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
+      })
+  }
+
+  /// Runs a schedule once more to record its history.
+  func history(
+    _ indices: [Int], _ finding: Finding
+  ) -> (steps: [Exploration.Step], moves: [Move], token: ScheduleToken, waits: [Blockage]) {
+    var rules = rules
+    rules.trace = nil
+    rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
+    var visited: [UInt64: Int]?
+    let result = runner(Decisions(indices: indices), rules, visited: &visited)
+    let digest = HistoryDigest(result.steps, result.decisions.made)
+    return (
+      result.steps, result.moves, ScheduleToken(indices: indices, digest: digest, omitted: omitted),
+      result.finding?.waits ?? []
+    )
+  }
+}

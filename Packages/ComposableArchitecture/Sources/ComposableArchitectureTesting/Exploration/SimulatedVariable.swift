@@ -1,0 +1,198 @@
+import ComposableArchitecture
+import Synchronization
+
+/// A value that effects share outside of the store, such as the data of a server or the state of a lock.
+///
+/// ```swift
+/// func environment(_ simulation: Simulation) -> BankEnvironment {
+///   let balance = simulation.variable(100, name: "balance")
+///   return BankEnvironment(
+///     load: { .run { send in send(.loaded(balance.value)) } },
+///     save: { amount in .fireAndForget { balance.value = amount } }
+///   )
+/// }
+/// ```
+///
+/// The exploration compares the values of variables when it compares states, and tracks which effects
+/// have read and written them. Create a variable where the environment is created, so each run has its
+/// own. The history of a failure lists the reads and writes of a variable under its name.
+public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
+  private struct Waiter: Sendable {
+    let ticket: Ticket
+    let isOver: @Sendable (Content) -> Bool
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  private let executor: SimulationExecutor
+  private let number: Int
+  private let name: String?
+  /// Locked during a whole access, which runs code of the test.
+  private let content: Mutex<Content>
+  /// Locked only briefly, and not while the closure of an access runs, because that may cancel a waiter.
+  private let waiters = Mutex<[Waiter]>([])
+  /// The thread of the access in progress and the value before it; `nil` if there is none.
+  private let access = Mutex<(thread: UInt, content: Content)?>(nil)
+
+  init(_ content: Content, name: String?, on executor: SimulationExecutor) {
+    self.executor = executor
+    self.name = name
+    number = executor.newVariable(content)
+    self.content = Mutex(content)
+  }
+
+  /// The value of the variable.
+  public var value: Content {
+    get { withValue { $0 } }
+    set { change(reads: false) { $0 = newValue } }
+  }
+
+  /// Reads and changes the value in one step, without any other access in between.
+  ///
+  /// ```swift
+  /// let isMine = lock.withValue { isTaken in
+  ///   defer { isTaken = true }
+  ///   return !isTaken
+  /// }
+  /// ```
+  ///
+  /// Effects that wait for the new value continue.
+  ///
+  /// Accessing the same variable inside `body` is an error: `explore` throws
+  /// `ExplorationError.nestedAccess`. Use the argument of `body` instead.
+  ///
+  /// - Parameter body: Receives the value. Its changes remain even if it throws.
+  /// - Returns: The result of `body`.
+  public func withValue<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
+    try change(reads: true, body)
+  }
+
+  /// - Parameter reads: whether the access reads the value, and does not merely replace it.
+  private func change<Result>(
+    reads: Bool, _ body: (inout Content) throws -> Result
+  ) rethrows -> Result {
+    if var content = contentIfNested() { return try body(&content) }
+    executor.willAccess(number)
+    var change: (before: Content, after: Content, woken: [Waiter])?
+    defer {
+      if let change {
+        executor.accessed(number, change.before, change.after)
+        if reads { executor.narrate(.read) { text(change.before) } }
+        if !reads || change.after != change.before {
+          executor.narrate(.wrote) { text(change.after) }
+        }
+        for waiter in change.woken {
+          executor.wake(waiter.ticket) { waiter.continuation.resume() }
+        }
+      }
+    }
+    return try exclusively { content in
+      let before = content
+      defer { change = (before, content, takeWaiters(for: content)) }
+      return try body(&content)
+    }
+  }
+
+  // MARK: - One at a time
+
+  /// Runs an access while no other access is in progress.
+  private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
+    try content.withLock { content in
+      executor.beginExclusively()
+      access.withLock { [content] in $0 = (currentThread(), content) }
+      defer {
+        access.withLock { $0 = nil }
+        executor.endExclusively()
+      }
+      return try body(&content)
+    }
+  }
+
+  /// Returns the value before the access that this thread has in progress, and reports the nested access
+  /// as an error; returns `nil` if there is no such access.
+  ///
+  /// The caller continues with that value until `explore` can throw the error.
+  private func contentIfNested() -> Content? {
+    let content = access.withLock { access in
+      access?.thread == currentThread() ? access?.content : nil
+    }
+    guard content != nil else { return nil }
+    let error = ExplorationError.nestedAccess(title)
+    if !executor.misuse(error) { fatalError("\(error)") }
+    return content
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until the value satisfies a condition. Also returns if it did so only for a moment.
+  ///
+  /// ```swift
+  /// while !lock.withValue({ !$0 }) { try await lock.wait { isTaken in !isTaken } }
+  /// ```
+  ///
+  /// Another effect may have changed the value again before the caller continues, so check it again.
+  ///
+  /// If an effect is cancelled while it waits, the error is thrown at once. Let the error end the effect:
+  /// with `try?` the effect would continue although the condition is not met.
+  ///
+  /// - Parameter isOver: Returns whether a value satisfies the condition. It must not access the variable.
+  ///   See `withValue(_:)`.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the run is over.
+  public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
+    let ticket = executor.drawTicket()
+    try await withTaskCancellationHandler {
+      // Unsafe only because the runtime does not check that it is resumed exactly once. A waiter is taken
+      // out of the list before it is resumed.
+      try await withUnsafeThrowingContinuation { continuation in
+        executor.willAccess(number)
+        let (content, outcome) = exclusively {
+          content -> (Content, Swift.Result<Void, any Error>?) in
+          let isOverNow = isOver(content)
+          return waiters.withLock { [content] waiters in
+            // An earlier cancellation found no waiter and is seen here. A later one finds the waiter.
+            if Task.isCancelled || executor.isEnding {
+              return (content, .failure(CancellationError()))
+            }
+            if isOverNow { return (content, .success(())) }
+            executor.beginWait(ticket) { text(content) }
+            waiters.append(Waiter(ticket: ticket, isOver: isOver, continuation: continuation))
+            return (content, nil)
+          }
+        }
+        executor.accessed(number, content, content)
+        switch outcome {
+        case .success: executor.narrate(.read) { text(content) }
+        case .failure: break
+        case nil: executor.narrate(.waited) { text(content) }
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      if let waiter = takeWaiters([ticket]).first {
+        executor.wake(ticket, isCancelled: true) {
+          waiter.continuation.resume(throwing: CancellationError())
+        }
+      }
+    }
+  }
+
+  /// Removes and returns the waiters for this value.
+  private func takeWaiters(for content: Content) -> [Waiter] {
+    let all = waiters.withLock { $0 }
+    return takeWaiters(all.filter { $0.isOver(content) }.map(\.ticket))
+  }
+
+  /// Removes and returns the waiters with these tickets that have not been removed yet.
+  private func takeWaiters(_ tickets: [Ticket]) -> [Waiter] {
+    waiters.withLock { waiters in
+      defer { waiters.removeAll { tickets.contains($0.ticket) } }
+      return waiters.filter { tickets.contains($0.ticket) }
+    }
+  }
+
+  /// The variable's name in a history, and its value.
+  private func text(_ content: Content) -> String {
+    "\(title): \(outcomeText(content))"
+  }
+
+  private var title: String { name ?? "variable \(number + 1)" }
+}

@@ -1,0 +1,45 @@
+/// A move of a run whose history is recorded.
+struct Move: Equatable, Sendable {
+  /// What the move is.
+  enum Kind: Equatable, Sendable {
+    /// The user's next action is sent.
+    case send
+    /// A ready job of a strand runs. The position is that among the ready jobs of the strand, from zero.
+    case job(strand: Int, position: Int)
+    /// A sleeper wakes after some time.
+    case wake(strand: Int, after: Duration)
+    /// Time passes in a move, before the running code reads it. This may be the first reading of the move
+    /// or a later one.
+    case pass(Duration, isFirstReading: Bool)
+    /// Another thread interrupts the move.
+    case interruption
+  }
+
+  let kind: Kind
+  /// How many steps were recorded before it.
+  let stepCount: Int
+
+  /// Whether time passes within the move before it.
+  var isPassing: Bool {
+    if case .pass = kind { true } else { false }
+  }
+}
+
+extension SimulationExecutor.State {
+  /// Records a move, if the history is recorded.
+  mutating func note(_ kind: Move.Kind) {
+    // Time may pass in the last reduction of the history.
+    guard phase == .running,
+      reductionCount < history.lastReduction
+        || isReducing && reductionCount == history.lastReduction
+    else { return }
+    history.moves.append(Move(kind: kind, stepCount: history.steps.count))
+  }
+
+  /// Records that a ready job is about to run.
+  mutating func noteJob(at index: Int) {
+    let strand = ready[index].ticket.strand
+    let position = ready[..<index].count { $0.ticket.strand == strand }
+    note(.job(strand: strand, position: position))
+  }
+}

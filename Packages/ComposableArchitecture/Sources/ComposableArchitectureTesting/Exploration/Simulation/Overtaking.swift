@@ -1,0 +1,46 @@
+import Synchronization
+
+/// What happens while the thread that drains the store is paused between two reductions.
+///
+/// What another thread sends then waits in the store's queue. If the draining thread goes on at once, the
+/// actions are reduced as if it had not been paused, and the other thread had drained the store itself. That
+/// order is explored anyway. The draining thread therefore goes on only when something has *overtaken* an
+/// action in the queue: its sender has acted again, or time has passed.
+struct Overtaking: Sendable {
+  /// The actor whose thread is paused.
+  let drainer: Trace.Actor
+  private var senders: Set<Trace.Actor> = []
+  /// Whether the order differs from all orders without the pause.
+  private(set) var hasHappened = false
+
+  init(of drainer: Trace.Actor) { self.drainer = drainer }
+
+  /// Notes that an actor has sent an action to the store.
+  mutating func sends(_ actor: Trace.Actor) { senders.insert(actor) }
+
+  /// Notes that an actor does something that others may notice.
+  mutating func acts(_ actor: Trace.Actor) {
+    if senders.contains(actor) { hasHappened = true }
+  }
+
+  mutating func timePasses() {
+    if !senders.isEmpty { hasHappened = true }
+  }
+
+  var hash: UInt64 {
+    // The sum, because a set has no order.
+    senders.reduce(hasHappened ? 1 : 0) { $0 &+ StrandHistories.fold($1, 0) }
+  }
+}
+
+extension SimulationExecutor {
+  /// Whether a thread that is paused between two reductions may not go on yet.
+  var holdsDrainer: Bool { state.withLock { $0.heldDrainer != nil } }
+}
+
+extension SimulationExecutor.State {
+  /// The actor whose thread is paused between two reductions and may not go on yet; `nil` if there is none.
+  var heldDrainer: Trace.Actor? {
+    overtaking.flatMap { $0.hasHappened ? nil : $0.drainer }
+  }
+}

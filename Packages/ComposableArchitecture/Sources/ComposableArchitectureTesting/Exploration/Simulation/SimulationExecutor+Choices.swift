@@ -1,0 +1,166 @@
+import ComposableArchitecture
+import Synchronization
+
+extension SimulationExecutor {
+  /// Makes a decision in the middle of a move, on behalf of the running code.
+  ///
+  /// - Parameter text: Describes a way to go on.
+  func choose(among count: Int, text: (Int) -> String) -> Int {
+    let thread = currentThread()
+    let index = state.withLock { state in
+      guard state.phase == .running else { return 0 }
+      guard state.thread == thread else {
+        state.leaveSimulation(as: nil)
+        return 0
+      }
+      state.settle()
+      if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
+      if count > 1, state.decisions.isBeyondPlan {
+        state.branches.addChoices(count, of: state.origin)
+      }
+      let index = state.decide(among: count)
+      state.strands.record(.chose, index)
+      return index
+    }
+    if count > 1 { narrate(.chose) { text(index) } }
+    return index
+  }
+
+  /// Records an error for `explore` to throw. Returns `false` if the run is over, in which case `explore`
+  /// does not throw it.
+  @discardableResult
+  func misuse(_ error: ExplorationError) -> Bool {
+    state.withLock { state in
+      state.misuse = state.misuse ?? error
+      return state.phase != .over
+    }
+  }
+
+  // MARK: - Reductions
+
+  /// Begins to reduce an action of a strand. Returns `false` if the action must not be reduced: the run
+  /// is over, this is another thread, or the limit of reductions is reached.
+  func beginReduction(in strand: Int) -> Bool {
+    let thread = currentThread()
+    return state.withLock { state in
+      guard state.phase == .running else { return false }
+      guard state.thread == thread else {
+        state.leaveSimulation(as: strand)
+        return false
+      }
+      guard state.reductionCount <= rules.stepLimit else { return false }
+      state.reductionCount += 1
+      guard state.reductionCount <= rules.stepLimit else { return false }
+      state.isReducing = true
+      state.trace?.mark(.store)
+      state.strands.rounds?.forgetOrigin()
+      if strand != state.strands.current { state.interactions.hasMixedStrands = true }
+      state.strands.current = strand
+      state.turn.isInterrupted = strand != state.turn.strand
+      state.turn.uninterruptibleCount += 1
+      state.noteInLine()
+      return true
+    }
+  }
+
+  /// Returns the number of steps of a history that ends with the action that has been reduced. What the
+  /// reducer read comes before that step.
+  func endReduction() -> Int {
+    state.withLock { state in
+      state.isReducing = false
+      state.history.stepCount += 1
+      state.history.isLastStepTime = false
+      state.turn.uninterruptibleCount -= 1
+      (state.turn.hasActed, state.turn.hasJustReduced) = (true, true)
+      return state.history.stepCount
+    }
+  }
+
+  /// Ends a move. Returns whether anything has been reduced in it.
+  func endMove() -> Bool {
+    state.withLock { state in
+      state.strands.rounds?.forgetOrigin()
+      defer { state.checkedCount = state.reductionCount }
+      state.isBetweenMoves = true
+      return state.checkedCount != state.reductionCount
+    }
+  }
+
+  var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
+
+  /// Notes that effects may have captured the state from which they were made.
+  ///
+  /// - Parameter actionNumber: The number of the action whose reduction returned the effects.
+  func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
+    state.withLock { state in
+      state.strands.record(.reduced, valueNumber)
+      state.strands.rounds?.origin = actionNumber.map { StrandHistories.fold(valueNumber, $0) }
+    }
+  }
+
+  // MARK: - Variables
+
+  /// - Parameter content: The variable's value.
+  /// - Returns: The variable's number.
+  func newVariable(_ content: some Hashable & Sendable) -> Int {
+    let content = rules.contents.number(of: AnyHashable(content))
+    return state.withLock { state in
+      state.settle()
+      // Variables are identified by the order in which they are created.
+      if state.moveCount > 0 { state.trace?.mark(.everything) }
+      state.variables.append(content)
+      state.strands.record(.declared, state.variables.count)
+      return state.variables.count - 1
+    }
+  }
+
+  /// Notes that the running code has accessed a variable, with its values before and after the access.
+  func accessed<Content: Hashable & Sendable>(
+    _ variable: Int, _ before: Content, _ after: Content
+  ) {
+    let before = rules.contents.number(of: AnyHashable(before))
+    let after = rules.contents.number(of: AnyHashable(after))
+    state.withLock { state in
+      if !state.isBetweenMoves {
+        state.settle()
+        state.strands.record(
+          .read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
+        state.trace?.access(variable, isChange: before != after)
+      } else if state.isChecking {
+        state.trace?.hasObservedVariables = true
+      }
+      state.variables[variable] = after
+    }
+  }
+
+  /// Returns a ticket for the running task, which is about to wait.
+  func drawTicket() -> Ticket {
+    state.withLock { state in
+      state.settle()
+      let ticket = state.strands.drawTicket()
+      state.strands.record(.waited, ticket.hash)
+      return ticket
+    }
+  }
+
+  /// Resumes a waiting task on behalf of its own strand.
+  ///
+  /// - Parameter isCancelled: Whether the task is resumed because it is cancelled, which it can observe.
+  func wake(_ ticket: Ticket, isCancelled: Bool = false, _ resume: () -> Void) {
+    let current = state.withLock { state in
+      let current = state.strands.current
+      state.strands.current = ticket.strand
+      state.strands.beginStep()
+      state.strands.record(isCancelled ? .cancelled : .woke, ticket.hash)
+      state.strands.leave(ticket.strand)
+      state.history.waits.removeAll { $0.ticket == ticket }
+      state.isWaking = true
+      return current
+    }
+    resume()
+    state.withLock { state in
+      state.strands.current = current
+      state.isWaking = false
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import ComposableArchitecture
+
+extension SimulationExecutor {
+  struct Job: Sendable {
+    let job: UnownedJob
+    let ticket: Ticket
+    /// The step that made it ready, for a search that reduces orders.
+    var enabler: Int?
+    /// The number of the action that started its task, if that may differ from the one that resumed it.
+    var origin: Int?
+  }
+
+  struct Sleeper: Sendable {
+    let ticket: Ticket
+    let deadline: Duration
+    let task: TaskIdentity?
+    /// The number of the action that started its task.
+    let origin: Int
+    /// The rank of its series among sleepers with the same deadline.
+    let place: Int
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  enum Phase: Sendable {
+    case running
+    /// The effects in flight are being cancelled, and nothing is recorded any more.
+    case ending
+    /// Jobs are no longer run here.
+    case over
+  }
+
+  /// Everything that changes in a run.
+  struct State: Sendable {
+    // MARK: The thread with the turn
+
+    /// The thread whose turn it is.
+    var thread = currentThread()
+    /// The task that the thread itself runs, which does not belong to the simulation.
+    var task = SimulationExecutor.currentTask
+    /// What runs in this turn.
+    var turn = Turn()
+    /// What the executor knows of the store and of the driver; `nil` before and after the run.
+    var context: RunContext?
+    /// Whether a thread has been paused in this run.
+    var hasPaused = false
+    /// A hash of what has entered and left the store's queue since the store was last idle.
+    var line: UInt64 = 0
+    /// What happens while the draining thread is paused between two reductions; `nil` if it is not.
+    var overtaking: Overtaking?
+
+    // MARK: Jobs and decisions
+
+    var phase = Phase.running
+    var decisions: Decisions
+    var ready: [Job] = []
+    /// Jobs that came from other threads. They run only at the end, because it is chance when they came.
+    var strays: [UnownedJob] = []
+    /// Whether the simulation itself is resuming a task. It then knows which one.
+    var isWaking = false
+    /// The strand of the effect whose task is about to start.
+    var starting: Int?
+    /// The priorities of a random run; `nil` for any other.
+    var priorities: Priorities?
+    /// The ways to go on that were not taken because they are preemptions.
+    var preemptingWays: [PreemptingWays] = []
+
+    // MARK: What has happened
+
+    var strands = StrandHistories()
+    /// The actions that started tasks, if they are distinguished from those that resumed the tasks.
+    var origins: [TaskIdentity: Int] = [:]
+    /// The number of each variable's value.
+    var variables: [UInt64] = []
+    var time = Timeline()
+    var interactions = Interactions()
+    var history: History
+    var branches = BranchCounts()
+    /// What the run did, for a search that reduces orders; `nil` if all orders are explored.
+    var trace: Trace?
+    /// Whether each effect of an action is a strand of its own.
+    let tellsEffectsApart: Bool
+    /// What the run did that the simulation cannot follow.
+    var untraceable: UntraceableEvent?
+    var leftSimulation = false
+    /// The actions of which something ran on another thread.
+    var leavers: Set<Int> = []
+    /// Whether a synchronous effect has sent an output.
+    var hasSynchronousOutputs = false
+    var misuse: ExplorationError?
+
+    // MARK: Where in the run this is
+
+    var moveCount = 0
+    var reductionCount = 0
+    /// The number of reductions that have been checked.
+    var checkedCount = 0
+    var isReducing = false
+    /// Whether the invariant is being checked.
+    var isChecking = false
+    /// Whether the user's next action is being made.
+    var isGenerating = false
+    /// Whether the run is between two moves. What the test's conditions read then is not part of the
+    /// history.
+    var isBetweenMoves = false
+
+    mutating func beginMove() {
+      moveCount += 1
+      isBetweenMoves = false
+      interactions.hasMixedStrands = false
+      turn = Turn()
+    }
+
+    /// Begins to act on behalf of a strand.
+    mutating func act(as strand: Int) {
+      strands.current = strand
+      turn.strand = strand
+    }
+
+    mutating func pass(to time: Duration) {
+      if self.time.pass(to: time) { overtaking?.timePasses() }
+    }
+
+    var nextDeadline: Duration? { time.nextDeadline }
+  }
+
+  /// The simulated time, and what the feature knows of it.
+  struct Timeline: Sendable {
+    private(set) var now = Duration.zero
+    /// The sleeping tasks, in the order of their series.
+    var sleepers: [Sleeper] = []
+    var series = SleepSeries()
+    /// The number of steps after which a sleeper would first have woken without the horizon.
+    var horizonStep: Int?
+    var hasReadTime = false
+    var observedTime = false
+    /// Whether times have been compared. Sleeping until a deadline that was computed earlier does not
+    /// count.
+    var comparedTimes = false
+    /// Whether an operator of the library is comparing times now.
+    var ignoresComparisons = false
+
+    /// Returns whether the time is later than before.
+    mutating func pass(to time: Duration) -> Bool {
+      guard now < time else { return false }
+      now = time
+      series.timePassed()
+      return true
+    }
+
+    /// The next deadline; `nil` if every sleeper sleeps forever.
+    var nextDeadline: Duration? {
+      sleepers.lazy.map(\.deadline).filter { $0 < .forever }.min()
+    }
+  }
+
+  /// How effects have affected each other other than through the store and variables.
+  struct Interactions: Sendable {
+    /// The store counts cancellations by identifier and shared time windows here.
+    var counters: EffectInteractionCounters?
+    /// The counts that the strands' histories include.
+    var cancellationCount = 0
+    var windowCount = 0
+    /// The counts that the trace includes.
+    var attemptCount = 0
+    var heldBackCount = 0
+    /// Whether the actions that were reduced in this move belong to several strands.
+    var hasMixedStrands = false
+    /// Whether a cancellation has resumed an unknown task.
+    var hasResumedStranger = false
+    /// Whether a task has been resumed in this run by something that does not know which effect the task
+    /// belongs to.
+    var hasForeignResumption = false
+  }
+
+  /// The history of the run. Except for the number of steps, it is recorded only if the test shows it.
+  struct History: Sendable {
+    var initialState = ""
+    var steps: [Exploration.Step] = []
+    /// The number of steps of a history that ends here.
+    var stepCount = 0
+    /// Whether time passed in the last step.
+    var isLastStepTime = false
+    /// How much time passed in the last step, if it is a passage of time.
+    var passed = Duration.zero
+    /// The reduction up to which the history is recorded.
+    var lastReduction: Int
+    var moves: [Move] = []
+    /// How many steps had been recorded at each decision.
+    var toldCounts: [Int] = []
+    /// The strands of tasks.
+    var authors: [TaskIdentity: Int] = [:]
+    /// The tasks that wait for variables.
+    var waits: [(ticket: Ticket, text: String)] = []
+  }
+}

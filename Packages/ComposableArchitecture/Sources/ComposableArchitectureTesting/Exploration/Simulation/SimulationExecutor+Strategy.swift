@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import Synchronization
+
+/// The ways to go on at one decision that would preempt the actor that ran last.
+struct PreemptingWays: Sendable {
+  /// How many decisions were made before.
+  let position: Int
+  let ways: [Int]
+}
+
+extension SimulationExecutor {
+  /// Decides between moves, or between the threads of a move.
+  ///
+  /// - Parameters:
+  ///   - paused: The strands of the threads that can go on, in the order of the ways.
+  ///   - sleeperCount: How many sleepers can wake.
+  ///   - canSend: Whether the user can send the next action.
+  func decide(among count: Int, paused: [Int], sleeperCount: Int, canSend: Bool) -> Int {
+    state.withLock { state in
+      state.noteBranches(among: count)
+      if count > 1, let trace = state.trace {
+        trace.decided(at: state.decisions.made.count, among: count, holding: state.heldDrainer) {
+          state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
+        }
+      }
+      guard !rules.strategy.isUsual else {
+        return state.decide(among: count)
+      }
+      let options = state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
+      if let way = state.priorities?.choose(among: options) {
+        return state.decide(among: count, usual: way)
+      }
+      return state.decideBetweenFree(options)
+    }
+  }
+}
+
+extension SimulationExecutor.State {
+  /// Chooses the actor that ran last, if it can go on.
+  fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
+    let last = actorOfTurn
+    guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
+      return decide(among: options.count)
+    }
+    let ways = options.indices.filter { options[$0].actor != last }
+    if !ways.isEmpty, decisions.isBeyondPlan {
+      preemptingWays.append(PreemptingWays(position: decisions.made.count, ways: ways))
+    }
+    let free = options.firstIndex { $0.actor == last } ?? 0
+    return decide(among: options.count, usual: free)
+  }
+
+  /// The actor that ran last; `nil` if a sleeper was woken, because it has not run yet.
+  private var actorOfTurn: Trace.Actor? { turn.isWake ? nil : strands.actor(turn.strand) }
+
+  /// The actor that ran last, if it can go on; otherwise zero. If it is the same in two identical states,
+  /// the same ways to go on are preemptions.
+  func preemptibleActor(paused: [Int]) -> Trace.Actor {
+    guard let last = actorOfTurn else { return 0 }
+    let strands = paused + ready.map(\.ticket.strand)
+    return strands.contains { self.strands.actor($0) == last } ? last : 0
+  }
+
+  /// The ways to go on.
+  func options(paused: [Int], sleeperCount: Int, canSend: Bool) -> [Trace.Option] {
+    var options = paused.map { Trace.Option(actor: strands.actor($0), kind: .task) }
+    for job in ready {
+      options.append(Trace.Option(actor: strands.actor(job.ticket.strand), kind: .task))
+    }
+    if sleeperCount > 0, let first = nextDeadline {
+      for sleeper in time.sleepers where sleeper.deadline == first {
+        options.append(Trace.Option(actor: strands.actor(sleeper.ticket.strand), kind: .sleeper))
+      }
+    }
+    if canSend { options.append(Trace.Option(actor: Trace.user, kind: .action)) }
+    return options
+  }
+}

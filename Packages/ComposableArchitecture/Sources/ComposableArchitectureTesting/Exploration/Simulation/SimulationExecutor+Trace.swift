@@ -1,0 +1,126 @@
+import ComposableArchitecture
+import Synchronization
+
+/// Reports to a search that reduces orders what the run does.
+extension SimulationExecutor {
+  /// Decides whether the user stops.
+  func decideEnd() -> Int {
+    state.withLock { state in
+      state.trace?.chose(at: state.decisions.made.count, among: 2)
+      return state.decide(among: 2)
+    }
+  }
+
+  /// Returns whether a state is known, for a search that reduces orders; `nil` for any other.
+  func isKnown(_ print: UInt64) -> Bool? { state.withLock { $0.trace?.isKnown(print) } }
+
+  /// Runs a condition of the test, which may read more than the state.
+  func checking<Result: Sendable>(_ body: () -> Result) -> Result {
+    state.withLock { $0.isChecking = true }
+    defer { state.withLock { $0.isChecking = false } }
+    return body()
+  }
+
+  /// Ends a step, because a move is over or is about to be interrupted.
+  ///
+  /// - Parameter isPausing: Whether the move is about to be interrupted.
+  func endStep(isPausing: Bool = false) {
+    state.withLock { $0.endStep(isPausing: isPausing) }
+  }
+
+  // MARK: - Tasks of effects
+
+  func willStartTask() -> Int? {
+    let thread = currentThread()
+    return state.withLock { state in
+      guard state.thread == thread, state.phase == .running else { return nil }
+      state.turn.hasJustReduced = false
+      guard rules.tellsEffectsApart else { return nil }
+      state.settle()
+      let current = state.strands.current
+      // A task that an effect itself starts belongs to the effect, like its child tasks.
+      guard let context = state.context, context.isDrainingHere() else { return current }
+      state.trace?.mark(.store)
+      let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
+      state.starting = strand
+      return strand
+    }
+  }
+
+  func willHoldBack() -> Int { state.withLock { $0.strands.current } }
+
+  /// Assigns the tasks of a held-back effect to the action that returned it, and not to what ended its
+  /// wait.
+  func willResume(_ strand: Int) {
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.trace != nil, state.thread == thread, state.phase == .running,
+        state.context?.isDrainingHere() == true
+      else { return }
+      state.settle()
+      state.strands.current = strand
+      state.turn.isInterrupted = true
+    }
+  }
+
+  func didEndTask(_ strand: Int) {
+    state.withLock { state in
+      if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
+        state.strands.end(strand)
+      }
+    }
+  }
+}
+
+extension SimulationExecutor.State {
+  mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
+    guard let trace else { return }
+    trace.begin(actor, enabler: enabler)
+    if actor != Trace.user { trace.mark(.task) }
+  }
+
+  mutating func beginWake(of strand: Int, isFirst: Bool) {
+    guard let trace else { return }
+    let actor = strands.actor(strand)
+    if isFirst { trace.passTime() }
+    trace.wake(actor)
+    trace.mark(.task)
+  }
+
+  fileprivate mutating func endStep(isPausing: Bool) {
+    if leftSimulation { noteUntraceable(.leftSimulation) }
+    guard let trace else { return }
+    if let counters = interactions.counters {
+      if counters.attemptCount != interactions.attemptCount {
+        interactions.attemptCount = counters.attemptCount
+        trace.mark(.cancellation)
+      }
+      if counters.windowCount != interactions.heldBackCount {
+        // Which effect is held back depends on which effect was held back before.
+        interactions.heldBackCount = counters.windowCount
+        trace.mark(.store)
+      }
+    }
+    if isPausing { strands.pause(turn.strand) }
+    if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
+    trace.end()
+  }
+
+  /// Determines the effect to which the running task belongs. Another effect may have resumed the task.
+  mutating func findStrand() {
+    turn.isStrandUncertain = false
+    guard let strand = EffectTask.unit, strand != turn.strand else { return }
+    noteUntraceable(.foreignResumption)
+    act(as: strand)
+  }
+
+  /// Records something that the simulation cannot follow.
+  ///
+  /// Nothing is recorded after the end of a run. The effects in flight are cancelled then, which resumes
+  /// effects in ways that the run itself did not.
+  mutating func noteUntraceable(_ reason: UntraceableEvent) {
+    guard tellsEffectsApart, phase == .running else { return }
+    untraceable = untraceable ?? reason
+    strands.rounds?.isUntraceable = true
+  }
+}

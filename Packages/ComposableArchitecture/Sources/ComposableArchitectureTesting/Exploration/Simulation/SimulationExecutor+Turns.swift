@@ -1,0 +1,237 @@
+import ComposableArchitecture
+import Synchronization
+
+extension SimulationExecutor {
+  /// What runs while one thread has its turn: a job, or the user.
+  struct Turn: Sendable {
+    /// The strand of what runs. `strands.current` differs while a drain reduces actions of other strands.
+    var strand = 0
+    var job: UnownedJob?
+    /// The number of the action that started the running task, if that may differ from the strand's.
+    var origin: Int?
+    /// The job that a job without a task has enqueued.
+    var resumed: Job?
+    /// Whether anything has been done in this move that other code can notice. Before that, a pause would
+    /// make no difference, because the other code could have run before the move.
+    var hasActed = false
+    /// Whether an action has been reduced and nothing has been done since.
+    var hasJustReduced = false
+    /// Whether the thread drains the store, and has started all effects of an action.
+    var isBetweenReductions = false
+    /// The number of reducers and variable accesses in progress. They cannot be interrupted.
+    var uninterruptibleCount = 0
+    /// Whether the thread reduces an action of another strand.
+    var isInterrupted = false
+    /// Whether the time has been read in this move.
+    var hasReadTime = false
+    /// Whether a sleeper was woken, and nothing has run since.
+    var isWake = false
+    /// Whether it is still unknown if the strand is that of the running task.
+    var isStrandUncertain = false
+  }
+
+  /// What the executor knows of the store and of the driver.
+  struct RunContext: Sendable {
+    /// Whether no thread drains the store.
+    let isIdle: @Sendable () -> Bool
+    /// Whether this thread drains the store.
+    let isDrainingHere: @Sendable () -> Bool
+    /// Lets something else happen first, if the schedule says so.
+    let pause: @Sendable () -> Void
+  }
+
+  func enter(_ context: RunContext?) {
+    state.withLock { state in
+      state.context = context
+      if context != nil { state.isBetweenMoves = true }
+    }
+  }
+
+  // MARK: - Before each act
+
+  /// Prepares for an access to a variable by the running task, which other code can notice.
+  func willAccess(_ variable: Int) {
+    act { $0.record(.willAccess, variable) }
+  }
+
+  /// Prepares for an output that the running thread sends to the store.
+  func willSend() {
+    act { $0.record(.sent, 0) }
+    state.withLock { state in
+      if state.context?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
+      state.trace?.mark(.store)
+      state.overtaking?.sends(state.strands.actor(state.strands.current))
+      state.noteInLine()
+    }
+  }
+
+  /// Prepares for a cancellation of effects by identifier.
+  ///
+  /// Nothing comes between the reduction of an action and a cancellation that is the first of its
+  /// effects, because what is sent at that point would not be reduced yet.
+  func willCancel() {
+    let isFirst = state.withLock {
+      $0.turn.hasJustReduced && $0.context?.isDrainingHere() == true
+    }
+    if !isFirst { act { $0.record(.willCancel, 0) } }
+  }
+
+  /// Notes that the draining thread has started all effects of an action. It then continues with the
+  /// actions that have been sent in the meantime.
+  func didStartEffects() {
+    state.withLock { $0.turn.isBetweenReductions = true }
+    act { $0.record(.paused, 0) }
+    state.withLock { state in
+      state.turn.isBetweenReductions = false
+      state.trace?.mark(.store)
+    }
+  }
+
+  /// The strand on whose behalf an asynchronous effect of another strand sends an output.
+  func author(of effect: Int) -> Int {
+    state.withLock { state in
+      guard rules.tellsEffectsApart, state.phase == .running else { return effect }
+      if state.strands.origin(of: state.strands.current) == state.strands.origin(of: effect) {
+        return state.strands.current
+      }
+      state.noteUntraceable(.foreignResumption)
+      return effect
+    }
+  }
+
+  /// Lets another thread interrupt this one, if this one has already acted in this move.
+  ///
+  /// - Parameter record: Records how far the strand has come.
+  func act(_ record: (inout StrandHistories) -> Void) {
+    let thread = currentThread()
+    let context = state.withLock { state -> RunContext? in
+      guard state.thread == thread, state.phase == .running, !state.isBetweenMoves,
+        !state.isGenerating
+      else { return nil }
+      state.settle()
+      record(&state.strands)
+      defer { (state.turn.hasActed, state.turn.hasJustReduced) = (true, false) }
+      guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
+        state.interactions.counters?.isCancellingTasks != true
+      else { return nil }
+      return state.context
+    }
+    context?.pause()
+    if rules.interruptsDrains {
+      state.withLock { state in
+        if state.thread == thread {
+          state.overtaking?.acts(state.strands.actor(state.strands.current))
+        }
+      }
+    }
+  }
+
+  /// Begins an access that no other access can interrupt.
+  func beginExclusively() { state.withLock { $0.turn.uninterruptibleCount += 1 } }
+
+  func endExclusively() { state.withLock { $0.turn.uninterruptibleCount -= 1 } }
+
+  // MARK: - Pauses
+
+  /// Continues a move that nothing else has interrupted.
+  func continueMove() {
+    state.withLock { state in
+      state.isBetweenMoves = false
+      state.beginStep(state.strands.actor(state.turn.strand))
+    }
+  }
+
+  /// Prepares the thread for a pause.
+  ///
+  /// - Parameter body: Receives the turn of the thread, and the strand on whose behalf it acts.
+  func beginPause<Paused: Sendable>(_ body: (Turn, Int) -> Paused) -> Paused {
+    state.withLock { state in
+      if !state.hasPaused { state.line = 0 }
+      state.hasPaused = true
+      if state.turn.isBetweenReductions {
+        state.overtaking = Overtaking(of: state.strands.actor(state.turn.strand))
+      }
+      state.note(.interruption)
+      state.noteInLine()
+      return body(state.turn, state.strands.current)
+    }
+  }
+
+  /// Gives the turn to the current thread.
+  func takeTurn() {
+    let (thread, task) = (currentThread(), Self.currentTask)
+    state.withLock { ($0.thread, $0.task) = (thread, task) }
+  }
+
+  /// Continues with the thread where it was paused.
+  ///
+  /// - Parameter task: The task that the thread itself runs.
+  func endPause(_ turn: Turn, current: Int, task: Int?) {
+    let thread = currentThread()
+    state.withLock { state in
+      (state.thread, state.task) = (thread, task)
+      state.beginMove()
+      state.turn = turn
+      if turn.isBetweenReductions { state.overtaking = nil }
+      state.strands.current = current
+      if state.phase == .running { state.beginStep(state.strands.actor(turn.strand)) }
+    }
+  }
+
+  /// Identifies the current task while it runs; `nil` if there is none.
+  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// The task that the thread with the turn runs itself.
+  var threadTask: Int? { state.withLock { $0.task } }
+
+  /// The strand of what runs.
+  var turnStrand: Int { state.withLock { $0.turn.strand } }
+
+  /// The number of steps of a history that ends here.
+  var stepCount: Int { state.withLock { $0.history.stepCount } }
+
+  /// A length by which histories that lead to the same state are compared. If one is not longer than
+  /// another, it also is not longer after any continuation. Of two histories with the same number of
+  /// steps, one that ends with a passage of time is shorter, because more time becomes part of the same
+  /// step.
+  var length: Int {
+    state.withLock { 2 * $0.history.stepCount - ($0.history.isLastStepTime ? 1 : 0) }
+  }
+}
+
+extension SimulationExecutor.State {
+  /// Returns the strand of the task that a job runs. The current strand may differ if it has cancelled
+  /// the task.
+  ///
+  /// This is needed only if the history is recorded. Everything else depends on the order of the jobs.
+  mutating func author(of job: UnownedJob) -> Int {
+    // The job is valid because it has just been enqueued.
+    let task = TaskIdentity(running: job)
+    let strand = history.authors[task] ?? strands.current
+    history.authors[task] = strand
+    return strand
+  }
+
+  /// Whether the thread runs no task of the simulation at this moment.
+  var isOutsideTasks: Bool {
+    let task = SimulationExecutor.currentTask
+    return task == nil || task == self.task
+  }
+
+  /// Determines the strand on whose behalf the running thread acts.
+  mutating func settle() {
+    if turn.isStrandUncertain { findStrand() }
+    guard turn.isInterrupted, let context, !context.isDrainingHere() else { return }
+    turn.isInterrupted = false
+    strands.current = turn.strand
+  }
+
+  /// Records that something entered or left the store's queue.
+  mutating func noteInLine() {
+    guard hasPaused, let context else { return }
+    if context.isIdle() { line = 0 }
+    line = StrandHistories.fold(
+      StrandHistories.fold(line, strands.actor(strands.current)),
+      strands.history(of: strands.group(of: strands.current)))
+  }
+}

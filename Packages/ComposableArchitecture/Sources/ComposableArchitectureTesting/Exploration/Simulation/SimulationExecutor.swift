@@ -1,0 +1,69 @@
+import ComposableArchitecture
+import Synchronization
+
+/// The environment of one run: an executor, a clock and a source of choices. The run advances it one step
+/// at a time. Only one thread at a time has its turn.
+///
+/// An executor belongs to one run and is discarded with it, so code that outlives its run cannot affect
+/// another run.
+final class SimulationExecutor: EffectTaskFollowing {
+  // Used only by the extensions in other files.
+  let state: Mutex<State>
+  let rules: SimulationRules
+
+  init(_ decisions: consuming Decisions, _ rules: SimulationRules) {
+    var start = State(
+      decisions: decisions, priorities: rules.strategy.priorities,
+      history: History(lastReduction: rules.narratedCount ?? 0), trace: rules.trace,
+      tellsEffectsApart: rules.tellsEffectsApart)
+    start.ready.reserveCapacity(StrandHistories.usualCount)
+    if rules.cycles != nil { start.strands.rounds = TaskRounds() }
+    state = Mutex(start)
+    self.rules = rules
+  }
+
+  /// Whether it is this thread's turn.
+  var isHere: Bool {
+    let thread = currentThread()
+    return state.withLock { $0.thread == thread }
+  }
+
+  /// Accepts a job. The Swift runtime calls this from any thread.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let thread = currentThread()
+    let isOver = state.withLock { state in
+      if state.phase == .over { return true }
+      if state.thread == thread {
+        state.settle()
+        let current = state.strands.current
+        if rules.isNarrated, !state.tellsEffectsApart {
+          state.strands.current = state.author(of: job)
+        }
+        let ticket = state.strands.drawTicket(for: state.starting.take())
+        state.strands.record(.enqueued, ticket.hash)
+        state.strands.current = current
+        if !state.isWaking, state.interactions.counters?.isCancelling == true {
+          state.interactions.hasResumedStranger = true
+          state.interactions.hasForeignResumption = true
+        }
+        let origin = rules.tracksOrigins ? state.origin(of: job) : nil
+        let job = Job(
+          job: job, ticket: ticket, enabler: state.trace?.current, origin: origin)
+        if state.turn.job != nil, state.turn.resumed == nil, state.isOutsideTasks {
+          state.turn.resumed = job
+        } else {
+          state.ready.append(job)
+          state.strands.enter(ticket.strand)
+        }
+      } else {
+        // The job is valid because it has just been enqueued.
+        state.leaveSimulation(as: state.knownAuthor(of: job))
+        state.starting = nil
+        state.strays.append(job)
+      }
+      return false
+    }
+    if isOver { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+}

@@ -1,0 +1,219 @@
+/// What each of the user's actions has led to so far, identified by a number.
+///
+/// A *strand* is everything that one action started. The state of its tasks, wherever they are suspended,
+/// is a function of the strand's history: the sequence of its interactions with the outside. Two strands
+/// that have met share one history from then on. Strand zero is what began before any action.
+///
+/// If effects share nothing that the simulation does not know, each effect of an action is a strand of
+/// its own, with all of its child tasks: see `branch()`.
+struct StrandHistories: Sendable {
+  /// An event in the history of a strand.
+  enum Event: UInt64 {
+    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
+      reduced
+    case sent, slept, waited, willAccess, willCancel, willReadTime, woke
+  }
+
+  private struct Strand: Sendable {
+    /// The first of the strands that share its history. The history is stored there.
+    var group: Int
+    var history: UInt64
+    /// Identifies the strand in all runs. It is the same if the same strand creates it as the same
+    /// branch.
+    let identity: UInt64
+    /// The number of the user's action that led to it.
+    let origin: Int
+    /// The first strand of that action.
+    let root: Int
+    var ticketCount = 0
+    var branchCount = 0
+    /// How many of its tasks are ready to run, or wait for something that the simulation knows.
+    var pendingCount = 0
+    /// Whether several of its tasks have been pending at once.
+    var isConcurrent = false
+    /// Whether the effect has ended.
+    var isOver = false
+  }
+
+  private var strands = [Strand(group: 0, history: 0, identity: 0, origin: 0, root: 0)]
+  /// The first strand of each action.
+  private var roots = [0]
+
+  init() { strands.reserveCapacity(Self.usualCount) }
+
+  /// Enough for most runs. Without reserved capacity, arrays would grow several times in each run.
+  static let usualCount = 16
+
+  /// The strand on whose behalf the running code acts.
+  var current = 0
+  /// Identifies strands if the search looks for cycles; otherwise `nil`.
+  var rounds: TaskRounds?
+
+  var count: Int { strands.count }
+
+  /// Begins the strand of the next action.
+  mutating func begin() {
+    current = strands.count
+    let origin = roots.count
+    let history = SplitMix64.mixed(UInt64(truncatingIfNeeded: origin))
+    roots.append(current)
+    strands.append(
+      Strand(
+        group: current, history: history, identity: history, origin: origin, root: current))
+    rounds?.begin(current, history, isEffect: false)
+  }
+
+  /// Begins a strand for one effect of the current strand. The new strand starts with the history of the
+  /// current one.
+  ///
+  /// - Parameter joinsHistory: Whether it shares one history with the current strand.
+  mutating func branch(joinsHistory: Bool = false) -> Int {
+    strands[current].branchCount += 1
+    let (parent, number) = (strands[current], strands.count)
+    let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    if rounds != nil { return branchAnew(from: parent) }
+    if joinsHistory { record(.branched, branch) }
+    let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
+    strands.append(
+      Strand(
+        group: joinsHistory ? parent.group : number, history: Self.fold(history, branch),
+        identity: Self.fold(parent.identity, branch), origin: parent.origin, root: parent.root))
+    return number
+  }
+
+  /// Begins a strand whose history contains only what its effect was made of.
+  private mutating func branchAnew(from parent: Strand) -> Int {
+    let number = strands.count
+    let identity =
+      rounds?.nextEffect()
+      ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
+    strands.append(
+      Strand(
+        group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))
+    rounds?.begin(number, identity, isEffect: true)
+    return number
+  }
+
+  /// Notes that the effect of a branch has ended.
+  mutating func end(_ strand: Int) {
+    strands[strand].isOver = true
+    rounds?.end(strand)
+  }
+
+  /// Notes that a task of the current strand continues.
+  mutating func beginStep() {
+    guard rounds != nil else { return }
+    let group = strands[current].group
+    rounds?.endStep(of: group, strands[group].history)
+    strands[group].history = 0
+  }
+
+  /// Notes that one more task of the strand is ready to run, or waits.
+  mutating func enter(_ strand: Int) {
+    strands[strand].pendingCount += 1
+    if strands[strand].pendingCount > 1 { strands[strand].isConcurrent = true }
+  }
+
+  mutating func leave(_ strand: Int) { strands[strand].pendingCount -= 1 }
+
+  /// Notes that one of the strand's tasks stops in the middle of a step.
+  mutating func pause(_ strand: Int) {
+    if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
+  }
+
+  func isConcurrent(_ strand: Int) -> Bool { strands[strand].isConcurrent }
+  func origin(of strand: Int) -> Int { strands[strand].origin }
+  func root(of strand: Int) -> Int { strands[strand].root }
+
+  /// The actor that acts on behalf of a strand.
+  func actor(_ strand: Int) -> Trace.Actor {
+    strands[strand].root == strand ? Trace.user : strands[strand].identity
+  }
+
+  /// The strands to which something can still happen, given the actions that have effects in flight.
+  func alive(_ inFlight: [Int]) -> [Int] {
+    let branches = strands.indices.filter { strands[$0].root != $0 && !strands[$0].isOver }
+    return inFlight.map { roots[$0] } + branches
+  }
+
+  /// Returns a number for a job, sleeper or waiter of the current strand. It is the same in every run in
+  /// which the strand has the same history.
+  ///
+  /// - Parameter strand: The strand, if it is not the current one.
+  mutating func drawTicket(for strand: Int? = nil) -> Ticket {
+    let strand = strand ?? current
+    strands[strand].ticketCount += 1
+    let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
+    guard rounds != nil else {
+      let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
+      return Ticket(strand: strand, number: number, hash: hash, key: hash)
+    }
+    // An effect that has never run several tasks at once has one ticket at a time.
+    let rank = strands[strand].isConcurrent ? UInt64(truncatingIfNeeded: number) : 0
+    return Ticket(
+      strand: strand, number: number, hash: Self.fold(identity, rank),
+      key: Self.fold(history(of: strands[strand].group), rank))
+  }
+
+  mutating func record(_ event: Event, _ detail: UInt64) {
+    let group = strands[current].group
+    strands[group].history = Self.fold(
+      Self.fold(strands[group].history, event.rawValue), detail)
+  }
+
+  mutating func record(_ event: Event, _ detail: Int) {
+    record(event, UInt64(truncatingIfNeeded: detail))
+  }
+
+  /// Makes these strands share one history.
+  mutating func merge(_ members: [Int]) {
+    rounds?.isUntraceable = true
+    let groups = Set(members.map { strands[$0].group }).sorted()
+    guard let first = groups.first else { return }
+    for group in groups.dropFirst() {
+      strands[first].history = Self.fold(strands[first].history, strands[group].history)
+    }
+    for index in strands.indices where groups.contains(strands[index].group) {
+      strands[index].group = first
+    }
+    strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
+  }
+
+  /// Adds the current history of the current strand to the histories of these strands.
+  mutating func meetCurrent(_ members: [Int]) {
+    let seen = history(of: strands[current].group)
+    for group in Set(members.map { strands[$0].group }) {
+      strands[group].history = Self.fold(
+        Self.fold(strands[group].history, Event.met.rawValue), seen)
+    }
+  }
+
+  func group(of strand: Int) -> Int { strands[strand].group }
+
+  func history(of group: Int) -> UInt64 {
+    guard let rounds else { return strands[group].history }
+    return Self.fold(rounds.history(of: group), strands[group].history)
+  }
+
+  static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {
+    SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
+  }
+}
+
+/// Identifies one job, sleeper or waiter, and its strand.
+struct Ticket: Equatable, Sendable {
+  let strand: Int
+  let number: Int
+  let hash: UInt64
+  /// Distinguishes it from others if the search looks for cycles. It stays the same until it is used.
+  let key: UInt64
+}
+
+extension Duration {
+  /// A hash of all digits of the duration.
+  var hash: UInt64 {
+    let attoseconds = self.attoseconds
+    return StrandHistories.fold(
+      UInt64(truncatingIfNeeded: attoseconds), UInt64(truncatingIfNeeded: attoseconds >> 64))
+  }
+}

@@ -1,0 +1,138 @@
+import ComposableArchitecture
+import ComposableArchitectureTestSupport
+import ComposableArchitectureTesting
+import Testing
+
+/// Tests the descriptions of effects that go on forever.
+@Suite struct ExploreLivelockTests {
+  @Test func `A task that polls for what never happens is a livelock`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let isReady = simulation.variable(false, name: "ready")
+      return { _ in .fireAndForget { await isReady.poll() } }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(failure.cycleStart == 2)
+    #expect(
+      failure.description == """
+        Livelock: effects run forever, and nothing changes. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on, these steps repeat:
+
+          2. An effect of step 1 reads ready: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+
+  @Test func `Tasks that poll each other's variables are a livelock`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let isMoved = simulation.variable(false, name: "moved")
+      let isReturned = simulation.variable(false, name: "returned")
+      return { _ in
+        .merge(
+          .fireAndForget {
+            await isReturned.poll()
+            isMoved.value = true
+          },
+          .fireAndForget {
+            await isMoved.poll()
+            isReturned.value = true
+          })
+      }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description == """
+        Livelock: effects run forever, and nothing changes. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on, these steps repeat:
+
+          2. An effect of step 1 reads returned: false
+
+          3. An effect of step 1 reads moved: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+
+  @Test func `Polling that starves another task is reported with that task`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped, .returnTapped]) {
+      simulation in
+      let isReady = simulation.variable(false, name: "ready")
+      return { isReturn in
+        isReturn
+          ? .fireAndForget { isReady.value = true }
+          : .fireAndForget { await isReady.poll() }
+      }
+    }
+    let failure = try #require(exploration.failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description == """
+        The feature does not come to rest, because the same steps can repeat forever. The history:
+
+        At first the state is:
+
+              0
+
+          1. The user sends ExploreStalemateTests.Action.moveTapped
+
+              (The state stays the same.)
+
+        From here on, these steps repeat:
+
+          2. An effect of step 1 reads ready: false
+
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this. They repeat \
+        only while something else is delayed: the user could act all the time. If an effect polls a \
+        variable, let it wait for the variable with `wait(until:)`. To check what happens in the end, \
+        pass `eventually`.
+
+        Found in 1 schedule; there may be a shorter history that fails.
+
+        To run exactly this history again:
+
+            schedules: .replay("x2-0-1j1yf")
+        """)
+  }
+
+  /// The address sanitizer would report the abandoned task as a leak.
+  @Test(.disabled(if: Sanitizer.current == .address))
+  func `A task that ignores its cancellation is abandoned`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let isReady = simulation.variable(false)
+      return { _ in .fireAndForget { while !isReady.value { await Task.yield() } } }
+    }
+    #expect(exploration.failure?.kind == .neverRests)
+  }
+}

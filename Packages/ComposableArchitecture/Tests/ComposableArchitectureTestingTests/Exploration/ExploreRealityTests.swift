@@ -1,0 +1,111 @@
+import ComposableArchitecture
+import ComposableArchitectureTestSupport
+import ComposableArchitectureTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// Compares what happens to random features in a real store, on real threads, with what was explored.
+///
+/// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT` and `EXPLORE_RUNS` choose other features,
+/// how many, and how often each one runs.
+@Suite struct ExploreRealityTests {
+  private static func number(_ name: String, default number: UInt64) -> UInt64 {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? number
+  }
+
+  private static func seeds(_ count: UInt64) -> Range<UInt64> {
+    let first = number("EXPLORE_SEED", default: 1)
+    return first..<first + number("EXPLORE_COUNT", default: count)
+  }
+
+  private static let runCount = number("EXPLORE_RUNS", default: 40)
+
+  /// Threads of the real executor interrupt at any point. Nothing happens there that was not explored.
+  @Test func `Every real order of the effects of one sender was explored`() async throws {
+    try await compare(Self.seeds(40).map { RandomFeature(seed: $0, isReal: true) })
+  }
+
+  /// The exploration uses effects in place of the threads.
+  @Test func `Every real order of several senders and a reader was explored`() async throws {
+    try await compare(Self.seeds(20).map(RandomFeature.crowded))
+  }
+
+  private func compare(_ features: [RandomFeature]) async throws {
+    var comparedCount = 0
+    for feature in features {
+      guard let reached = try feature.reached(.init()), reached.failure == nil else { continue }
+      comparedCount += 1
+      for run in 0..<Self.runCount {
+        let (end, seen) = await Self.happened(to: feature, run: run)
+        #expect(reached.ends.contains(end), "seed \(feature.seed): \(end)")
+        let unexplored = seen.subtracting(reached.states).subtracting([[]])
+        #expect(unexplored.isEmpty, "seed \(feature.seed): \(unexplored)")
+      }
+    }
+    #expect(comparedCount >= features.count / 5)
+  }
+
+  /// Runs a feature in a real store.
+  ///
+  /// - Returns: The state and the variables at the end, and the states that another thread has read.
+  private static func happened(
+    to feature: RandomFeature, run: UInt64
+  ) async -> (end: [[Int]], seen: Set<[Int]>) {
+    let shared = Shared(seed: feature.seed &* 1_000_000 &+ run)
+    let world = RandomFeature.World(
+      clock: nil, choose: { shared.random(below: $0) },
+      read: { index in shared.variables.withLock { $0[index] } },
+      write: { index, value in shared.variables.withLock { $0[index] = value } },
+      wait: { _ in }, now: { 0 }, pause: { shared.pause() })
+    let store = Store(
+      initialValue: RandomFeature.Log(), reducer: feature.reducer, environment: world)
+    if feature.senders.isEmpty {
+      for action in feature.userActions { store.send(action) }
+    } else {
+      await withCheckedContinuation { continuation in
+        shared.unfinished.withLock { $0 = feature.senders.count }
+        for actions in feature.senders {
+          Thread.detachNewThread {
+            for action in actions {
+              shared.pause()
+              store.send(action)
+            }
+            shared.unfinished.withLock { $0 -= 1 }
+          }
+        }
+        Thread.detachNewThread {
+          repeat {
+            let numbers = store.value.numbers
+            shared.seen.withLock { _ = $0.insert(numbers) }
+            shared.pause()
+          } while shared.unfinished.withLock({ $0 > 0 })
+          continuation.resume()
+        }
+      }
+    }
+    await store.finish()
+    let seen = shared.seen.withLock { $0 }
+    return ([store.value.numbers, shared.variables.withLock { $0 }], seen)
+  }
+
+  private final class Shared: Sendable {
+    let variables = Mutex([Int](repeating: 0, count: RandomFeature.variableCount))
+    /// The states that were read.
+    let seen = Mutex<Set<[Int]>>([])
+    /// The number of threads that have not sent all of their actions.
+    let unfinished = Mutex(0)
+    private let generator: Mutex<SeededGenerator>
+
+    init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
+
+    func random(below count: Int) -> Int {
+      Int(generator.withLock { $0.next() } % UInt64(count))
+    }
+
+    /// Pauses for a varying time, so threads interleave in many ways.
+    func pause() {
+      for _ in 0..<random(below: 300) { _ = generator.withLock { $0 } }
+    }
+  }
+}

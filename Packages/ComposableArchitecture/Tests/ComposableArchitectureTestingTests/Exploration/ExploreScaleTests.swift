@@ -1,0 +1,110 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// Tests that features of an ordinary size are explored completely.
+@Suite struct ExploreScaleTests {
+  struct Search: Hashable, Sendable {
+    var typedCount = 0
+    var shown: Int?
+    var isLoading = false
+  }
+
+  enum SearchAction: Sendable { case typed, answered(Int) }
+
+  /// The user types, and each answer may take any time. The last answer must be the one that is shown.
+  private func searched(keystrokes: Int, isDebounced: Bool) throws -> Exploration {
+    try quietly {
+      try explore(
+        initialValue: Search(), actions: [SearchAction](repeating: .typed, count: keystrokes),
+        reducer: { (search: inout Search, action: SearchAction, simulation: Simulation) in
+          switch action {
+          case .typed:
+            search.typedCount += 1
+            search.isLoading = true
+            let request = Effect<SearchAction>.run { [count = search.typedCount] send in
+              await Task.yield()
+              send(.answered(count))
+            }
+            return [
+              isDebounced
+                ? request.debounce(id: 0, for: .milliseconds(300), clock: simulation.clock)
+                : request
+            ]
+          case .answered(let number):
+            search.shown = number
+            search.isLoading = false
+            return []
+          }
+        },
+        environment: { $0 }, finally: { $0.shown == $0.typedCount && !$0.isLoading })
+    }
+  }
+
+  @Test func `A search as you type shows the answer to the last query`() throws {
+    let exploration = try searched(keystrokes: 3, isDebounced: true)
+    #expect(exploration.isComplete)
+    #expect(exploration.failure == nil)
+  }
+
+  @Test func `A search that neither waits nor cancels shows an outdated answer`() throws {
+    let exploration = try searched(keystrokes: 3, isDebounced: false)
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  struct Counter: Hashable, Sendable {
+    var count = 0
+    var isLoading = false
+    var alert: String?
+  }
+
+  struct App: Hashable, Sendable {
+    var counters = [Counter](repeating: Counter(), count: 3)
+    var favorites: [Int] = []
+  }
+
+  enum AppAction: Sendable { case incrTapped, nthPrimeTapped, responded(Int?), dismissed, liked }
+
+  struct CounterAction: Sendable {
+    let index: Int
+    let action: AppAction
+  }
+
+  /// Each of three counters asks for a prime, which may fail, shows it in an alert, and becomes a favorite.
+  @Test func `Three counters with alerts and favorites are explored`() throws {
+    let actions = (0..<3).flatMap { index in
+      [AppAction.incrTapped, .nthPrimeTapped, .dismissed, .liked].map {
+        CounterAction(index: index, action: $0)
+      }
+    }
+    let exploration = try explore(
+      initialValue: App(), actions: actions,
+      reducer: { (app: inout App, action: CounterAction, simulation: Simulation) in
+        let index = action.index
+        switch action.action {
+        case .incrTapped: app.counters[index].count += 1
+        case .nthPrimeTapped:
+          app.counters[index].isLoading = true
+          return [
+            .run { send in
+              await Task.yield()
+              let prime = simulation.choose(2, nil)
+              send(CounterAction(index: index, action: .responded(prime)))
+            }
+          ]
+        case .responded(let prime):
+          app.counters[index].isLoading = false
+          app.counters[index].alert = prime.map(String.init) ?? "failed"
+        case .dismissed: app.counters[index].alert = nil
+        case .liked: app.favorites.append(index)
+        }
+        return []
+      },
+      environment: { $0 },
+      finally: { app in
+        app.favorites == [0, 1, 2] && app.counters.allSatisfy { !$0.isLoading && $0.count == 1 }
+      })
+    #expect(exploration.isComplete)
+    #expect(exploration.failure == nil)
+  }
+}

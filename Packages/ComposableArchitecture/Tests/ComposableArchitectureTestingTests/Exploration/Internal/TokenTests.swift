@@ -1,0 +1,39 @@
+import ComposableArchitectureTestSupport
+import Testing
+
+@testable import ComposableArchitectureTesting
+
+@Suite struct TokenTests {
+  @Test(arguments: [
+    ([], "x2-0-30012"),
+    ([0, 0], "x2-0-30012"),
+    ([1], "x2-1-30012"),
+    ([0, 0, 1], "x2-001-30012"),
+    ([0, 0, 0, 35], "x2-Az-30012"),
+    ([2, 0, 0, 0, 0, 1, 0], "x2-2B1-30012"),
+    ([36, 1], "x2-_10_1-30012"),
+    ([Int](repeating: 0, count: 30) + [7], "x2-Z007-30012"),
+  ])
+  func `A schedule has a short token`(indices: [Int], token: String) throws {
+    let digest = HistoryDigest(eventCount: 3, hash: 38)
+    #expect(ScheduleToken(indices: indices, digest: digest).text == token)
+    let decoded = try ScheduleToken(token)
+    #expect(decoded.text == token)
+    #expect(decoded.digest == digest)
+    #expect(zip(decoded.indices, indices).allSatisfy { $0 == $1 })
+  }
+
+  @Test func `A decoded token equals the encoded one`() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<1_000 {
+      let indices = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        Bool.random(using: &generator) ? 0 : Int.random(in: 0...100, using: &generator)
+      }
+      let digest = HistoryDigest(
+        eventCount: Int.random(in: 0...10_000, using: &generator),
+        hash: Int.random(in: 0..<HistoryDigest.hashCount, using: &generator))
+      let token = ScheduleToken(indices: indices + [1], digest: digest)
+      #expect(try ScheduleToken(token.text) == token)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ComposableArchitecture
+import Dispatch
+
+/// How the runner leaves an app.
+extension Session {
+  /// Sends the actions of the exit, gives the effects in flight the time of `--grace`, and reports the
+  /// actions whose effects are still in flight after it. These effects are cancelled when the store is
+  /// freed.
+  ///
+  /// In virtual time, the program does not wait for effects that sleep, because they would never wake.
+  nonisolated(nonsending) func leave() async {
+    appActions.exit(store)
+    _ = await effectsEnd(by: .now + options.grace.duration)
+    let count = store.effectsInFlight
+    let actions = inFlightActions.actions
+    guard count > 0, !actions.isEmpty else { return output.flush() }
+    output.report(
+      "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
+        + "\(names(of: actions)).",
+      ["cancelled": .array(uniquePaths(of: actions).map { .string($0) })]
+    )
+  }
+
+  /// Reports a failure that ends the program, sends the actions of the exit, gives their effects the time
+  /// of `--grace`, and ends the program.
+  ///
+  /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
+  nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
+    output.reportLast(failure)
+    let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.waker.wake)
+    _ = await wait(until: .now + options.grace.duration) { exitEffects.areEnded }
+    output.exit(failure.code)
+  }
+
+  /// Returns a closure that ends the program after Ctrl-C or `kill` as `exit` does. Any thread may call
+  /// it.
+  ///
+  /// In virtual time, the closure waits for no effects, because only the session's thread can run them.
+  ///
+  /// - Parameter failure: Returns the failure to report, made from the one that names the signal.
+  func interruption(
+    _ failure: @escaping @Sendable (Failure) -> Failure
+  ) -> @Sendable (Failure.Code) -> Void {
+    let grace = virtualTime == nil ? options.grace.duration : .zero
+    return { [weak store, output, appActions] code in
+      output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
+      if let store {
+        let end = DispatchSemaphore(value: 0)
+        let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: { end.signal() })
+        // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
+        withExtendedLifetime(exitEffects) {
+          _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
+        }
+      }
+      output.exit(code)
+    }
+  }
+}
+
+extension Failure {
+  /// Returns the failure that Ctrl-C or `kill` causes.
+  static func interruption(_ code: Code, effectsInFlight count: Int) -> Failure {
+    let name = code == .terminated ? "Terminated" : "Interrupted"
+    let cancelled = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"
+    return Failure(code, count == 0 ? "\(name)." : "\(name): \(cancelled).")
+  }
+}

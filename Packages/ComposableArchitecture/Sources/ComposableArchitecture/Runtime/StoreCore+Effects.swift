@@ -251,6 +251,8 @@ extension StoreCore {
 extension Array {
   /// The only effect, if it is a task without an identifier. A task within a pullback is not returned,
   /// because it must be found by where it comes from.
+  ///
+  /// Such an action needs one node. A second one would add about 450 instructions to 6,200.
   @inlinable
   func loneTask<Action>() -> (
     priority: RawTaskPriority?, operation: @Sendable (Send<Action>) async -> Void

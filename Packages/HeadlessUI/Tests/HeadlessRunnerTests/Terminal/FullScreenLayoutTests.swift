@@ -182,10 +182,8 @@ import Testing
     panel.press(.tab)
     #expect(panel.completions == ["t"])
     panel.model.complete(.candidates(["tap", "toggle", "type"]))
-    #expect(
-      panel.rows.suffix(3).map { $0.replacing("─", with: "") } == [
-        "", "tap     toggle  type", ":t",
-      ])
+    let rows = panel.rows.suffix(3).map { $0.replacing("─", with: "") }
+    #expect(rows == ["", "tap     toggle  type", ":t"])
     panel.model.complete(.extended("tap "))
     #expect(panel.rows.last == ":tap")
     panel.type("x")

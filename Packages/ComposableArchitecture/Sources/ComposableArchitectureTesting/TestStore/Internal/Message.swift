@@ -224,7 +224,7 @@ enum Message {
     reduction.origin == .sent ? "sent" : "received"
   }
 
-  private static func difference<RunningFeature>(_ lhs: RunningFeature, _ rhs: RunningFeature) -> String {
+  private static func difference<Subject>(_ lhs: Subject, _ rhs: Subject) -> String {
     indented(diff(lhs, rhs) ?? String(customDumping: rhs))
   }
 

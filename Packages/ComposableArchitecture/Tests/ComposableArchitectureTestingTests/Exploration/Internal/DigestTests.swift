@@ -23,7 +23,8 @@ import Testing
     let digest = HistoryDigest([step(.sent, "A.a"), step(.received, "A.b(1)")], [])
     #expect(digest.eventCount == 2)
     #expect(
-      HistoryDigest([step(.sent, "A.a"), step(.timePassed, "1.0 seconds"), step(.received, "A.b(2)")], [])
+      HistoryDigest(
+        [step(.sent, "A.a"), step(.timePassed, "1.0 seconds"), step(.received, "A.b(2)")], [])
         == digest)
   }
 

@@ -15,8 +15,9 @@ struct CounterEnvironment {
   var fact: @Sendable (Int) async -> String
 }
 
-let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state, action, environment in
+func counterReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
   switch action {
   case .incrTapped:
     state.count += 1

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CounterTests {
   @Test func `Incrementing adds one`() {
     var state = CounterState()
-    let effects = counterReducer(&state, .incrTapped, .unused)
+    let effects = counterReducer(state: &state, action: .incrTapped, environment: .unused)
     #expect(state.count == 1)
     #expect(effects.isEmpty)
   }

@@ -117,6 +117,6 @@ let latestFactReducer: Reducer<CounterState, CounterAction, CounterEnvironment> 
       .cancellable(id: "fact", cancelInFlight: true)
     ]
   default:
-    return counterReducer(&state, action, environment)
+    return counterReducer(state: &state, action: action, environment: environment)
   }
 }

@@ -57,6 +57,9 @@ struct OrderTree {
     mutating func planAll() { _ = plan { _ in true } }
 
     /// Advances to the next way. Returns `false` if there is none.
+    ///
+    /// The last way comes right after the first one, so the reverse of the usual order is tried early.
+    /// Many features fail only if effects end in the reverse order.
     mutating func advance() -> Bool {
       if isWhole {
         index += 1
@@ -64,7 +67,7 @@ struct OrderTree {
       }
       let open = planned & ~done
       if open == 0 { return false }
-      index = open.trailingZeroBitCount
+      index = UInt64.bitWidth - 1 - open.leadingZeroBitCount
       done |= 1 << UInt64(index)
       return true
     }

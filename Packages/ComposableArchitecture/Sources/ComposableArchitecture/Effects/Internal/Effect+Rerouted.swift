@@ -1,8 +1,8 @@
 extension Effect {
   /// Returns the same effect, with its outputs delivered by other code.
   ///
-  /// - Parameter operation: Runs the effect, as a part of its task, by calling the function that it is
-  ///   given. The argument of that call receives each output as a function that delivers the output. If
+  /// - Parameter operation: Called in the task of the effect. It runs the effect by calling `run`, and passes
+  ///   a function that receives each output, in the form of a function that delivers the output. If
   ///   such a function is released without a call, its output is lost. Until then, the effect that made the
   ///   output is in flight and can be cancelled. After a cancellation, the function does nothing.
   package func rerouted(

@@ -28,7 +28,8 @@ extension Effect {
     }
   }
 
-  /// Returns `compactMap` of an effect without parts, as a closure around the effect's closure.
+  /// Returns an effect that calls the closure of this one and transforms its outputs. The effect must have
+  /// no parts.
   func leaf<NewOutput>(
     transformedBy transformation: OutputTransformation<Output, NewOutput>, depth: UInt8
   ) -> Effect<NewOutput> {

@@ -4,8 +4,7 @@ struct Cycle: Sendable {
   let stepCount: Int
   /// The numbers of the actions whose effects take part in the cycle.
   let origins: [Int]
-  /// What could happen all the time but does not, as the numbers of the actions that led to it, with zero
-  /// for the user.
+  /// The numbers of the actions whose effects could always continue but never do. Zero stands for the user.
   let delayed: [Int]
 
   /// Whether everything that could happen all the time does happen. If it does not, the steps repeat only

@@ -202,8 +202,8 @@ public final class TestClock: Clock, Sendable {
       if count > limit {
         fatalError(
           """
-          A test clock did not come to rest after \(limit) sleeps because a task always sleeps again. \
-          Advance the clock with `advance(by:)`.
+          A test clock did not come to rest after \(limit) sleeps. A task probably sleeps again and \
+          again, like a timer. Advance the clock with `advance(by:)`.
           """)
       }
       drain()

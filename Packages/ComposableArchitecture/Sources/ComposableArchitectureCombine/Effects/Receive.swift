@@ -30,7 +30,7 @@ extension Effect {
     let destination: Destination = ScheduledDestination(scheduler, options)
     return rerouted { run in
       let buffer = DemandBuffer<@Sendable () -> Void> { destination.perform($0) }
-      async let rest: Void = buffer.deliver(to: Send { handOn in handOn() })
+      async let rest: Void = buffer.deliver(to: Send { deliver in deliver() })
       await run { buffer.put($0) }
       buffer.close()
       await rest

@@ -15,12 +15,11 @@ extension Exploration {
       /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
       /// exploration does not look for other failures then.
       case failure
-      /// The maximum number of schedules, or the number of random schedules that the test asks for, was
-      /// run.
+      /// The maximum number of schedules, or the specified number of random schedules, was run.
       case scheduleLimit
       /// The time limit was reached.
       case timeLimit
-      /// The one schedule that was asked for was run.
+      /// The one schedule of the token was run.
       case replay
     }
 
@@ -96,12 +95,12 @@ extension Exploration {
 
     private var reason: String {
       switch stop {
-      case .complete: "These are all."
-      case .preemptionBound: "There are others with more preemptions."
-      case .failure: "It stopped at a failure."
-      case .replay: "It replayed one schedule."
-      case .scheduleLimit: "It stopped at the limit of schedules."
-      case .timeLimit: "It stopped because the time was up."
+      case .complete: "All schedules were run."
+      case .preemptionBound: "Schedules with more preemptions were not run."
+      case .failure: "The exploration stopped at a failure."
+      case .replay: "One schedule was replayed."
+      case .scheduleLimit: "The exploration stopped at the limit of schedules."
+      case .timeLimit: "The exploration stopped because the time was up."
       }
     }
   }

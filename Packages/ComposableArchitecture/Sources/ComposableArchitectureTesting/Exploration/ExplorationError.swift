@@ -51,14 +51,14 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "The time limit, `for`, must be positive; it is \(duration)."
     case .notRepeatable(let difference):
       """
-      The same schedule went two different ways. \(difference)
+      Two runs of the same schedule differ. \(difference)
 
-      Something is decided outside of the simulation. A reducer must be a function of the state and the \
-      action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
-      nothing outlive the run that it was made for.
+      Something outside of the simulation influences the feature. A reducer must be a function of the \
+      state and the action. Take times from `simulation.clock` and random numbers from \
+      `simulation.choose`, and do not share objects between runs.
       """
     case .nothingToChooseFrom:
-      "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
+      "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
     case .tokenDoesNotFit(let token):
       """
       The token "\(token)" does not fit this feature: the feature, its environment, its actions or the \

@@ -7,9 +7,9 @@ public enum Schedules: Equatable, Sendable {
   /// let search: Schedules = .exhaustive(limit: 10_000, allowsPartial: true)
   /// ```
   ///
-  /// If there are more and none of the first ones fails, nothing is proved. The test fails, and the failure
-  /// says what to do. If a partial search is enough, pass `allowsPartial: true`: the test then passes, and
-  /// `Exploration.isComplete` says whether the search was complete.
+  /// If the feature has more schedules and none of the first ones fails, nothing is proved. The test fails,
+  /// and the failure says what to do. If a partial search is enough, pass `allowsPartial: true`. The test
+  /// then passes, and `Exploration.isComplete` says whether the search was complete.
   case exhaustive(limit: Int = 100_000, allowsPartial: Bool = false)
   /// All schedules with at most the given number of preemptions, but no more than `limit`.
   ///

@@ -180,7 +180,7 @@ import Testing
         """)
     #expect(
       bounded.statistics.description.contains(
-        "There are others with more preemptions. All with at most 1 preemption were run."))
+        "Schedules with more preemptions were not run. All with at most 1 preemption were run."))
     let whole = try explored(.bounded(preemptions: 5))
     #expect(
       whole.description == "90 schedules run, which are all. Nothing failed.")
@@ -213,7 +213,7 @@ import Testing
         The exploration is not complete because it stopped at its limit of 30 schedules. None of them \
         fails, but that is no proof. All with at most 1 preemption of 2 were run.
         """))
-    #expect(text.contains("  - Ask for fewer preemptions: `.bounded(preemptions: 1)`."))
+    #expect(text.contains("  - Allow fewer preemptions: `.bounded(preemptions: 1)`."))
     #expect(
       text.hasSuffix("schedules: .bounded(preemptions: 2, limit: 30, allowsPartial: true)"))
     #expect(

@@ -44,12 +44,12 @@ import Testing
   @Test func `The number and the reason are reported`() throws {
     #expect(
       try exploreVariables(2).description.contains(
-        " These are all. Left out because of equivalent orders: 1 way to go on."))
+        " All schedules were run. Left out because of equivalent orders: 1 way to go on."))
     #expect(
       try exploreVariables(3, sharesNothingElse: false).description.contains(
         """
-         These are all. Orders that are equivalent to others were not left out because the test passes \
-        `sharesNothingElse: false`.
+         All schedules were run. Orders that are equivalent to others were not left out because the test \
+        passes `sharesNothingElse: false`.
         """))
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(statistics.waysLeftOut == 0)
     #expect(
       statistics.description.contains(
-        "one effect has resumed another by something that the simulation did not make"))
+        "one effect has resumed another through something that the simulation did not create"))
   }
 
   @Test func `An effect that leaves the simulation is reported as the reason`() throws {

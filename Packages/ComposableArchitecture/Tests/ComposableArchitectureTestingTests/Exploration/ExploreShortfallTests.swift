@@ -59,7 +59,7 @@ import Testing
         suspensions.
           - If effects sleep again and again, pass a `horizon`.
 
-        If a partial search is enough, say so:
+        If a partial search is enough, pass:
 
             schedules: .exhaustive(limit: 14, allowsPartial: true)
         """)

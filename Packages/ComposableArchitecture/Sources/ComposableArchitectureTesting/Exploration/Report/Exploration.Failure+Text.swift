@@ -86,7 +86,7 @@ extension Exploration.Findings {
   }
 
   private var beginning: String {
-    "At first the state is:\n\n" + indented(initialState, by: 6)
+    "The initial state is:\n\n" + indented(initialState, by: 6)
   }
 
   private func replay(_ token: String) -> String { "    schedules: .replay(\"\(token)\")" }

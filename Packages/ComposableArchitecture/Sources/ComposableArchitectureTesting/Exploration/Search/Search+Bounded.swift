@@ -1,9 +1,8 @@
 /// Explores all histories with few preemptions.
 ///
-/// This is iterative context bounding: Madanlal Musuvathi and Shaz Qadeer, "Iterative Context Bounding for
-/// Systematic Testing of Multithreaded Programs" (PLDI 2007). The search goes level by level. A level has all
-/// histories with the same number of preemptions. Where a history of one level could be preempted, a history
-/// of the next level begins.
+/// This is iterative context bounding. `Schedules.bounded` names the paper. The search goes level by level. A
+/// level has all histories with the same number of preemptions. Where a history of one level could be
+/// preempted, a history of the next level begins.
 ///
 /// A state that was explored at this level or at a lower one is not explored again, because everything
 /// that follows from it has been reached with as many preemptions or fewer.

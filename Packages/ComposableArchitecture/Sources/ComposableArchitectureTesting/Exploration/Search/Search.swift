@@ -40,7 +40,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var completedPreemptions: Int?
   /// How many ways to go on were left out because they are equivalent to others.
   var waysLeftOut = 0
-  /// Why none is left out; `nil` if equivalent ones are.
+  /// Why no way is left out; `nil` if equivalent ones are.
   var unreduced: Exploration.Statistics.Unreduced?
   /// How likely a random exploration is to find a bug.
   var guarantee: Exploration.Statistics.Guarantee?
@@ -61,7 +61,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.scenario = scenario
     runner = ScheduleRunner(scenario, kind, actionKind)
     self.timekeeper = timekeeper
-    // With a horizon, its distance makes a difference.
+    // With a horizon, the time that remains until it makes a difference.
     rules = SimulationRules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,

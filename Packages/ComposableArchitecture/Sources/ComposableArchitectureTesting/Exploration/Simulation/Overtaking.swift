@@ -18,7 +18,7 @@ struct Overtaking: Sendable {
   /// Notes that an actor has sent an action to the store.
   mutating func sends(_ actor: Trace.Actor) { senders.insert(actor) }
 
-  /// Notes that an actor does something that others may notice.
+  /// Notes that an actor does something that others may observe.
   mutating func acts(_ actor: Trace.Actor) {
     if senders.contains(actor) { hasHappened = true }
   }

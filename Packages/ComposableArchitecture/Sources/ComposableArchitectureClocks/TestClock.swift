@@ -149,7 +149,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock by a duration and wakes the sleepers whose deadlines come.
+  /// Advances the clock by a duration and wakes the sleepers whose deadlines it reaches.
   ///
   /// ```swift
   /// clock.advance(by: .milliseconds(500))
@@ -164,7 +164,7 @@ public final class TestClock: Clock, Sendable {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant and wakes the sleepers whose deadlines come.
+  /// Advances the clock to an instant and wakes the sleepers whose deadlines it reaches.
   ///
   /// ```swift
   /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))

@@ -30,7 +30,7 @@ extension Effect: Publisher {
 /// let token = effect.sink { print($0) }
 /// ```
 ///
-/// **Demand.** The effect runs when its first output is demanded. Demand does not slow the effect
+/// **Demand.** The effect runs when its first output is demanded. Low demand does not slow the effect
 /// down. Outputs beyond the demand are queued without a limit. A subscriber never receives more
 /// outputs than it demanded.
 ///

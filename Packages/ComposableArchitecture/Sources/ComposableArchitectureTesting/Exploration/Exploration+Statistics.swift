@@ -23,7 +23,7 @@ extension Exploration {
       case replay
     }
 
-    /// Something that can happen where a schedule can go on in several ways.
+    /// Something that can happen where a schedule can continue in several ways.
     public struct Branching: Equatable, Sendable {
       /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
       public let source: String
@@ -43,7 +43,7 @@ extension Exploration {
     public internal(set) var states: Int?
     /// How many moves the longest history has.
     public internal(set) var depth = 0
-    /// How many ways to go on were left out because the order that each leads to is equivalent to one that
+    /// How many ways to continue were left out because the order that each leads to is equivalent to one that
     /// was explored. Each way is counted once.
     public internal(set) var waysLeftOut = 0
     /// Why no way was left out; `nil` if equivalent ways were left out.
@@ -90,7 +90,7 @@ extension Exploration {
       if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
       if waysLeftOut == 0 { return "" }
       let ways = waysLeftOut == 1 ? "1 way" : "\(waysLeftOut) ways"
-      return " Left out because of equivalent orders: \(ways) to go on."
+      return " Left out because of equivalent orders: \(ways) to continue."
     }
 
     private var reason: String {

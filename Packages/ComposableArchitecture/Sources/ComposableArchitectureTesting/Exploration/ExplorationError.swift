@@ -1,4 +1,4 @@
-/// How `explore` can be misused.
+/// A misuse of `explore`.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A checkpoint file is unreadable, or was written for another feature or part.
   case checkpointDoesNotFit(String)
@@ -10,7 +10,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notPositive(String, Int)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
-  /// There are fewer parts than the number of the part.
+  /// The number of the part is not from one to the number of parts.
   case noSuchPart(Int, of: Int)
   /// A time limit that must be positive is not.
   case noTime(Duration)

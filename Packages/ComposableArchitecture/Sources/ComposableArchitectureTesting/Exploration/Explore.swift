@@ -139,7 +139,7 @@ public import ComposableArchitecture
 ///   - part: The number of the part of an exhaustive exploration to run, from one; `nil` means all.
 ///   - partCount: Into how many parts the exploration is split.
 ///   - checkpoint: The path of a file. An exhaustive exploration that is stopped writes there what remains,
-///     and the next one goes on from there. When the exploration is complete, it removes the file.
+///     and the next one continues from there. When the exploration is complete, it removes the file.
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The clock of an exploration. Its time passes when the schedule says so, without waiting.
+/// The clock of an exploration. The schedule determines when its time passes. No thread waits.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> SearchEnvironment {

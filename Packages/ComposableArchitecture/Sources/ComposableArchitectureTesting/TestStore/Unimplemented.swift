@@ -18,7 +18,7 @@ public import ComposableArchitecture
 ///
 /// - Parameters:
 ///   - name: The name of the closure in the failure.
-///   - placeholder: What the closure returns, because the test goes on.
+///   - placeholder: What the closure returns, because the test continues.
 ///   - fileID: Where failures are shown, together with the following parameters.
 public func unimplemented<each Argument, Result>(
   _ name: String,

@@ -175,7 +175,7 @@ import Testing
     let bounded = try explored(.bounded(preemptions: 1))
     #expect(
       bounded.description == """
-        24 schedules run, which are not all. All with at most 1 preemption were run. \
+        24 schedules were run, but not all. All with at most 1 preemption were run. \
         Nothing failed.
         """)
     #expect(
@@ -183,7 +183,7 @@ import Testing
         "Schedules with more preemptions were not run. All with at most 1 preemption were run."))
     let whole = try explored(.bounded(preemptions: 5))
     #expect(
-      whole.description == "90 schedules run, which are all. Nothing failed.")
+      whole.description == "All 90 schedules were run. Nothing failed.")
     #expect(try explored(.exhaustive()).statistics.completedPreemptions == nil)
   }
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Runs an effect, and passes its outputs to a machine that decides what to do with them.
 ///
-/// Outputs and ends may come from any thread. The first thread handles its own event and the events that
+/// Outputs and ends may arrive on any thread. The first thread handles its own event and the events that
 /// other threads add meanwhile, one after another and in order. Other threads only add their events. So no
 /// thread waits, and no lock is held while other code is called.
 final class OutputOperator<Machine: OutputMachine>: Sendable {

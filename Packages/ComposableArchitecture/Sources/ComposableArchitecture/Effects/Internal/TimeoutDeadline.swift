@@ -12,9 +12,9 @@ final class TimeoutDeadline: Sendable {
     var isTimeUp = false
     /// The number of threads that are queuing an output at this moment.
     var sendCount = 0
-    /// Whether an output came in time.
+    /// Whether an output arrived in time.
     var hasQueuedOutput = false
-    /// Whether an output came too late.
+    /// Whether an output arrived too late.
     var hasDroppedOutput = false
     var waiter: Waiter?
 

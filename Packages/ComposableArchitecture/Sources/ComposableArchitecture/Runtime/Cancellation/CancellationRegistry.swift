@@ -120,7 +120,7 @@ final class CancellationRegistry: Sendable {
   /// Holds an effect back until the end of the window that is open.
   ///
   /// If that window has just ended, the effect starts right away. It opens its own window first, because
-  /// another effect may come before it starts.
+  /// another effect may arrive before it starts.
   func hold(
     _ held: ThrottleWindow.HeldEffect, in identifier: AnyIdentifier, of scope: EffectScope?,
     latest: Bool

@@ -21,7 +21,7 @@ package final class EffectInteractionCounters: Sendable {
   /// Whether any effect has tried to open a window of time.
   package var hasWindows: Bool { openings.load(ordering: .relaxed) > 0 }
 
-  /// How often an effect came within a window of time that another had opened.
+  /// How often an effect arrived within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
 
   /// Whether effects are being cancelled by identifier right now, on any thread.

@@ -118,7 +118,7 @@ extension Exploration.Findings {
     }
   }
 
-  /// Says up to where the history goes, if the feature could go on beyond that.
+  /// Says up to where the history goes, if the feature could continue beyond that.
   private var limit: String {
     guard finding.isAtHorizon, let horizon else { return "" }
     return " up to the horizon of \(horizon)"

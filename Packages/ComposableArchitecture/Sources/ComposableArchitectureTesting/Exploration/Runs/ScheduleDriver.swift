@@ -95,7 +95,7 @@ final class ScheduleDriver: @unchecked Sendable {
     return visited
   }
 
-  /// Continues until there is nothing left to do, or until it is unnecessary to go on.
+  /// Continues until there is nothing left to do, or until it is unnecessary to continue.
   func go() -> Ending {
     if !moveOn() { isOver.wait() }
     executor.takeTurn()
@@ -265,7 +265,7 @@ final class ScheduleDriver: @unchecked Sendable {
     executor.endPause(thread.turn, current: thread.strand, task: threadTask)
   }
 
-  /// The paused threads that can go on, the last one first.
+  /// The paused threads that can continue, the last one first.
   private var resumable: [Paused] {
     guard executor.holdsDrainer else { return paused.reversed() }
     return paused.reversed().filter { !$0.turn.isBetweenReductions }

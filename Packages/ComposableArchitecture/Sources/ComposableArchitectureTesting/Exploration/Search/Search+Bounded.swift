@@ -75,7 +75,7 @@ extension Search {
   /// Whether a failure that is the shortest one up to the horizon is also the shortest of all.
   private func isShortest(_ failing: Failing?) -> Bool {
     guard let failing, let horizonStep else { return true }
-    // A history that goes on beyond the horizon takes at least one more step to fail.
+    // A history that continues beyond the horizon takes at least one more step to fail.
     return horizonStep + 1 >= failing.stepCount
   }
 }

@@ -38,7 +38,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var stateCount: Int?
   /// The number of preemptions up to which all schedules were run; `nil` if there is none.
   var completedPreemptions: Int?
-  /// How many ways to go on were left out because they are equivalent to others.
+  /// How many ways to continue were left out because they are equivalent to others.
   var waysLeftOut = 0
   /// Why no way is left out; `nil` if equivalent ones are.
   var unreduced: Exploration.Statistics.Unreduced?
@@ -173,7 +173,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       if isOver, !rest.isEmpty { return (try best ?? failingCycle(), .timeLimit) }
     }
     best = try best ?? failingCycle()
-    // A history that goes on beyond the horizon takes at least one more step to fail.
+    // A history that continues beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }

@@ -30,7 +30,7 @@ struct Priorities: Sendable {
     }
   }
 
-  /// Chooses one of several ways to go on.
+  /// Chooses one of several ways to continue.
   mutating func choose(among options: [Trace.Option]) -> Int {
     if options.isEmpty { return 0 }
     changePriorities()

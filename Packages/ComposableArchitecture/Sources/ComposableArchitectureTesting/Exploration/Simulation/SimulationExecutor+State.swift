@@ -61,7 +61,7 @@ extension SimulationExecutor {
     var starting: Int?
     /// The priorities of a random run; `nil` for any other.
     var priorities: Priorities?
-    /// The ways to go on that were not taken because they are preemptions.
+    /// The ways to continue that were not taken because they are preemptions.
     var preemptingWays: [PreemptingWays] = []
 
     // MARK: What has happened

@@ -79,7 +79,7 @@ struct OrderTree {
   private var pasts: [StepSet] = []
   private var summaries = StateSummaries()
   private var start = OrderStart()
-  /// How many ways to go on were left out.
+  /// How many ways to continue were left out.
   private(set) var leftOutCount = 0
 
   /// Whether the part that the search began with is explored.

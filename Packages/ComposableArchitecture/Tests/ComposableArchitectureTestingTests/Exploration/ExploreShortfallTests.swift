@@ -54,7 +54,7 @@ import Testing
 
           - Raise the limit.
           - Leave out `prunesIdenticalStates: false` if effects share only what the simulation \
-        knows.
+        controls.
           - Make the scenario smaller: fewer actions, fewer outcomes of `choose`, fewer \
         suspensions.
           - If effects sleep again and again, pass a `horizon`.

@@ -95,7 +95,7 @@ final class ScheduleDriver: @unchecked Sendable {
     return visited
   }
 
-  /// Continues until there is nothing left to do, or until it is unnecessary to continue.
+  /// Makes moves until nothing is left to do, or until it is unnecessary to continue.
   func go() -> Ending {
     if !moveOn() { isOver.wait() }
     executor.takeTurn()

@@ -5,7 +5,7 @@
 /// that have met share one history from then on. Strand zero is what began before any action.
 ///
 /// If effects share only what the simulation controls, each effect of an action is a strand of its own, with
-/// all of its child tasks: see `branch()`.
+/// all of its child tasks: see `branch(joinsHistory:)`.
 struct StrandHistories: Sendable {
   /// An event in the history of a strand.
   enum Event: UInt64 {

@@ -52,8 +52,8 @@ struct EffectSteps<Action: Sendable>: ExpressibleByArrayLiteral {
 
   /// Takes the effects up to the first end of a group, the next one first.
   ///
-  /// No effect follows that end, because a group that is not performed on the spot begins only as the last
-  /// step.
+  /// There are no effects behind that end, because a group that is not performed on the spot is only begun
+  /// as the last step.
   mutating func popEffects() -> [EffectStep<Action>] {
     var effects: [EffectStep<Action>] = []
     while case .effect? = steps.last, let step = popLast() { effects.append(step) }

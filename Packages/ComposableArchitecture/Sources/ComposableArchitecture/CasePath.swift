@@ -33,7 +33,7 @@ public struct CasePath<Root, Value>: Sendable {
   @usableFromInline package let embedding: @Sendable (Value) -> Root
   @usableFromInline package let extraction: @Sendable (Root) -> Value?
   @usableFromInline let site: CasePathSite
-  /// Returns whether a root is the first case along the path. It is `nil` if the path consists of
+  /// Returns whether a root is the first case along the path. This function is `nil` if the path has
   /// only one case.
   @usableFromInline let firstCase: (@Sendable (Root) -> Bool)?
 

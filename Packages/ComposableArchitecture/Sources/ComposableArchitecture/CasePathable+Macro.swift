@@ -53,7 +53,7 @@
   /// the trait.
   @available(
     *, unavailable,
-    message: "name the trait \"CasePathMacros\" in the dependency on this package"
+    message: "enable the trait \"CasePathMacros\" in the dependency on this package"
   )
   @attached(member)
   public macro CasePathable() =

@@ -73,8 +73,8 @@ public final class ImmediateClock: Clock, Sendable {
     if sleepCount > limit {
       fatalError(
         """
-        An immediate clock did not come to rest after \(limit) sleeps because a task always sleeps again. \
-        Use a `TestClock` instead.
+        An immediate clock did not come to rest after \(limit) sleeps. A task probably sleeps again and \
+        again, like a timer. Use a `TestClock` instead.
         """)
     }
     await Task.yield()

@@ -149,7 +149,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock by a duration and wakes the sleepers whose deadlines come.
+  /// Advances the clock by a duration and wakes the sleepers whose deadlines it reaches.
   ///
   /// ```swift
   /// clock.advance(by: .milliseconds(500))
@@ -164,7 +164,7 @@ public final class TestClock: Clock, Sendable {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant and wakes the sleepers whose deadlines come.
+  /// Advances the clock to an instant and wakes the sleepers whose deadlines it reaches.
   ///
   /// ```swift
   /// clock.advance(to: TestClock.Instant(offset: .seconds(60)))
@@ -202,8 +202,8 @@ public final class TestClock: Clock, Sendable {
       if count > limit {
         fatalError(
           """
-          A test clock did not come to rest after \(limit) sleeps because a task always sleeps again. \
-          Advance the clock with `advance(by:)`.
+          A test clock did not come to rest after \(limit) sleeps. A task probably sleeps again and \
+          again, like a timer. Advance the clock with `advance(by:)`.
           """)
       }
       drain()

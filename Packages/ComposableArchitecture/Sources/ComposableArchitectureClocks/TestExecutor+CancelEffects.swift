@@ -12,7 +12,7 @@ extension TestExecutor {
   /// ```
   ///
   /// - Parameter store: A store that runs its effects on this executor. It must not be a view. It cannot run
-  ///   effects any more.
+  ///   effects anymore.
   public func cancelEffects<Value, Action>(of store: Store<Value, Action>) {
     store.cancelEffects()
     drain()

@@ -3,8 +3,8 @@ import Synchronization
 
 /// An executor that runs jobs only when a test tells it to, on the thread of the test.
 ///
-/// It makes tests of asynchronous work exact. After `drain()`, no task can continue, so what has
-/// not happened by then does not happen.
+/// It makes tests of asynchronous work exact. After `drain()`, no task can continue, so a test can also
+/// check that something did not happen.
 ///
 /// ```swift
 /// let executor = TestExecutor()

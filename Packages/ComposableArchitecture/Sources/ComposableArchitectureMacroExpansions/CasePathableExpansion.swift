@@ -10,9 +10,9 @@
   ///
   /// The properties are in a separate type because the enum already uses the names of its cases.
   public enum CasePathableExpansion: ExtensionMacro, MemberMacro {
-    /// Returns the conformance. There is none if the enum already declares it, or if the macro
-    /// cannot add the members that it needs. There is also none if the enum is private to another
-    /// type, because an extension cannot name it.
+    /// Returns the conformance. Returns nothing if the enum already declares it, if the macro cannot
+    /// add the members that it needs, or if the enum is private to another type, because an extension
+    /// cannot name such an enum.
     public static func expansion(
       of node: AttributeSyntax,
       attachedTo declaration: some DeclGroupSyntax,

@@ -1,5 +1,5 @@
-// Without the trait, there is no swift-syntax to build the plugin with, and no target needs the
-// plugin. A build of every target of the package then builds a program that does nothing.
+// Without the trait, swift-syntax is not available, and no target needs the plugin. A build of all
+// targets of the package then builds a program that does nothing.
 #if CasePathMacros
   import SwiftCompilerPlugin
   import SwiftSyntaxMacros

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect that wraps an interface that calls back many times until it is cancelled.
+  /// Returns an effect that wraps an interface that calls back many times, until the effect is cancelled.
   ///
   /// Use it for a listener, a delegate or a notification. For an interface that calls back once, use
   /// `future`. For asynchronous work, use `run`.

@@ -1,6 +1,6 @@
 extension Effect {
-  /// Returns the same effect, which starts when no other effect with its identifier has come for a
-  /// while.
+  /// Returns the same effect, which starts when no other effect with its identifier has arrived for
+  /// a while.
   ///
   /// ```swift
   /// case .searchTextChanged(let text):

@@ -16,8 +16,8 @@ extension Effect {
   /// debounceOutputs(for: ───)       3         4    5|
   /// ```
   ///
-  /// An output is sent when the duration has passed since it came, if no other output came in the
-  /// meantime. If the effect ends before that, its last output is sent at once.
+  /// An output is sent when the duration has passed since it arrived, if no other output arrived in
+  /// the meantime. If the effect ends before that, its last output is sent at once.
   ///
   /// Cancelling the effect drops the waiting output. Nesting takes no stack.
   ///

@@ -15,8 +15,8 @@ extension Effect {
   /// delay(for: ──)   1 2   3
   /// ```
   ///
-  /// The effect starts at once. Each output is sent when the duration has passed since it came, so
-  /// outputs keep their order and the time between them. Outputs wait in memory, and their number
+  /// The effect starts at once. Each output is sent when the duration has passed since it arrived,
+  /// so outputs keep their order and the time between them. Outputs wait in memory, and their number
   /// is not limited. The result ends with the last output.
   ///
   /// Cancelling the effect drops the waiting outputs. Nesting takes no stack.

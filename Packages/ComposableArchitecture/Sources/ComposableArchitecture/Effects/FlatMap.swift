@@ -16,7 +16,7 @@ extension Effect {
   ///            a     a b     b
   /// ```
   ///
-  /// The outputs of all the effects are merged in the order in which they come. A synchronous
+  /// The outputs of all the effects are merged in the order in which they arrive. A synchronous
   /// effect is performed at once. The result ends when this effect and the effects that it led to
   /// have ended.
   ///

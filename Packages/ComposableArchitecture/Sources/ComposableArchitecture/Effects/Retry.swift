@@ -63,7 +63,7 @@ public struct RetryPolicy: Sendable {
     RetryPolicy { $0 < attempts ? pause : nil }
   }
 
-  /// Returns a policy with pauses that become longer and longer.
+  /// Returns a policy with pauses that grow exponentially.
   ///
   /// - Parameters:
   ///   - attempts: The total number of attempts.

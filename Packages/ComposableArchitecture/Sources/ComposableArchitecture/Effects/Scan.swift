@@ -17,7 +17,7 @@ extension Effect {
   /// ```
   ///
   /// The initial result is not output. Each run begins with it. Outputs are combined one at a time, in
-  /// the order in which they come, even if the effect outputs from several threads.
+  /// the order in which they arrive, even if the effect outputs from several threads.
   ///
   /// A synchronous effect stays synchronous. Any other effect runs in a task. Cancelling the result
   /// cancels the effect. Nesting takes no stack.

@@ -1,6 +1,6 @@
 extension Effect {
   /// Returns an effect that makes an effect from each output and cancels it when the next output
-  /// comes.
+  /// arrives.
   ///
   /// Use it if a new output makes the work for the old one pointless, such as a search whose text has
   /// changed.
@@ -23,7 +23,7 @@ extension Effect {
   /// The previous effect is cancelled before the next one starts. As with `cancel(id:)`, none of
   /// its outputs is reduced after that, not even one that is already queued or that waits in a
   /// later operator. An effect that has ended is not cancelled, and a synchronous one has ended
-  /// when the next output comes. An asynchronous effect may not start at all if the next output
+  /// when the next output arrives. An asynchronous effect may not start at all if the next output
   /// follows at once.
   ///
   /// When this effect ends, the newest of the effects continues, and the result ends with it.

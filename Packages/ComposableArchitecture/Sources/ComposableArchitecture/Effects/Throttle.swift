@@ -9,7 +9,7 @@ extension Effect {
   ///   ]
   /// ```
   ///
-  /// The first effect starts at once and opens a window. Effects with the same identifier that come
+  /// The first effect starts at once and opens a window. Effects with the same identifier that arrive
   /// while the window is open are held back. When the window ends, one of them starts and opens the next
   /// window: the newest one if `latest` is `true`, or the first one if it is `false`. The others are
   /// dropped. If no effect was held back, no new window opens.

@@ -13,8 +13,8 @@ extension Effect {
   /// ```
   ///
   /// The first output is sent at once and opens a window. At the end of the window, one of the
-  /// outputs that came while it was open is sent and opens the next window: the newest one if
-  /// `latest` is `true`, or the first one if it is `false`. The others are dropped. If none came,
+  /// outputs that arrived while it was open is sent and opens the next window: the newest one if
+  /// `latest` is `true`, or the first one if it is `false`. The others are dropped. If none arrived,
   /// no new window opens.
   ///
   /// ```

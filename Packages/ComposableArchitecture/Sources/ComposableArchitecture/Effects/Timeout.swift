@@ -23,7 +23,7 @@ extension Effect {
   /// A `run` ends when its operation returns, so send the answer last. If the time is up while the
   /// operation continues after the answer, `output` follows the answer. The same may happen, rarely, if the
   /// time is up on another thread in the instant between the answer and the return, because the library
-  /// cannot know whether the operation is about to send something else.
+  /// cannot tell whether the operation is about to send something else.
   ///
   /// Nesting takes no stack.
   ///

@@ -1,9 +1,9 @@
 /// Calls functions on the current thread without its task-local values.
 ///
-/// Only a new task has no values. A new task for each function would cost 5,500 instructions, so one task
-/// calls them all, for about 1,500 instructions each. The task hops back and forth between two actors that
-/// do not run their jobs by themselves. With each hop it ends its current job, and its next job stays
-/// parked. `callAsFunction` runs the parked job, which calls one function and hops to the other actor.
+/// Only a new task has no task-local values. A new task for each function would cost 5,500 instructions, so
+/// one task calls them all, for about 1,500 instructions each. The task hops back and forth between two
+/// actors that do not run their jobs by themselves. With each hop it ends its current job, and its next job
+/// stays parked. `callAsFunction` runs the parked job, which calls one function and hops to the other actor.
 ///
 /// Use it from one thread at a time.
 @usableFromInline

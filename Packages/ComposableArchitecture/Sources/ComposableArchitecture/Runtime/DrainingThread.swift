@@ -2,9 +2,9 @@ public import Synchronization
 
 /// Records which thread drains a store, and whether that thread is inside the reducer.
 ///
-/// Only the draining thread writes it, and every question is about the current thread. Relaxed ordering is
-/// therefore enough, because a thread always sees its own writes, and the number of another thread never
-/// equals its own.
+/// Only the draining thread writes it, and every check is about the current thread. Relaxed ordering is
+/// enough because a thread always sees its own writes, and the number of another thread never equals its
+/// own.
 @usableFromInline
 struct DrainingThread: ~Copyable, Sendable {
   /// 0 if no thread drains. Otherwise the thread's number, whose lowest bit is set inside the reducer.

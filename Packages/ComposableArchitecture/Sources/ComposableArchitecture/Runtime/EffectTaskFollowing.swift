@@ -21,7 +21,7 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willResume(_ unit: Int)
 }
 
-/// What is known about the running task.
+/// Identifies the effect that the running task belongs to.
 package enum EffectTask {
   /// The number that the executor has given to the effect whose task or child task is running.
   @TaskLocal package static var unit: Int?

@@ -1,12 +1,12 @@
-/// A kind of sender of work for a store. It decides how much of other senders' work the sender performs in
-/// return.
+/// A kind of sender of work for a store. It determines how much of other senders' work the sender performs
+/// in return.
 ///
 /// Outputs of effects are expensive, because an effect that outputs in a loop would otherwise hold a thread
 /// that only sent an action. Actions that other threads send are cheap, because programs join their
 /// threads, read the store, and expect to find what the threads have sent.
 ///
-/// An effect may spend much more than a thread that sends. While an effect reduces, it outputs nothing, so
-/// a queue that it has filled becomes shorter.
+/// An effect may spend much more than a thread that sends. While the effect's thread reduces, the effect
+/// outputs nothing, so a queue that it has filled becomes shorter.
 @usableFromInline
 enum SenderKind {
   /// A thread that sends or observes.

@@ -23,8 +23,8 @@ extension StoreCore {
   @usableFromInline
   struct Feedback {
     @usableFromInline let output: Action
-    /// The node that must not be cancelled for the output to be reduced. `nil` is the node of the
-    /// draining thread's own action before it exists.
+    /// The output is reduced only if this node is not cancelled. `nil` stands for the node of the
+    /// draining thread's own action if that does not exist yet.
     @usableFromInline let source: EffectNode?
     @usableFromInline let cost: Int
 
@@ -114,8 +114,8 @@ extension StoreCore {
   @inlinable
   func perform(_ node: consuming InboxNode<Message?>, _ drain: inout Drain) {
     drain.pay(node.cost)
-    // The message is not taken in place because the thread sanitizer would see that as a change of the
-    // whole object.
+    // The message is not taken in place because the thread sanitizer treats that as a change of the whole
+    // object.
     let message = node.message
     node.message = nil
     switch message {

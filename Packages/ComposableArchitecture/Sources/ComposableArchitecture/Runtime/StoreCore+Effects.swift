@@ -234,7 +234,7 @@ extension StoreCore {
     node.leave()
   }
 
-  /// Begins a node and registers it. Returns `nil` if what it would belong to is already cancelled.
+  /// Begins a node and registers it. Returns `nil` if an ancestor of the node is already cancelled.
   private func register(
     in parent: EffectNode, _ scope: EffectScope?, cancellable: CancellableIdentifier? = nil
   ) -> EffectNode? {
@@ -252,7 +252,7 @@ extension StoreCore {
 
 extension Array {
   /// The only effect, if it is a task without an identifier. A task within a pullback is not returned,
-  /// because it must be found by where it comes from.
+  /// because it must be registered under its scope.
   ///
   /// Such an action needs one node. A second one would add about 450 instructions to 6,200.
   @inlinable

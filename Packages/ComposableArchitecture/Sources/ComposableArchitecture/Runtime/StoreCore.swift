@@ -54,7 +54,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
-  /// The values that views remember while the observers of one action are called.
+  /// The cached values of views while the observers of one action are called.
   @usableFromInline let cache = ViewValueCache()
 
   @inlinable
@@ -99,8 +99,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(tree: drain.ownActionNode)
   }
 
-  /// Waits for a moment until no thread drains. Returns whether this thread now drains. A thread that
-  /// already drains does not wait for itself.
+  /// Waits for a moment for the drain of another thread to end. Returns whether this thread now drains. A
+  /// thread that already drains does not wait for itself.
   @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
@@ -131,7 +131,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     finishDrain(&drain)
   }
 
-  /// Leaves a message for the thread that drains. If there is none, this thread drains.
+  /// Leaves a message for the thread that drains. If no thread drains, this thread does.
   @inlinable
   @inline(never)
   @discardableResult

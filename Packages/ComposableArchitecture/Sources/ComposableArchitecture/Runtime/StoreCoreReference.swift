@@ -2,9 +2,9 @@ public import Synchronization
 
 /// Gives effects and observations access to a store's core, which they do not keep alive.
 ///
-/// This reference keeps the core until the store closes it. Weak references to the core would do the
-/// same. But after the first one, Swift counts all references to an object elsewhere, which makes every
-/// action slower.
+/// This reference keeps the core until the store closes it. Weak references to the core would do the same.
+/// But once an object has a weak reference, Swift counts all of its references in a side table, which makes
+/// every action slower.
 @usableFromInline
 final class StoreCoreReference<Value: Sendable, Action: Sendable>: Sendable {
   /// The core, without its type, because the library's own generic code would have to look up the metadata
@@ -25,7 +25,7 @@ final class StoreCoreReference<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   func open(_ core: StoreCore<Value, Action>) { state.withLock { $0 = core } }
 
-  /// Releases the core, with no lock held because that may cancel anything.
+  /// Releases the core. No lock is held, because the release may cancel effects and run any code.
   func close() {
     let core = state.withLock { $0.take() }
     // Without this, the optimizer would free the core while the lock is held.

@@ -21,6 +21,7 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
     self.origin = origin
     self.value = value
   }
+
   /// Returns the same action with a part of the state.
   package func with<Part: Sendable>(_ part: Part) -> Reduction<Part, Action> {
     Reduction<Part, Action>(

@@ -21,7 +21,7 @@ extension Store {
     }
   }
 
-  /// Calls `body` once when no effect is in flight any more, on the thread on which the last effect
+  /// Calls `body` once when no effect is in flight anymore, on the thread on which the last effect
   /// ends. Call this function while an effect is in flight. Only the newest `body` is kept.
   package func onLastEnd(_ body: @escaping @Sendable () -> Void) {
     if case .core(let core) = backing { core.rootNode.onEnd(body) }
@@ -52,7 +52,7 @@ extension Store {
       .identifiers(ids.map { AnyIdentifier($0) }), from: EffectLocation(node: core.rootNode))
   }
 
-  /// Cancels all effects in flight. The store cannot run effects any more.
+  /// Cancels all effects in flight. The store cannot run effects anymore.
   package func cancelEffects() {
     if case .core(let core) = backing { core.rootNode.cancel() }
   }

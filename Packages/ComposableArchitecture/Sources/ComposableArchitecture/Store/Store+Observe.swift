@@ -104,8 +104,8 @@ extension Store {
 }
 
 extension Store where Value: Equatable {
-  /// `observe` for a state that the compiler knows to be `Equatable`. It does the same but is
-  /// faster on a view, because the comparison need not be looked up.
+  /// `observe` for a state that is `Equatable` at compile time. It does the same but is faster on a
+  /// view, because the comparison does not need to be looked up.
   ///
   /// ```swift
   /// let observation = store.view(value: { $0.count }, action: { $0 }).observe { print($0) }

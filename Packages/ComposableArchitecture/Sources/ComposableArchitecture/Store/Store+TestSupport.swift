@@ -4,7 +4,8 @@ extension StoreTask {
 }
 
 extension Store {
-  /// Counts how often effects have reached each other by their identifiers. It is `nil` for a view.
+  /// Counts how often effects have affected one another through their identifiers. It is `nil` for a
+  /// view.
   package var effectInteractions: EffectInteractionCounters? {
     guard case .core(let core) = backing else { return nil }
     return core.registry.interactions

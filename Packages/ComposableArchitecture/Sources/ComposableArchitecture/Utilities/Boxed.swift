@@ -1,4 +1,4 @@
-/// A value whose type is known only to the code that made the box.
+/// A value in a box that hides the value's type.
 @usableFromInline
 class AnyBoxed: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.

@@ -1,6 +1,6 @@
 extension Duration {
-  /// Whether the duration is longer than the longest sleep that a clock is asked for, which is a hundred
-  /// years.
+  /// Whether the duration is longer than a hundred years, which is the longest sleep that the library starts
+  /// on a clock.
   ///
   /// Adding such a duration to a clock's time may overflow, and the nanoseconds of a thousand years
   /// overflow the 64 bits in which systems count them.
@@ -24,7 +24,7 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 
-  /// The time when a duration that begins now has passed. `nil` is never.
+  /// The time at which a duration that begins now has passed. `nil` means never.
   func now(after duration: Duration) -> Instant? {
     duration.isForever ? nil : now.advanced(by: duration)
   }

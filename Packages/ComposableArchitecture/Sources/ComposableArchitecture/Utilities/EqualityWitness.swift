@@ -1,4 +1,4 @@
-/// Compares two values of a type that is `Equatable`, even if generic code does not know that it is.
+/// Compares two values of an `Equatable` type in generic code that does not require the conformance.
 @usableFromInline
 package class EqualityWitness<Value>: @unchecked Sendable {
   // Safe: neither this class nor its subclass has any stored state.

@@ -7,7 +7,7 @@ extension Publisher where Output: Sendable {
   /// return [client.fact(about: state.count).catchToEffect().map(CounterAction.factResponse)]
   /// ```
   ///
-  /// The failure is the last output. In all other respects, this is `eraseToEffect()`.
+  /// The failure is the last output. Otherwise, the effect is the same as that of `eraseToEffect()`.
   public func catchToEffect() -> Effect<Result<Output, Failure>> {
     catchToEffect { $0 }
   }

@@ -30,7 +30,7 @@ extension Effect: Publisher {
 /// let token = effect.sink { print($0) }
 /// ```
 ///
-/// **Demand.** The effect runs when its first output is demanded. Demand does not slow the effect
+/// **Demand.** The effect runs when its first output is demanded. Low demand does not slow the effect
 /// down. Outputs beyond the demand are queued without a limit. A subscriber never receives more
 /// outputs than it demanded.
 ///
@@ -47,8 +47,8 @@ extension Effect: Publisher {
 /// after that, but a call in progress on another thread is not interrupted.
 ///
 /// **Inside a reducer.** In `effect.collect(3).eraseToEffect()`, the inner effect runs on the
-/// executor of the store that runs the outer effect, where a `TestStore` and `explore` see it. The
-/// store knows the identifiers of the inner effect, so `.cancel(id:)` cancels it, and the publisher
+/// executor of the store that runs the outer effect, where a `TestStore` and `explore` can follow
+/// it. Its identifiers are valid in that store, so `.cancel(id:)` cancels it, and the publisher
 /// completes. The same applies to effects that an operator such as `flatMap` subscribes to when an
 /// effect outputs something. It does not apply to effects that are subscribed to later, when
 /// another kind of publisher publishes something, as in `subject.flatMap { effect }`. Give such an

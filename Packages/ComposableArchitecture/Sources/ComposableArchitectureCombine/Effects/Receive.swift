@@ -10,7 +10,7 @@ extension Effect {
   /// ```
   ///
   /// Outputs keep their order and are delivered one at a time, even if the scheduler runs several
-  /// functions at the same time. Outputs that come during a delivery are delivered together with
+  /// functions at the same time. Outputs that arrive during a delivery are delivered together with
   /// it. The effect runs as a task and is in flight until the last output is delivered. Cancelling
   /// it drops outputs that have not been delivered.
   ///
@@ -30,7 +30,7 @@ extension Effect {
     let destination: Destination = ScheduledDestination(scheduler, options)
     return rerouted { run in
       let buffer = DemandBuffer<@Sendable () -> Void> { destination.perform($0) }
-      async let rest: Void = buffer.deliver(to: Send { handOn in handOn() })
+      async let rest: Void = buffer.deliver(to: Send { deliver in deliver() })
       await run { buffer.put($0) }
       buffer.close()
       await rest

@@ -25,7 +25,7 @@ final class DemandedSubscription<Output: Sendable>: Subscription, Sendable {
     start: @escaping Start
   ) where Downstream.Input == Output, Downstream.Failure == Never {
     // Safe: this thread calls the subscriber first. After that, only the buffer calls it, one
-    // call after another. Combine promises no more to a subscriber.
+    // call after another. Combine guarantees a subscriber no more than that.
     nonisolated(unsafe) let subscriber = AnySubscriber(downstream)
     buffer = DemandBuffer(capacity)
     source = Mutex(.unstarted(start))

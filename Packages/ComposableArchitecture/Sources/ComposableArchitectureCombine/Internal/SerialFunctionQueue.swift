@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls functions from any threads one at a time.
+/// Calls functions one at a time. Any thread may add a function.
 ///
 /// If the queue is in use, the thread that uses it also calls the functions of other threads. No thread
 /// waits, so a function may use the queue again.
@@ -32,7 +32,7 @@ final class SerialFunctionQueue: Sendable {
 
   private static let queues = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// Returns the queue of an object. All callers get the same line while one of them retains it.
+  /// Returns the queue of an object. All callers get the same queue while one of them retains it.
   static func of(_ object: AnyObject) -> SerialFunctionQueue {
     let identifier = ObjectIdentifier(object)
     return queues.withLock { queues in

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The environment of the account. It knows the registered users.
+/// The environment of the account. It stores the registered users.
 struct AccountEnvironment: Sendable {
   var logIn: @Sendable (EmailAddress, Password) -> Effect<Result<EmailAddress, AccountError>>
   var register: @Sendable (EmailAddress, Password) -> Effect<Result<EmailAddress, AccountError>>

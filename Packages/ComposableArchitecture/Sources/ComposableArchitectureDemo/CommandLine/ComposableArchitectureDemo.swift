@@ -7,8 +7,8 @@ struct ComposableArchitectureDemo: AsyncParsableCommand {
     commandName: "composable-architecture-demo",
     abstract: "A Pokédex made of four reducers, each of which works on its own part of the state.",
     discussion: """
-      Without a subcommand, it runs a short tour that sends one action after another and shows \
-      what each changes. To read the source, start with Pokedex.swift.
+      Without a subcommand, the demo runs a short tour that sends one action after another and \
+      shows what each changes. To read the source, start with Pokedex.swift.
       """,
     version: composableArchitectureVersion,
     subcommands: [Play.self, Tour.self],

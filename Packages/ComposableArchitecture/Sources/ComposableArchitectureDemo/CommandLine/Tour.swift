@@ -33,7 +33,7 @@ struct Tour: AsyncParsableCommand {
   private static let steps: [(title: String, actions: [PokedexAction])] = [
     ("An effect loads the list and feeds it back.", [.pokemonList(.load)]),
     (
-      "Without a user who is logged in, there are no favorites.",
+      "Only a user who is logged in can have favorites.",
       [.favorites(.add(name: "Pikachu"))]
     ),
     (
@@ -56,7 +56,7 @@ struct Tour: AsyncParsableCommand {
       [.account(.logOut), .account(.logIn(email: email, Password("i choose me")))]
     ),
     (
-      "The right password does, and the favorites are still there.",
+      "The right password logs the user in, and the favorites are still there.",
       [.account(.logIn(email: email, password)), .favorites(.add(name: "Pikachu"))]
     ),
   ]

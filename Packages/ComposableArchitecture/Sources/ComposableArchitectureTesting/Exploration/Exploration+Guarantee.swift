@@ -16,7 +16,7 @@ extension Exploration.Statistics {
     public private(set) var actors = 0
     /// The largest number of steps in a schedule.
     public private(set) var steps = 0
-    /// How many schedules count toward the figures. The first one only measures.
+    /// How many schedules count toward the figures. The first one only measures the feature.
     public private(set) var schedules = -1
 
     init(depth: Int) { self.depth = depth }
@@ -35,8 +35,9 @@ extension Exploration.Statistics {
     /// The figures in a sentence.
     public var description: String {
       """
-      A bug of depth \(depth) is missed with a probability of at most \(percent) %, because each schedule \
-      finds it with at least \(fraction), for \(counted(actors, "actor")) and \(counted(steps, "step")).
+      A bug of depth \(depth) is missed with a probability of at most \(percent)%, because each schedule \
+      finds it with a probability of at least \(fraction), for \(counted(actors, "actor")) and \
+      \(counted(steps, "step")).
       """
     }
 

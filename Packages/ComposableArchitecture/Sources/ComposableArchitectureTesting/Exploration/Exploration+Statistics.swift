@@ -15,16 +15,15 @@ extension Exploration {
       /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
       /// exploration does not look for other failures then.
       case failure
-      /// The maximum number of schedules, or the number of random schedules that the test asks for, was
-      /// run.
+      /// The maximum number of schedules, or the specified number of random schedules, was run.
       case scheduleLimit
       /// The time limit was reached.
       case timeLimit
-      /// The one schedule that was asked for was run.
+      /// The one schedule of the token was run.
       case replay
     }
 
-    /// Something that can happen where a schedule can go on in several ways.
+    /// Something that can happen where a schedule can continue in several ways.
     public struct Branching: Equatable, Sendable {
       /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
       public let source: String
@@ -44,7 +43,7 @@ extension Exploration {
     public internal(set) var states: Int?
     /// How many moves the longest history has.
     public internal(set) var depth = 0
-    /// How many ways to go on were left out because the order that each leads to is equivalent to one that
+    /// How many ways to continue were left out because the order that each leads to is equivalent to one that
     /// was explored. Each way is counted once.
     public internal(set) var waysLeftOut = 0
     /// Why no way was left out; `nil` if equivalent ways were left out.
@@ -91,17 +90,17 @@ extension Exploration {
       if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
       if waysLeftOut == 0 { return "" }
       let ways = waysLeftOut == 1 ? "1 way" : "\(waysLeftOut) ways"
-      return " Left out because of equivalent orders: \(ways) to go on."
+      return " Left out because of equivalent orders: \(ways) to continue."
     }
 
     private var reason: String {
       switch stop {
-      case .complete: "These are all."
-      case .preemptionBound: "There are others with more preemptions."
-      case .failure: "It stopped at a failure."
-      case .replay: "It replayed one schedule."
-      case .scheduleLimit: "It stopped at the limit of schedules."
-      case .timeLimit: "It stopped because the time was up."
+      case .complete: "All schedules were run."
+      case .preemptionBound: "Schedules with more preemptions were not run."
+      case .failure: "The exploration stopped at a failure."
+      case .replay: "One schedule was replayed."
+      case .scheduleLimit: "The exploration stopped at the limit of schedules."
+      case .timeLimit: "The exploration stopped because the time was up."
       }
     }
   }

@@ -27,7 +27,7 @@ extension Exploration.Statistics {
         case .sharedState: "the test passes `sharesNothingElse: false`"
         case .leftSimulation: "an effect has left the simulation"
         case .foreignResumption:
-          "one effect has resumed another by something that the simulation did not make"
+          "one effect has resumed another through something that the simulation did not create"
         case .observedTime: "the invariant reads the clock"
         }
       return "Orders that are equivalent to others were not left out because \(reason)."

@@ -25,7 +25,7 @@ extension Exploration.Failure {
   /// of the clock in one step, and of a failure that concerns two histories or an endless one. The
   /// outcomes of `Simulation.choose` and the values of `Simulation.variable` are those of the environment
   /// that you pass. Comments in the test say what the simulation chose. A `TestClock` wakes all sleepers
-  /// with the same deadline at once, although their tasks go on one at a time.
+  /// with the same deadline at once, although their tasks continue one at a time.
   ///
   /// - Parameters:
   ///   - name: The name of the test.

@@ -40,19 +40,16 @@ public struct Exploration: CustomStringConvertible, Sendable {
 
   /// How many schedules were run, and whether these were all.
   var summary: String {
+    let (all, were) =
+      schedulesRun == 1 ? ("The only schedule", "was") : ("All \(schedulesRun) schedules", "were")
     if let part, statistics.stop == .complete {
-      return
-        "\(counted(schedulesRun, "schedule")) run, which are all of part \(part.number) of \(part.count)."
+      return "\(all) of part \(part.number) of \(part.count) \(were) run."
     }
-    if !isCompleteToHorizon, let bound = statistics.completedPreemptions {
-      return """
-        \(counted(schedulesRun, "schedule")) run, which are not all. All with at most \
-        \(counted(bound, "preemption")) were run.
-        """
-    }
-    let all = isCompleteToHorizon ? "all" : "not all"
     let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
-    return "\(counted(schedulesRun, "schedule")) run, which are \(all)\(limit)."
+    if isCompleteToHorizon { return "\(all) \(were) run\(limit)." }
+    let some = "\(counted(schedulesRun, "schedule")) \(were) run, but not all"
+    guard let bound = statistics.completedPreemptions else { return "\(some)\(limit)." }
+    return "\(some). All with at most \(counted(bound, "preemption")) were run."
   }
 
   /// One event in a history, and the state after it.

@@ -1,4 +1,4 @@
-/// How `explore` can be misused.
+/// A misuse of `explore`.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A checkpoint file is unreadable, or was written for another feature or part.
   case checkpointDoesNotFit(String)
@@ -10,7 +10,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notPositive(String, Int)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
-  /// There are fewer parts than the number of the part.
+  /// The number of the part is not from one to the number of parts.
   case noSuchPart(Int, of: Int)
   /// A time limit that must be positive is not.
   case noTime(Duration)
@@ -51,14 +51,14 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "The time limit, `for`, must be positive; it is \(duration)."
     case .notRepeatable(let difference):
       """
-      The same schedule went two different ways. \(difference)
+      Two runs of the same schedule differ. \(difference)
 
-      Something is decided outside of the simulation. A reducer must be a function of the state and the \
-      action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
-      nothing outlive the run that it was made for.
+      Something outside of the simulation influences the feature. A reducer must be a function of the \
+      state and the action. Take times from `simulation.clock` and random numbers from \
+      `simulation.choose`, and do not share objects between runs.
       """
     case .nothingToChooseFrom:
-      "`simulation.choose(from:)` was given an empty collection. Give it one element or more."
+      "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
     case .tokenDoesNotFit(let token):
       """
       The token "\(token)" does not fit this feature: the feature, its environment, its actions or the \

@@ -15,38 +15,37 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// This function works like the other `explore`, but the actions are drawn by the same `choose` as
-/// everything else. A failure is therefore also simplified in its actions, to fewer actions and toward
-/// the first outcome of each choice. Its token replays the actions.
+/// This function works like the other `explore`, but the actions are outcomes of `choose`, like everything
+/// else that varies. A failure is therefore also simplified to fewer actions and toward the first outcome of
+/// each choice. Its token replays the actions.
 ///
 /// - Parameters:
-///   - initialValue: the initial state.
-///   - actionCount: how many actions the user sends. All of these numbers are tried. `3...3` means
+///   - initialValue: The initial state.
+///   - actionCount: How many actions the user sends. All of these numbers are tried. `3...3` means
 ///     exactly three.
-///   - action: makes the user's next action.
-///   - reducer: the feature's reducer.
-///   - environment: makes the environment of one run.
-///   - schedules: the schedules to run.
-///   - duration: after how long to stop, in the time of the machine; `nil` means never.
-///   - part: the number of the part of an exhaustive exploration to run, from one; `nil` means all.
-///   - partCount: into how many parts the exploration is split.
-///   - checkpoint: the path of a file to which an exhaustive exploration that is stopped writes what
+///   - action: Makes the user's next action.
+///   - reducer: The feature's reducer.
+///   - environment: Makes the environment of one run.
+///   - schedules: The schedules to run.
+///   - duration: How long to explore, in real time; `nil` means without a limit.
+///   - part: The number of the part of an exhaustive exploration to run, from one; `nil` means all.
+///   - partCount: Into how many parts the exploration is split.
+///   - checkpoint: The path of a file to which an exhaustive exploration that is stopped writes what
 ///     remains.
-///   - horizon: the time of the simulation's clock up to which sleepers are woken; `nil` means forever.
-///   - intervals: how much time may pass before a reading of the clock, besides none, in a feature that
+///   - horizon: The time of the simulation's clock up to which sleepers are woken; `nil` means forever.
+///   - intervals: How much time may pass before a reading of the clock, besides none, in a feature that
 ///     compares times.
-///   - invariant: a condition that must hold after every action.
-///   - finally: a condition that must hold at the end, when nothing else can happen.
-///   - eventually: a condition that must hold at some time of every fair history.
-///   - convergent: whether all schedules must end in the same state, whatever the actions are.
-///   - prunesIdenticalStates: whether a state of the whole that was explored before is not explored
-///     again.
-///   - sharesNothingElse: whether effects influence one another only through what the simulation
+///   - invariant: A condition that must hold after every action.
+///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - eventually: A condition that must hold at some time of every fair history.
+///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
+///   - prunesIdenticalStates: Whether an overall state that was explored before is not explored again.
+///   - sharesNothingElse: Whether effects influence one another only through what the simulation
 ///     controls.
-///   - stepLimit: how many moves a run may take, and how many actions it may reduce.
-///   - onProgress: receives the progress of a long exploration about once a second. By default, a line is
+///   - stepLimit: How many moves a run may take, and how many actions it may reduce.
+///   - onProgress: Receives the progress of a long exploration about once a second. By default, a line is
 ///     written to standard error every ten seconds.
-/// - Returns: the number of schedules that were run, whether these were all, and the failure.
+/// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
 @discardableResult

@@ -27,7 +27,7 @@ public import ComposableArchitecture
 ///
 /// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if
 /// an effect never ends, if the feature does not come to rest, if `finally` does not hold at the end, or
-/// if two schedules end in different states although `convergent` forbids it. The failure shows the
+/// if two schedules end in different states although `convergent` is `true`. The failure shows the
 /// history step by step, and a token with which `schedules: .replay(…)` runs it again. Outside of a test
 /// the failure is only returned.
 ///
@@ -38,15 +38,15 @@ public import ComposableArchitecture
 /// With a `Hashable` state, schedules that reach a state that was explored before are not continued.
 /// Often only a small part of the schedules remains.
 ///
-/// **Reduction.** Of all schedules that differ only in the order of steps that do not affect each other, one
-/// is explored. Two steps affect each other if both send or reduce actions, if both access a variable and one
-/// changes it, if one cancels effects, or if one lets time pass that the other reads or waits for. See
-/// `sharesNothingElse` for what the exploration cannot know.
+/// **Reduction.** If schedules differ only in the order of steps that do not affect each other, only one of
+/// them is explored. Two steps affect each other if both send or reduce actions, if both access a variable
+/// and one changes it, if one cancels effects, or if one lets time pass that the other reads or waits for.
+/// See `sharesNothingElse` for influences that the exploration cannot detect.
 ///
 /// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. A
-/// feature that only sleeps cannot notice any other time. Once a feature compares times, time may also
+/// feature that only sleeps cannot observe any other time. Once a feature compares times, time may also
 /// pass before each reading of the clock, by none or one of `intervals`, up to the next deadline. Each
-/// reading then multiplies the schedules. When the exploration notices the first comparison, it starts
+/// reading then multiplies the schedules. When the exploration detects the first comparison, it starts
 /// over. The schedules that were run before count among `schedulesRun`.
 ///
 /// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
@@ -78,8 +78,8 @@ public import ComposableArchitecture
 ///
 /// **Liveness.** `eventually` is a condition that must hold at some time of every fair history: at the
 /// beginning, after an action, or after a step. It does not need to stay true. Two kinds of history
-/// violate it: one that comes to rest before the condition has held, and one that repeats a circle of
-/// states forever without the condition.
+/// violate it: one that comes to rest before the condition has held, and one that repeats a cycle of
+/// states forever in which the condition does not hold.
 ///
 /// ```swift
 /// try explore(
@@ -88,18 +88,18 @@ public import ComposableArchitecture
 ///   eventually: { state in state.count > 0 })
 /// ```
 ///
-/// A history goes round in a circle if it comes back to a state of the whole: the state of the feature,
-/// the variables, and the positions of all effects. It is *fair* if everything that can happen all the
-/// time in the circle does happen: a ready task runs, a sleeper that is due wakes, and the user sends the
-/// next action. A history that is not fair violates nothing. Fairness does not extend to `choose`: if
-/// every request may fail, all of them may.
+/// A history has a cycle if it comes back to the same *overall state*: the state of the feature, the
+/// variables, and the positions of all effects. It is *fair* if every event that is possible throughout the
+/// cycle happens in it: a ready task runs, a sleeper that is due wakes, and the user sends the next action.
+/// A history that is not fair violates nothing. Fairness does not extend to `choose`: if every request may
+/// fail, all of them may.
 ///
-/// Circles are found only if the state is `Hashable` and states are compared: see `prunesIdenticalStates`.
-/// Otherwise a history without an end reaches `stepLimit` and fails because the feature does not come to
-/// rest. With circles, a history without an end is no failure in itself. The exploration cannot see the
-/// local variables of a task. A task that does the same twenty times in a row, while the state of the whole
-/// stays the same, counts as doing so forever. Actions that are not `Hashable` are compared by their dumps.
-/// Features that use `throttle`, and times that are compared, prevent circles.
+/// Cycles are found only if the state is `Hashable` and states are compared: see `prunesIdenticalStates`.
+/// Otherwise an endless history reaches `stepLimit` and fails because the feature does not come to rest. If
+/// cycles are found, an endless history is not a failure in itself. The exploration cannot see the local
+/// variables of a task. A task that does the same twenty times in a row, while the overall state stays the
+/// same, counts as doing so forever. Actions that are not `Hashable` are compared by their dumps. No cycles
+/// are found in a feature that uses `throttle` or compares times.
 ///
 /// With a `horizon`, a history that ends there violates nothing because the condition may hold later. An
 /// exploration with `eventually` does not reduce orders, and it takes much longer.
@@ -108,9 +108,9 @@ public import ComposableArchitecture
 /// times, and the one that fails twice. If a state, an action, or a number of effects differs, it throws
 /// `ExplorationError.notRepeatable` with the first difference.
 ///
-/// **Long explorations.** With a time limit, an exploration stops when the time is over. That is never
-/// silent: an `.exhaustive` exploration that is stopped fails the test unless it `allowsPartial`. It can be
-/// split into parts for several processes, and resumed from a file where it was stopped.
+/// **Long explorations.** With a time limit, an exploration stops when the time is up. An `.exhaustive`
+/// exploration that is stopped fails the test unless it `allowsPartial`. It can be split into parts for
+/// several processes, and resumed from a file where it was stopped.
 ///
 /// ```swift
 /// let exploration = try explore(
@@ -119,7 +119,8 @@ public import ComposableArchitecture
 /// print(exploration.statistics)
 /// ```
 ///
-/// `stepLimit` never makes a proof partial without notice because a longer history fails the test.
+/// A history that is longer than `stepLimit` fails the test, so the limit never makes a proof incomplete
+/// without notice.
 ///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
 /// cannot free effects that neither end nor respond to cancellation. An effect must not hold a lock of its
@@ -132,27 +133,28 @@ public import ComposableArchitecture
 ///   - reducer: The feature's reducer.
 ///   - environment: Makes the environment of one run.
 ///   - schedules: The schedules to run.
-///   - duration: After how long to stop, in the time of the machine; `nil` means never. A run that has
-///     begun is finished. An exhaustive exploration that is stopped is incomplete. Of random schedules, as
-///     many are run as there is time for.
+///   - duration: How long to explore, in real time; `nil` means without a limit. A run that has begun is
+///     finished. An exhaustive exploration that is stopped is incomplete. Of random schedules, as many are
+///     run as there is time for.
 ///   - part: The number of the part of an exhaustive exploration to run, from one; `nil` means all.
 ///   - partCount: Into how many parts the exploration is split.
 ///   - checkpoint: The path of a file. An exhaustive exploration that is stopped writes there what remains,
-///     and the next one goes on from there. When the exploration is complete, it removes the file.
+///     and the next one continues from there. When the exploration is complete, it removes the file.
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
 ///   - intervals: How much time may pass before a reading of the clock, besides none. They matter only to a
-///     feature that compares times, because the exploration cannot know which durations the feature tells
-///     apart. The default, a day, is longer than most. If a feature tells short, medium and long times
-///     apart, pass one interval of each kind. With an empty array, time passes only while something sleeps.
+///     feature that compares times. The exploration cannot determine which durations such a feature
+///     distinguishes. The default, a day, is longer than most. If a feature distinguishes short, medium and
+///     long times, pass one interval of each kind. With an empty array, time passes only while something
+///     sleeps.
 ///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.
-///   - prunesIdenticalStates: Whether a state of the whole that was explored before is not explored
+///   - prunesIdenticalStates: Whether an overall state that was explored before is not explored
 ///     again. This requires a `Hashable` state, and effects that share nothing outside of the simulation:
 ///     see `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
 ///     exploration ends. With `false`, all orders are explored.

@@ -7,9 +7,9 @@ public enum Schedules: Equatable, Sendable {
   /// let search: Schedules = .exhaustive(limit: 10_000, allowsPartial: true)
   /// ```
   ///
-  /// If there are more and none of the first ones fails, nothing is proved. The test fails, and the failure
-  /// says what to do. If a partial search is enough, pass `allowsPartial: true`: the test then passes, and
-  /// `Exploration.isComplete` says whether the search was complete.
+  /// If the feature has more schedules and none of the first ones fails, nothing is proved. The test fails,
+  /// and the failure says what to do. If a partial search is enough, pass `allowsPartial: true`. The test
+  /// then passes, and `Exploration.isComplete` says whether the search was complete.
   case exhaustive(limit: Int = 100_000, allowsPartial: Bool = false)
   /// All schedules with at most the given number of preemptions, but no more than `limit`.
   ///
@@ -20,17 +20,17 @@ public enum Schedules: Equatable, Sendable {
   /// Use it for a feature that has too many schedules to run them all. Most races need only one or two
   /// preemptions, and schedules with few preemptions are few.
   ///
-  /// A *preemption* occurs when an effect could go on but something else happens first: another effect
-  /// goes on, the user sends an action, or a sleeper of another effect wakes. An effect can go on if it
+  /// A *preemption* occurs when an effect could continue but something else happens first: another effect
+  /// continues, the user sends an action, or a sleeper of another effect wakes. An effect can continue if it
   /// is interrupted in the middle of a step, or if it ran last and one of its tasks is still ready. That
   /// includes a task after `Task.yield()`. The same holds for the user's thread while it sends an action.
   /// The following are not preemptions, so each of them is tried at any bound:
   ///
   /// - Any event after an effect has ended or while it waits, for instance on the clock. Which of several
-  ///   effects goes on then, whether the user acts first, and whether time passes first, is free.
+  ///   effects continues then, whether the user acts first, and whether time passes first, is free.
   /// - Any event right after the user's action has been sent, or after a sleeper has woken, because the
   ///   effects that are ready have not begun to run.
-  /// - Which of the tasks of one effect goes on.
+  /// - Which of the tasks of one effect continues.
   /// - The outcomes of `Simulation.choose`, and how much time passes before a reading of the clock.
   ///
   /// The exploration runs all schedules without a preemption, then all with one, and so on. This is iterative
@@ -41,7 +41,7 @@ public enum Schedules: Equatable, Sendable {
   /// If no schedule has more preemptions, the exploration `isComplete`.
   ///
   /// Identical states are pruned as in an exhaustive exploration. Two states are identical only if the
-  /// same ways to go on are preemptions. Equivalent orders are not left out, because the order that would
+  /// same ways to continue are preemptions. Equivalent orders are not left out, because the order that would
   /// be left out may have fewer preemptions.
   case bounded(preemptions: Int, limit: Int = 100_000, allowsPartial: Bool = false)
   /// Randomly drawn schedules, `count` of them. The same seed draws the same schedules. Without a seed,
@@ -51,7 +51,7 @@ public enum Schedules: Equatable, Sendable {
   /// let schedules: Schedules = .random(count: 10_000, seed: 1)
   /// ```
   ///
-  /// Each effect and the user have random priorities, and the one with the highest priority goes on. At
+  /// Each effect and the user have random priorities, and the one with the highest priority continues. At
   /// `depth` - 1 random steps, the one that ran last gets a low priority. A bug has depth d if it appears
   /// whenever d steps come in a certain order. For example, the bug has depth 1 if one effect must answer
   /// before another, and depth 2 if one effect must come between two steps of another. In a feature of n

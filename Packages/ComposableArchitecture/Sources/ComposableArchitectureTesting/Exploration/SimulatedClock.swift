@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The clock of an exploration. Its time passes when the schedule says so, without waiting.
+/// The clock of an exploration. The schedule determines when its time passes. No thread waits.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> SearchEnvironment {
@@ -38,15 +38,15 @@ public struct SimulatedClock: Clock, Sendable {
   /// Returns without sleeping if the deadline is not in the future.
   ///
   /// - Parameters:
-  ///   - deadline: when to wake.
-  ///   - tolerance: has no effect, because the clock is exact.
+  ///   - deadline: When to wake.
+  ///   - tolerance: Has no effect, because the clock is exact.
   /// - Throws: `CancellationError` at once if the task is cancelled or the run ends. If that has already
   ///   happened, it throws without sleeping.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = executor.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only because the runtime does not check that it is resumed exactly once. The executor takes
-      // a sleeper out of its list before it resumes it.
+      // The continuation is unsafe only because the runtime does not check that it is resumed exactly once.
+      // The executor takes a sleeper out of its list before it resumes the sleeper.
       try await withUnsafeThrowingContinuation { continuation in
         executor.sleep(until: deadline, ticket, continuation)
       }

@@ -28,7 +28,8 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private let name: String?
   /// Locked during a whole access, which runs code of the test.
   private let content: Mutex<Content>
-  /// Locked only briefly, and not while the closure of an access runs, because that may cancel a waiter.
+  /// Locked only briefly, and not while the closure of an access runs, because the closure may cancel a
+  /// waiter.
   private let waiters = Mutex<[Waiter]>([])
   /// The thread of the access in progress; zero if there is none.
   private let accessingThread = Atomic<UInt>(0)
@@ -68,7 +69,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     try change(reads: true, body)
   }
 
-  /// - Parameter reads: whether the access reads the value, and does not merely replace it.
+  /// - Parameter reads: Whether the access reads the value, and does not merely replace it.
   private func change<Result>(
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
@@ -123,7 +124,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits until the value satisfies a condition. Also returns if it did so only for a moment.
+  /// Waits until the value satisfies a condition. Also returns if the value did so only for a moment.
   ///
   /// ```swift
   /// while !lock.withValue({ !$0 }) { try await lock.wait { isTaken in !isTaken } }
@@ -140,8 +141,8 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   public func wait(until isOver: @escaping @Sendable (Content) -> Bool) async throws {
     let ticket = executor.drawTicket()
     try await withTaskCancellationHandler {
-      // Unsafe only because the runtime does not check that it is resumed exactly once. A waiter is taken
-      // out of the list before it is resumed.
+      // The continuation is unsafe only because the runtime does not check that it is resumed exactly once.
+      // A waiter is taken out of the list before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
         executor.willAccess(number)
         let (content, outcome) = exclusively {

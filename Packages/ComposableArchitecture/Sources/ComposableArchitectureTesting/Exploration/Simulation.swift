@@ -1,5 +1,5 @@
-/// Makes the environment of an exploration. Everything in it that has several possible outcomes gets its
-/// outcome from the simulation.
+/// Provides what the environment of an exploration consists of: time, choices, and shared variables.
+/// Everything in the environment that has several possible outcomes gets its outcome from the simulation.
 ///
 /// ```swift
 /// func environment(_ simulation: Simulation) -> CounterEnvironment {
@@ -32,7 +32,7 @@ public struct Simulation: Sendable {
   /// send(simulation.choose(.success(17), .failure(.timedOut)))
   /// ```
   ///
-  /// List the outcome first that a reader of a failure would expect.
+  /// List first the outcome that a reader of a failure would expect.
   public func choose<Outcome>(_ first: Outcome, _ rest: Outcome...) -> Outcome {
     let index = executor.choose(among: rest.count + 1) { index in
       outcomeText(index == 0 ? first : rest[index - 1])
@@ -46,7 +46,7 @@ public struct Simulation: Sendable {
   /// let rolled = try simulation.choose(from: 1...6)
   /// ```
   ///
-  /// - Parameter outcomes: the elements to choose from, the expected one first.
+  /// - Parameter outcomes: The elements to choose from, the expected one first.
   /// - Throws: `ExplorationError.nothingToChooseFrom` if the collection is empty. `explore` throws it
   ///   too, so the error cannot be missed.
   public func choose<Outcomes: Collection>(from outcomes: Outcomes) throws -> Outcomes.Element {
@@ -68,8 +68,8 @@ public struct Simulation: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - content: the initial value.
-  ///   - name: the name in a history. By default, it is `variable` and the number of the variable in
+  ///   - content: The initial value.
+  ///   - name: The name in a history. By default, it is `variable` and the number of the variable in
   ///     order of creation, such as `variable 1`.
   public func variable<Content: Hashable & Sendable>(
     _ content: Content, name: String? = nil

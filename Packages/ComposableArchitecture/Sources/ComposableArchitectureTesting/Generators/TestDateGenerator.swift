@@ -8,7 +8,7 @@ import Synchronization
 
 /// A source of dates that a test controls.
 ///
-/// A feature that needs to know the date has a closure for it in its environment. An app passes
+/// A feature that needs the date has a closure for it in its environment. An app passes
 /// `{ Date() }` there, and a test passes a generator:
 ///
 /// ```swift

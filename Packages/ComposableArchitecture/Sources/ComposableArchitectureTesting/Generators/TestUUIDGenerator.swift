@@ -6,7 +6,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A source of identifiers that a test knows in advance.
+/// A source of identifiers that a test can predict.
 ///
 /// A feature that makes identifiers has a closure for it in its environment. An app passes `{ UUID() }`
 /// there, and a test passes a generator. The generator counts, so the identifiers are the same each time:

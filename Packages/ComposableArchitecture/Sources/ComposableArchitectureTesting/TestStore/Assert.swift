@@ -19,11 +19,11 @@ public import ComposableArchitecture
 /// line and name the step.
 ///
 /// - Parameters:
-///   - initialValue: the initial state.
-///   - reducer: the feature's reducer.
-///   - environment: the feature's dependencies on the outside world.
-///   - steps: what happens, in order.
-///   - fileID: where failures at the end of the test are shown, together with the following parameters.
+///   - initialValue: The initial state.
+///   - reducer: The feature's reducer.
+///   - environment: The feature's dependencies on the outside world.
+///   - steps: What happens, in order.
+///   - fileID: Where failures at the end of the test are shown, together with the following parameters.
 public func assert<Value: Sendable, Action: Equatable & Sendable, Environment: Sendable>(
   initialValue: Value,
   reducer: @escaping Reducer<Value, Action, Environment>,

@@ -16,7 +16,7 @@ public enum Exhaustivity: Equatable, Sendable {
   /// An `update` closure gets the actual state after the action and must leave it unchanged. Received
   /// actions that are not asserted are passed over, and nothing is checked at the end.
   ///
-  /// - Parameter showSkipped: whether what was passed over is shown as warnings, which do not fail the
+  /// - Parameter showSkipped: Whether what was passed over is shown as warnings, which do not fail the
   ///   test. XCTest has no warnings. It shows expected failures instead, on platforms that support them.
   ///   On other platforms, such as Linux, the warnings are printed with the file and the line of the
   ///   call.

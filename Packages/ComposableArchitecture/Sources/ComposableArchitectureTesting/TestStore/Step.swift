@@ -20,10 +20,10 @@ public struct Step<Value, Action> {
   /// Makes a step.
   ///
   /// - Parameters:
-  ///   - type: whether the action is sent by the test, or fed back by an effect.
-  ///   - action: the action.
-  ///   - fileID: where failures of this step are shown, together with the following parameters.
-  ///   - update: turns the state before the action into the one that is expected after it. Leave it out
+  ///   - type: Whether the action is sent by the test, or fed back by an effect.
+  ///   - action: The action.
+  ///   - fileID: Where failures of this step are shown, together with the following parameters.
+  ///   - update: Turns the state before the action into the one that is expected after it. Leave it out
   ///     if the action changes nothing.
   public init(
     _ type: StepType,

@@ -112,7 +112,7 @@ extension TestStore where Action: Equatable {
   /// Received actions are asserted one by one, in the order in which they were reduced. With
   /// `exhaustivity` off, those that come before this one are passed over.
   ///
-  /// It fails at once if no effect can feed the action back any more, or if an effect can do so only
+  /// It fails at once if no effect can feed the action back anymore, or if an effect can do so only
   /// after a `TestClock` is advanced. If an effect is waiting for something outside of the test, the call
   /// waits for at most `timeLimit`.
   ///

@@ -14,11 +14,11 @@ extension TestStore {
   /// It fails if actions that were received earlier have not been asserted, and passes over them.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - update: turns the state before the action into the one that is expected after it. Leave it out
+  ///   - action: The action.
+  ///   - update: Turns the state before the action into the one that is expected after it. Leave it out
   ///     if the action changes nothing. With `exhaustivity` off, it gets the state after the action and
   ///     sets only what matters. An error that it throws fails the test.
-  ///   - fileID: where failures are shown, together with the following parameters.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func send(
     _ action: Action,
     _ update: (inout Value) throws -> Void = { _ in },

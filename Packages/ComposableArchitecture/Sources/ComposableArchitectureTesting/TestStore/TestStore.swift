@@ -23,12 +23,12 @@ public import ComposableArchitecture
 /// same way each time, without waiting. Time passes when a `TestClock` is advanced.
 ///
 /// **Order.** Each call handles exactly one action. Actions that effects feed back in the meantime are
-/// reduced at once, as in any store, and remembered with the state that each led to. Assert them with
+/// reduced at once, as in any store, and recorded with the state that each led to. Assert them with
 /// `receive`, in order, before the next `send`. `value` is the state after the last action that was
 /// asserted, even if the store has reduced more actions since.
 ///
 /// **The outside world.** If an effect waits for another thread, for example for real input and output,
-/// `receive` and `finish()` wait for it on a condition, for at most `timeLimit`. Wall time matters only
+/// `receive` and `finish()` wait for it on a condition, for at most `timeLimit`. Real time matters only
 /// in this case. It never arises in a test that gives its feature an environment of its own. The store
 /// does not wait for an effect that only sleeps on a `TestClock`: the test fails at once, and the failure
 /// says when the effect would wake.
@@ -86,13 +86,13 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initialValue: the initial state.
-  ///   - reducer: the feature's reducer.
-  ///   - environment: the feature's dependencies on the outside world. Use `unimplemented` for those that
+  ///   - initialValue: The initial state.
+  ///   - reducer: The feature's reducer.
+  ///   - environment: The feature's dependencies on the outside world. Use `unimplemented` for those that
   ///     the test does not expect to be used.
-  ///   - executor: where asynchronous effects run. By default it belongs to the store alone. Pass one to
+  ///   - executor: Where asynchronous effects run. By default it belongs to the store alone. Pass one to
   ///     share it with other code, which must not run its jobs during a call of the store.
-  ///   - fileID: where the store is created, together with the following parameters. Failures before the
+  ///   - fileID: Where the store is created, together with the following parameters. Failures before the
   ///     first call are shown there.
   public init(
     initialValue: Value,

@@ -17,9 +17,9 @@ public import ComposableArchitecture
 /// failure names the closure and its arguments, and is shown where the closure was created.
 ///
 /// - Parameters:
-///   - name: the name of the closure in the failure.
-///   - placeholder: what the closure returns, because the test goes on.
-///   - fileID: where failures are shown, together with the following parameters.
+///   - name: The name of the closure in the failure.
+///   - placeholder: What the closure returns, because the test continues.
+///   - fileID: Where failures are shown, together with the following parameters.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result,
@@ -45,8 +45,8 @@ public func unimplemented<each Argument, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - name: the name of the closure in the failure.
-///   - fileID: where failures are shown, together with the following parameters.
+///   - name: The name of the closure in the failure.
+///   - fileID: Where failures are shown, together with the following parameters.
 public func unimplemented<each Argument>(
   _ name: String,
   fileID: StaticString = #fileID,
@@ -66,8 +66,8 @@ public func unimplemented<each Argument>(
 /// ```
 ///
 /// - Parameters:
-///   - name: the name of the closure in the failure.
-///   - fileID: where failures are shown, together with the following parameters.
+///   - name: The name of the closure in the failure.
+///   - fileID: Where failures are shown, together with the following parameters.
 public func unimplemented<each Argument, Output>(
   _ name: String,
   fileID: StaticString = #fileID,
@@ -87,8 +87,8 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the effect in the failure.
-  ///   - fileID: where failures are shown, together with the following parameters.
+  ///   - name: The name of the effect in the failure.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public static func unimplemented(
     _ name: String,
     fileID: StaticString = #fileID,

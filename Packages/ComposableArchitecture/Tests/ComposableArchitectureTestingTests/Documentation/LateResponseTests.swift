@@ -77,7 +77,7 @@ import Testing
     #expect(exploration.isComplete)
     #expect(exploration.schedulesRun == 4)
     #expect(
-      "\(exploration)" == "4 schedules run, which are all. Nothing failed.")
+      "\(exploration)" == "All 4 schedules were run. Nothing failed.")
   }
 
   @Test func `A token replays one history`() throws {

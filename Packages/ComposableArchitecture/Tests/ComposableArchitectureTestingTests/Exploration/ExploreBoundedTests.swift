@@ -175,15 +175,15 @@ import Testing
     let bounded = try explored(.bounded(preemptions: 1))
     #expect(
       bounded.description == """
-        24 schedules run, which are not all. All with at most 1 preemption were run. \
+        24 schedules were run, but not all. All with at most 1 preemption were run. \
         Nothing failed.
         """)
     #expect(
       bounded.statistics.description.contains(
-        "There are others with more preemptions. All with at most 1 preemption were run."))
+        "Schedules with more preemptions were not run. All with at most 1 preemption were run."))
     let whole = try explored(.bounded(preemptions: 5))
     #expect(
-      whole.description == "90 schedules run, which are all. Nothing failed.")
+      whole.description == "All 90 schedules were run. Nothing failed.")
     #expect(try explored(.exhaustive()).statistics.completedPreemptions == nil)
   }
 
@@ -213,7 +213,7 @@ import Testing
         The exploration is not complete because it stopped at its limit of 30 schedules. None of them \
         fails, but that is no proof. All with at most 1 preemption of 2 were run.
         """))
-    #expect(text.contains("  - Ask for fewer preemptions: `.bounded(preemptions: 1)`."))
+    #expect(text.contains("  - Allow fewer preemptions: `.bounded(preemptions: 1)`."))
     #expect(
       text.hasSuffix("schedules: .bounded(preemptions: 2, limit: 30, allowsPartial: true)"))
     #expect(

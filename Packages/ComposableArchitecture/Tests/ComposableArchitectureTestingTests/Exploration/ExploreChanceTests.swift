@@ -50,7 +50,7 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. Both runs begin like this:
+        Two runs of the same schedule differ. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
@@ -62,9 +62,9 @@ import Testing
               +   rolled: 2
                 )
 
-        Something is decided outside of the simulation. A reducer must be a function of the state \
-        and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and let nothing outlive the run that it was made for.
+        Something outside of the simulation influences the feature. A reducer must be a function of the \
+        state and the action. Take times from `simulation.clock` and random numbers from \
+        `simulation.choose`, and do not share objects between runs.
         """)
   }
 
@@ -76,7 +76,7 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. Both runs begin like this:
+        Two runs of the same schedule differ. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
@@ -85,9 +85,9 @@ import Testing
           2. An effect of step 1 sends ExploreChanceTests.Action.rolled(1)
           2. An effect of step 1 sends ExploreChanceTests.Action.rolled(2)
 
-        Something is decided outside of the simulation. A reducer must be a function of the state \
-        and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and let nothing outlive the run that it was made for.
+        Something outside of the simulation influences the feature. A reducer must be a function of the \
+        state and the action. Take times from `simulation.clock` and random numbers from \
+        `simulation.choose`, and do not share objects between runs.
         """)
   }
 
@@ -99,16 +99,16 @@ import Testing
     }
     #expect(
       told == """
-        The same schedule went two different ways. Both runs begin like this:
+        Two runs of the same schedule differ. Both runs begin like this:
 
           1. The user sends ExploreChanceTests.Action.rollTapped
 
         Then one run can continue in 2 ways, and the other one in 1 way. The reducer returned \
         different effects, or an effect behaved differently.
 
-        Something is decided outside of the simulation. A reducer must be a function of the state \
-        and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and let nothing outlive the run that it was made for.
+        Something outside of the simulation influences the feature. A reducer must be a function of the \
+        state and the action. Take times from `simulation.clock` and random numbers from \
+        `simulation.choose`, and do not share objects between runs.
         """)
   }
 

@@ -9,7 +9,7 @@ import Testing
     #expect(exploration.schedulesRun == 1)
     #expect(exploration.isComplete)
     #expect(
-      exploration.description == "1 schedule run, which are all. Nothing failed.")
+      exploration.description == "The only schedule was run. Nothing failed.")
   }
 
   /// Each action and its effect form a pair, with the actions in order: (2n - 1)!! ways.

@@ -65,7 +65,7 @@ import Testing
         The condition of `eventually` never holds, because the same steps repeat forever. The \
         history:
 
-        At first the state is:
+        The initial state is:
 
               ExploreEventuallyTests.Page(
                 isLoaded: false,
@@ -90,7 +90,7 @@ import Testing
 
               (The state stays the same.)
 
-        Effects that began with ExploreEventuallyTests.Action.loadTapped take part in this.
+        Effects that began with ExploreEventuallyTests.Action.loadTapped take part in the cycle.
 
         Found in 1 schedule; no shorter history fails.
 
@@ -172,7 +172,7 @@ import Testing
         The condition of `eventually` never holds, because the same steps repeat forever. The \
         history:
 
-        At first the state is:
+        The initial state is:
 
               ExploreEventuallyTests.Page(
                 isLoaded: false,
@@ -193,7 +193,7 @@ import Testing
 
           2. An effect of step 1 reads online: false
 
-        Effects that began with ExploreEventuallyTests.Action.loadTapped take part in this.
+        Effects that began with ExploreEventuallyTests.Action.loadTapped take part in the cycle.
 
         Found in 1 schedule; no shorter history fails.
 
@@ -250,7 +250,7 @@ import Testing
       failure.description == """
         Nothing can continue, and the condition of `eventually` has never held. The history:
 
-        At first the state is:
+        The initial state is:
 
               ExploreEventuallyTests.Page(
                 isLoaded: false,

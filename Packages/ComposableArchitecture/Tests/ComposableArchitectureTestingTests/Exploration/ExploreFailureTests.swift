@@ -25,7 +25,7 @@ import Testing
       told == """
         The invariant does not hold. The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -69,7 +69,7 @@ import Testing
       told == """
         When nothing can continue, `finally` does not hold. The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -105,7 +105,7 @@ import Testing
 
         The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -166,7 +166,7 @@ import Testing
       told == """
         Two schedules end in different states. One of them goes like this:
 
-        At first the state is:
+        The initial state is:
 
               []
 
@@ -199,7 +199,7 @@ import Testing
 
         The order of steps 2 and 3 matters. In the other order, the end is different:
 
-        At first the state is:
+        The initial state is:
 
               []
 

@@ -24,7 +24,7 @@ import Testing
     #expect(!exploration.isComplete)
     #expect(
       exploration.description == """
-        \(scheduleCount) schedules run, which are all up to the horizon of \(seconds).0 \
+        All \(scheduleCount) schedules were run up to the horizon of \(seconds).0 \
         seconds, beyond which more may happen. Nothing failed.
         """)
   }
@@ -53,7 +53,7 @@ import Testing
       #expect(exploration.isComplete)
       #expect(exploration.isCompleteToHorizon)
       #expect(
-        exploration.description == "4 schedules run, which are all. Nothing failed.")
+        exploration.description == "All 4 schedules were run. Nothing failed.")
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(!exploration.isCompleteToHorizon)
     #expect(
       exploration.description == """
-        5 schedules run, which are not all up to the horizon of 2.0 seconds, beyond which \
+        5 schedules were run, but not all up to the horizon of 2.0 seconds, beyond which \
         more may happen. Nothing failed.
         """)
   }

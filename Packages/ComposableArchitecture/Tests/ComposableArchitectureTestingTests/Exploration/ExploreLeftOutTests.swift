@@ -32,7 +32,7 @@ import Testing
 
   /// Each effect except the last goes on at a point where all later ones could go on too: n(n - 1) / 2.
   @Test(arguments: [(1, 0), (2, 1), (3, 3), (4, 6), (5, 10)])
-  func `Ways to go on that are left out are counted`(count: Int, leftOut: Int) throws {
+  func `Ways to continue that are left out are counted`(count: Int, leftOut: Int) throws {
     let statistics = try exploreVariables(count)
     #expect(statistics.schedules == 1)
     #expect(statistics.waysLeftOut == leftOut)
@@ -44,12 +44,12 @@ import Testing
   @Test func `The number and the reason are reported`() throws {
     #expect(
       try exploreVariables(2).description.contains(
-        " These are all. Left out because of equivalent orders: 1 way to go on."))
+        " All schedules were run. Left out because of equivalent orders: 1 way to continue."))
     #expect(
       try exploreVariables(3, sharesNothingElse: false).description.contains(
         """
-         These are all. Orders that are equivalent to others were not left out because the test passes \
-        `sharesNothingElse: false`.
+         All schedules were run. Orders that are equivalent to others were not left out because the test \
+        passes `sharesNothingElse: false`.
         """))
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(statistics.waysLeftOut == 0)
     #expect(
       statistics.description.contains(
-        "one effect has resumed another by something that the simulation did not make"))
+        "one effect has resumed another through something that the simulation did not create"))
   }
 
   @Test func `An effect that leaves the simulation is reported as the reason`() throws {

@@ -16,7 +16,7 @@ import Testing
       failure.description == """
         Livelock: effects run forever, and nothing changes. The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -28,7 +28,7 @@ import Testing
 
           2. An effect of step 1 reads ready: false
 
-        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in the cycle.
 
         Found in 1 schedule; there may be a shorter history that fails.
 
@@ -60,7 +60,7 @@ import Testing
       failure.description == """
         Livelock: effects run forever, and nothing changes. The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -74,7 +74,7 @@ import Testing
 
           3. An effect of step 1 reads moved: false
 
-        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this.
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in the cycle.
 
         Found in 1 schedule; there may be a shorter history that fails.
 
@@ -100,7 +100,7 @@ import Testing
       failure.description == """
         The feature does not come to rest, because the same steps can repeat forever. The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -112,8 +112,8 @@ import Testing
 
           2. An effect of step 1 reads ready: false
 
-        Effects that began with ExploreStalemateTests.Action.moveTapped take part in this. They repeat \
-        only while something else is delayed: the user could act all the time. If an effect polls a \
+        Effects that began with ExploreStalemateTests.Action.moveTapped take part in the cycle. They repeat \
+        only while something else is delayed: the user could act at any time. If an effect polls a \
         variable, let it wait for the variable with `wait(until:)`. To check what happens in the end, \
         pass `eventually`.
 

@@ -111,14 +111,14 @@ import Testing
     #expect(
       "\(ExplorationError.negative("actionCount", -1))"
         == "`actionCount` must not be negative; it is -1.")
-    #expect("\(ExplorationError.nothingToChooseFrom)".hasSuffix("Give it one element or more."))
+    #expect("\(ExplorationError.nothingToChooseFrom)".hasSuffix("Pass at least one element."))
     #expect(
       "\(ExplorationError.notRepeatable("They differ."))" == """
-        The same schedule went two different ways. They differ.
+        Two runs of the same schedule differ. They differ.
 
-        Something is decided outside of the simulation. A reducer must be a function of the state and the \
-        action. Take times from `simulation.clock` and random numbers from `simulation.choose`, and let \
-        nothing outlive the run that it was made for.
+        Something outside of the simulation influences the feature. A reducer must be a function of the \
+        state and the action. Take times from `simulation.clock` and random numbers from \
+        `simulation.choose`, and do not share objects between runs.
         """)
   }
 }

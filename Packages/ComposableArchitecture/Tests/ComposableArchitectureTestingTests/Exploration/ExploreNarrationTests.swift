@@ -29,7 +29,7 @@ import Testing
 
         The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 

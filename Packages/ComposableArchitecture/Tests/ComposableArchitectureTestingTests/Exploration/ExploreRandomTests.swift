@@ -116,8 +116,8 @@ import Testing
   /// The user and two effects are three actors. One action and two steps for each effect are five steps.
   /// The first schedule measures that.
   @Test(arguments: [
-    (1, 3.0, 11, "1.8 %", "1/3"), (2, 15, 11, "50.2 %", "1/(3 · 5)"),
-    (3, 75, 101, "26.2 %", "1/(3 · 5^2)"),
+    (1, 3.0, 11, "1.8%", "1/3"), (2, 15, 11, "50.2%", "1/(3 · 5)"),
+    (3, 75, 101, "26.2%", "1/(3 · 5^2)"),
   ])
   func `The guarantee is that of the paper`(
     depth: Int, inverse: Double, count: Int, percent: String, fraction: String
@@ -132,7 +132,7 @@ import Testing
     #expect(abs(guarantee.probability * inverse - 1) < 1e-9)
     let sentence = """
       A bug of depth \(depth) is missed with a probability of at most \(percent), because each \
-      schedule finds it with at least \(fraction), for 3 actors and 5 steps.
+      schedule finds it with a probability of at least \(fraction), for 3 actors and 5 steps.
       """
     #expect(guarantee.description == sentence)
     #expect(exploration.statistics.description.contains(sentence))

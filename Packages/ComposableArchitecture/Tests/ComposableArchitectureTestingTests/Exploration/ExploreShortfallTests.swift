@@ -54,12 +54,12 @@ import Testing
 
           - Raise the limit.
           - Leave out `prunesIdenticalStates: false` if effects share only what the simulation \
-        knows.
+        controls.
           - Make the scenario smaller: fewer actions, fewer outcomes of `choose`, fewer \
         suspensions.
           - If effects sleep again and again, pass a `horizon`.
 
-        If a partial search is enough, say so:
+        If a partial search is enough, pass:
 
             schedules: .exhaustive(limit: 14, allowsPartial: true)
         """)

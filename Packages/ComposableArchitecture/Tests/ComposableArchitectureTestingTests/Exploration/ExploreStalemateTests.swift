@@ -63,7 +63,7 @@ import Testing
 
         The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 
@@ -177,7 +177,7 @@ import Testing
 
         The history:
 
-        At first the state is:
+        The initial state is:
 
               0
 

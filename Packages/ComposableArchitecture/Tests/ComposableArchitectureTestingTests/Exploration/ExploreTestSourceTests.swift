@@ -90,7 +90,7 @@ import Testing
         })?.description
     }
     let endless = try Tally.explore([.requestTapped], Tally.ticking, stepLimit: 100)
-    #expect(try error(endless.failure)?.hasPrefix("A history without an end") == true)
+    #expect(try error(endless.failure)?.hasPrefix("An endless history") == true)
     #expect(
       try error(try ExploreReasonTests.lastOfTwo().failure)?.contains("`condition:`") == true)
     let between = try quietly {

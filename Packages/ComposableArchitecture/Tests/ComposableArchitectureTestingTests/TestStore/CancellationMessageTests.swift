@@ -91,13 +91,13 @@ private enum FamilyAction: Equatable, Sendable {
     let lines = failure { store.finish() }?.split(separator: "\n").map { String($0) } ?? []
     store.skipInFlight()
     return lines.map { String($0.drop { $0 == " " }) }
-      .filter { $0.hasPrefix("Cancelled by") || $0.hasPrefix("It has no identifier") }
+      .filter { $0.hasPrefix("Cancelled by") || $0.hasPrefix("The effect has no identifier") }
   }
 
   @Test(arguments: [
     (
       FamilyAction.root(0),
-      ["It has no identifier. To cancel it, give it one with `cancellable(id:)`."]
+      ["The effect has no identifier. To cancel it, give it one with `cancellable(id:)`."]
     ),
     (.root(1), ["Cancelled by `.cancel(id: Request.load)`."]),
     (.root(2), [#"Cancelled by `.cancel(id: "a")`."#, #"Cancelled by `.cancel(id: "b")`."#]),
@@ -124,7 +124,7 @@ private enum FamilyAction: Equatable, Sendable {
     ),
     (
       .computed(0),
-      ["It has no identifier. To cancel it, give it one with `cancellable(id:)`."]
+      ["The effect has no identifier. To cancel it, give it one with `cancellable(id:)`."]
     ),
   ])
   private func `The failure shows the call that would have cancelled the effect`(

@@ -36,7 +36,7 @@ import Testing
             FactAction.startTapped
               Cancelled by `.cancel(id: 1)`.
             FactAction.factTapped
-              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
+              The effect has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
         A task is asleep on a test clock. The next sleep ends in 1.0 seconds.
 
@@ -65,7 +65,7 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             1
-              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
+              The effect has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
 
         """) == true)

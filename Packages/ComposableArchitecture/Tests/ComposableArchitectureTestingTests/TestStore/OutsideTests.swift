@@ -121,7 +121,7 @@ import Testing
         Effects are still in flight at the end of the test. They were started by:
 
             FactAction.factTapped
-              It has no identifier. To cancel it, give it one with `cancellable(id:)`.
+              The effect has no identifier. To cancel it, give it one with `cancellable(id:)`.
 
         Let them end, send the action that cancels them, or call `skipInFlight()`.
         """)

@@ -39,7 +39,7 @@ import Testing
 
         (- before, + after)
 
-        If this is right, assert it: `send(…) { $0.… = … }`.
+        If the change is right, assert it: `send(…) { $0.… = … }`.
         """)
   }
 
@@ -82,7 +82,7 @@ import Testing
 
         (- before, + after)
 
-        If this is right, assert it: `receive(…) { $0.… = … }`.
+        If the change is right, assert it: `receive(…) { $0.… = … }`.
         """,
         """
         The state is not as expected after this action was received:

@@ -1,4 +1,4 @@
-// error: name the trait "CasePathMacros"
+// error: enable the trait "CasePathMacros"
 @CasePathable
 enum MenuAction { case counter(CounterAction) }
 

@@ -1,7 +1,7 @@
 /// A function that embeds an output in another one.
 ///
-/// A function in a generic structure has the form that generic code expects, so it can be passed to the
-/// functions of this module without a wrapper for each feature.
+/// A function that a generic struct stores has the form that generic code expects, so it can be passed to
+/// the functions of this module without a wrapper for each feature.
 @usableFromInline
 struct ActionEmbedding<Local: Sendable, Global: Sendable>: Sendable {
   @usableFromInline let call: @Sendable (Local) -> Global
@@ -77,7 +77,7 @@ extension Array {
   func embedded<Local, Global>(
     by embedding: ActionEmbedding<Local, Global>, in scope: AnyIdentifier?
   ) -> [Effect<Global>] where Element == Effect<Local> {
-    // The loop is not inlined, because the code around it would save more registers for it.
+    // The loop is not inlined, because inlining would make the code around it save more registers.
     isEmpty ? [] : mapped(by: embedding, in: scope)
   }
 

@@ -1,10 +1,10 @@
 extension Effect {
   /// Returns the same effect, with its outputs delivered by other code.
   ///
-  /// - Parameter operation: Called in the task of the effect. It runs the effect by calling `run`, and passes
-  ///   a function that receives each output, in the form of a function that delivers the output. If
-  ///   such a function is released without a call, its output is lost. Until then, the effect that made the
-  ///   output is in flight and can be cancelled. After a cancellation, the function does nothing.
+  /// - Parameter operation: Called in the task of the effect. It calls `run` to run the effect. For each
+  ///   output, `take` receives a function that delivers the output. If that function is released without a
+  ///   call, the output is lost. Until it is called or released, the effect that made the output is in
+  ///   flight and can be cancelled. After a cancellation, the function does nothing.
   package func rerouted(
     _ operation:
       @escaping @Sendable (

@@ -1,4 +1,4 @@
-/// A sequence of functions whose types the chain does not know. It is either one function or two chains.
+/// A sequence of functions without their types. It is either one function or two chains.
 @usableFromInline
 final class FunctionChain: Sendable {
   private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?

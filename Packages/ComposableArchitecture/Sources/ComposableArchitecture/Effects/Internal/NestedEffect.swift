@@ -1,8 +1,8 @@
 /// An object that contains an effect and is released without recursion.
 ///
-/// An effect inside an effect is released inside the release of the outer one. `Effect.enclosed` puts an
-/// effect that is already deep into a nest, so no more than `Effect.nativeDepth` of these releases happen
-/// one inside another.
+/// Releasing an effect also releases the effects inside it, which takes stack for each level.
+/// `Effect.enclosed` puts an effect that is already deep into a `NestedEffect`, so at most
+/// `Effect.nativeDepth` releases are nested.
 @usableFromInline
 final class NestedEffect<Output: Sendable>: Sendable {
   private final class Content: Sendable {

@@ -15,8 +15,8 @@ final class OneTimeClaim: Sendable {
   var isPending: Bool { !isClaimed.load(ordering: .acquiring) }
 }
 
-/// A callback of which only the first call counts. If it is released without a call or a cancellation, it
-/// calls its function with `nil`.
+/// A callback that ignores all calls after the first one. If it is released without a call or a
+/// cancellation, it calls its function with `nil`.
 @usableFromInline
 final class OneTimeCallback<Output: Sendable>: Sendable {
   private let once: OneTimeClaim
@@ -33,7 +33,7 @@ final class OneTimeCallback<Output: Sendable>: Sendable {
     if once.claim() { body(output) }
   }
 
-  /// Whether it has neither been called nor cancelled.
+  /// Whether the callback has been neither called nor cancelled.
   var isPending: Bool { once.isPending }
 
   deinit { call(nil) }

@@ -1,8 +1,8 @@
 /// The logic of an operator on the outputs of an effect. It decides what to do when something happens.
 ///
-/// A machine performs nothing itself. An `OutputOperator` tells it what happens, one event after another,
-/// and performs the actions that it returns. The effect that the operator is applied to is part 0. The
-/// machine numbers the effects that it runs from 1.
+/// A machine performs nothing itself. An `OutputOperator` passes events to it, one after another, and
+/// performs the actions that it returns. The effect that the operator is applied to is part 0. The machine
+/// numbers the effects that it runs from 1.
 protocol OutputMachine<Input, Output>: Sendable {
   associatedtype Input: Sendable
   associatedtype Output: Sendable
@@ -10,7 +10,8 @@ protocol OutputMachine<Input, Output>: Sendable {
   /// Called when the effect has an output.
   mutating func receive(_ input: HeldOutput<Input>) -> [OutputAction<Output>]
 
-  /// Called when a part has ended, by itself or because it was cancelled. All its outputs came before.
+  /// Called when a part has ended, by itself or because it was cancelled. All of its outputs have been
+  /// received by then.
   mutating func end(of part: Int) -> [OutputAction<Output>]
 }
 

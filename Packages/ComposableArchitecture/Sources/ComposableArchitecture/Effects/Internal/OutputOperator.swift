@@ -2,7 +2,7 @@ import Synchronization
 
 /// Runs an effect, and passes its outputs to a machine that decides what to do with them.
 ///
-/// Outputs and ends may come from any thread. The first thread handles its own event and the events that
+/// Outputs and ends may arrive on any thread. The first thread handles its own event and the events that
 /// other threads add meanwhile, one after another and in order. Other threads only add their events. So no
 /// thread waits, and no lock is held while other code is called.
 final class OutputOperator<Machine: OutputMachine>: Sendable {
@@ -14,7 +14,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     case output(HeldOutput<Output>)
     case ended(Int)
     case action(OutputAction<Output>)
-    /// No output follows.
+    /// No more outputs follow.
     case silent(TimeoutDeadline)
     /// Every part has ended.
     case finished(Waiter)
@@ -34,7 +34,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     var isCancelled = false
     var parts: [Int: Part] = [:]
     var waiter: Waiter?
-    /// The deadline to tell when no output follows.
+    /// The deadline to notify when no more outputs follow.
     var deadline: TimeoutDeadline?
   }
 
@@ -43,7 +43,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   private let machine: Mutex<Machine>
   private let send: Send<Output>
 
-  /// - Parameter deadline: The deadline of which the operator is one part.
+  /// - Parameter deadline: The deadline that the operator is a part of, if there is one.
   init(_ machine: Machine, _ send: Send<Output>, within deadline: TimeoutDeadline? = nil) {
     self.state = Mutex(State(deadline: deadline))
     self.machine = Mutex(machine)
@@ -189,7 +189,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  /// Called when the task that runs the operator is cancelled. Nothing is sent on from now on. The parts
+  /// Called when the task that runs the operator is cancelled. After that, no output is sent on. The parts
   /// are cancelled in order.
   private func cancel() {
     let tasks = state.withLock { state in

@@ -46,7 +46,7 @@ final class ThrottleWindow: Sendable {
       defer { state.held = held }
       return (false, state.held)
     }
-    // The dropped effect is released with no lock held, because that ends it.
+    // The dropped effect is released with no lock held, because its release ends it.
     withExtendedLifetime(dropped) {}
     return !isOver
   }

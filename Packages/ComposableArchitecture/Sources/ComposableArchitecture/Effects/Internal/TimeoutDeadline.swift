@@ -12,9 +12,9 @@ final class TimeoutDeadline: Sendable {
     var isTimeUp = false
     /// The number of threads that are queuing an output at this moment.
     var sendCount = 0
-    /// Whether an output came in time.
+    /// Whether an output arrived in time.
     var hasQueuedOutput = false
-    /// Whether an output came too late.
+    /// Whether an output arrived too late.
     var hasDroppedOutput = false
     var waiter: Waiter?
 
@@ -49,8 +49,8 @@ final class TimeoutDeadline: Sendable {
     while deadline.removePart(), let outer = deadline.outer.object { deadline = outer }
   }
 
-  /// Calls a function that is the last thing that a part does, and ends the part. No deadline, neither this
-  /// one nor one around it, can decide between these two events.
+  /// Calls a function that is the last thing that a part does, and ends the part. This deadline and those
+  /// around it make no decision between these two events.
   func endPart(with last: () -> Void) {
     var next: TimeoutDeadline? = self
     while let deadline = next {
@@ -110,8 +110,8 @@ final class TimeoutDeadline: Sendable {
   ///
   /// If it has not, its parts no longer count, and the caller ends the part of the outer deadline's effect.
   ///
-  /// This waits for the outputs that are being queued, because they came first, and because an effect
-  /// has often ended when its output has been sent.
+  /// The function waits for the outputs that are being queued, because they came first, and because an
+  /// effect has often ended when its output has been sent.
   func expire() async -> Bool {
     await withUnsafeContinuation { (waiter: Waiter) in
       let isWaiting = state.withLock { state in

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Reducers, some of which are children that own certain cases of the action.
 ///
-/// When a case occurs for the first time, all children are asked whether they own it. From then on, an
-/// action of this case reaches only the children that do, and the reducers that are not children, in the
-/// order of the list. This is right because a case path depends on the case alone: see the law of case
-/// paths.
+/// When a case occurs for the first time, each child is checked for whether it owns the case. From then on,
+/// an action of this case reaches only the children that own it and the reducers that are not children, in
+/// the order of the list. This is correct because a case path depends on the case alone: see the law of
+/// case paths.
 @usableFromInline
 final class CaseDispatch<Value, Action: Sendable, Environment>: Sendable {
   /// The reducer of one case.

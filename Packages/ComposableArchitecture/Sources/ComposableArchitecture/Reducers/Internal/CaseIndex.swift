@@ -2,8 +2,8 @@ import Builtin
 
 /// Returns the index of a case among the cases of its enum. The index does not depend on the payload.
 ///
-/// Nothing simpler would do. `CaseIterable` does not allow payloads, a macro would have to be applied to the
-/// action of every app, and without an index `combine` asks each child about each action.
+/// No simpler solution works. `CaseIterable` does not allow payloads, a macro would have to be applied to the
+/// action of every app, and without an index, `combine` would check each child for each action.
 ///
 /// The compiler's own function reads the case, so nothing here depends on the layout of an enum. `Root`
 /// must be an enum that `hasCaseIndex(_:)` accepts. The function is not specialized because the compiler
@@ -22,7 +22,7 @@ func caseIndex<Root>(of root: borrowing Root) -> UInt32 {
 /// - C enums and `@objc` enums are not accepted. The compiler makes no witness for them, so calling it
 ///   would crash. The names of C types begin with `__C`. An `@objc` enum has raw values. A check for raw
 ///   values is not enough for C enums because they may conform to `RawRepresentable` only in the compiler.
-/// - Types with a custom mirror are not accepted because that mirror can claim to be an enum.
+/// - Types with a custom mirror are not accepted because that mirror can have the style of an enum.
 /// - A protocol type is not accepted because its values are boxed, so the type of a value is not `Root`.
 /// - An optional is not accepted because no case path leads through its cases.
 func hasCaseIndex<Root>(_ root: Root) -> Bool {

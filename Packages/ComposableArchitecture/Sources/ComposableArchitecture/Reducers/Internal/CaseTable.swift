@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What is known about the cases of an enum: a row for each case that has occurred. Threads read the table
-/// without a lock, even while another thread adds a row.
+/// A table with a row for each case of an enum that has occurred. Threads read the table without a lock,
+/// even while another thread adds a row.
 ///
 /// Each row is in one of several lists, by the index of its case. The number of lists never changes. The
 /// indices of cases are dense, so a list has several rows only if the enum has more cases than there are
@@ -10,9 +10,9 @@ import Synchronization
 /// The table is not generic because unspecialized generic code looks up the types that it uses, which takes
 /// longer than everything else.
 final class CaseTable: Sendable {
-  /// What is known about one case. A subclass says what that is.
-  // Safe: `next` is set once, before other threads see the row. Everything else is constant, also in a
-  // subclass.
+  /// The row of one case. A subclass adds what the table stores for a case.
+  // Safe: `next` is set once, before other threads see the row. Everything else is constant, including the
+  // properties of subclasses.
   class Row: @unchecked Sendable {
     let index: UInt32
     /// The next row of the list.

@@ -27,8 +27,8 @@ package struct KeyPathAccessor<Root, Value>: Sendable {
     }
   }
 
-  /// Reads the part. Nothing is set, even if the part is computed. The root is `inout` because it would be
-  /// copied otherwise.
+  /// Reads the part without setting it, even if the part is computed. The root is `inout` because it would
+  /// be copied otherwise.
   @inlinable
   @inline(__always)
   package func read<Result>(_ root: inout Root, _ body: (Value) -> Result) -> Result {

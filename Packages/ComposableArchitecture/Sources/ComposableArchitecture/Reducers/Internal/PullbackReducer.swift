@@ -2,7 +2,7 @@
 ///
 /// It is an object because a closure that captures exactly one object uses that object as its context. To
 /// find that an action belongs to another reducer, the closure then reads one property. If it captured all
-/// properties separately, it would load all of them before it knew whether it needs them.
+/// properties separately, it would load all of them even if it does not need them.
 @usableFromInline
 final class PullbackReducer<
   LocalValue,
@@ -43,7 +43,7 @@ final class PullbackReducer<
     return embedded(effects)
   }
 
-  // Kept out of line because the caller would save more registers for it.
+  // Kept out of line because inlining would make the caller save more registers.
   @inlinable
   @inline(never)
   func reduceAlongKeyPath(

@@ -27,7 +27,7 @@ final class CancellationRegistry: Sendable {
   /// The number of scopes, including those that are kept although nothing is in flight there.
   var scopeCount: Int { scopes.withLock { $0.count } }
 
-  /// Remembers a node until it ends or is cancelled through the registry.
+  /// Registers a node until it ends or is cancelled through the registry.
   ///
   /// A cancelled node leaves the registry at once, however long it takes to end, so no later cancellation
   /// visits it again.
@@ -42,7 +42,7 @@ final class CancellationRegistry: Sendable {
     register(node, identifier: identifier, cancelInFlight: cancelInFlight) { $0.scopeNode(scope) }
   }
 
-  /// Remembers a task, and returns its scope.
+  /// Registers a task, and returns its scope.
   ///
   /// - Parameter scope: The scope that the path is inside.
   func register(_ node: EffectNode, of path: TaskPath, in scope: EffectScope?) -> EffectScope? {
@@ -120,7 +120,7 @@ final class CancellationRegistry: Sendable {
   /// Holds an effect back until the end of the window that is open.
   ///
   /// If that window has just ended, the effect starts right away. It opens its own window first, because
-  /// another effect may come before it starts.
+  /// another effect may arrive before it starts.
   func hold(
     _ held: ThrottleWindow.HeldEffect, in identifier: AnyIdentifier, of scope: EffectScope?,
     latest: Bool
@@ -136,13 +136,13 @@ final class CancellationRegistry: Sendable {
     ThrottleWindow, isNew: Bool
   ) {
     let token = UniqueIdentifier()
-    // The window that was found is released with no lock held, because that may end it.
+    // The window that was found is released with no lock held, because its release may end it.
     let (window, found) = at(scope) { scopeNode -> (ThrottleWindow, ThrottleWindow?) in
       let found = scopeNode.windows[identifier]?.window
       if let found, !found.isOver { return (found, found) }
       let window = ThrottleWindow { [weak self] in
         self?.at(scope) { scopeNode in
-          // There may be another window by now.
+          // Another window may have taken its place by now.
           if scopeNode.windows[identifier]?.token == token { scopeNode.windows[identifier] = nil }
         }
       }
@@ -152,8 +152,8 @@ final class CancellationRegistry: Sendable {
     return (window, isNew: window !== found)
   }
 
-  /// Cancels what a target means, in the order of registration, except the nodes that the cancelling effect
-  /// is itself a part of.
+  /// Cancels the nodes of a target in the order of registration. A cancellation by identifier spares the
+  /// nodes that the cancelling effect is itself a part of.
   func cancel(_ target: CancellationTarget, from location: EffectLocation) {
     willCancel()
     let nodes =

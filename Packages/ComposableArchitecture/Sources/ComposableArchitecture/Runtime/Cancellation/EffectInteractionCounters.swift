@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Counts how often effects have affected one another through their identifiers, possibly across actions.
-/// Tools that follow each action separately need to know.
+/// Tools that follow each action separately read the counts.
 package final class EffectInteractionCounters: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
@@ -15,13 +15,13 @@ package final class EffectInteractionCounters: Sendable {
   /// How often effects were cancelled by identifier.
   package var cancellationCount: Int { cancellations.load(ordering: .relaxed) }
 
-  /// How often there was an attempt to cancel effects, whether or not any were in flight.
+  /// The number of attempts to cancel effects, whether or not any were in flight.
   package var attemptCount: Int { attempts.load(ordering: .relaxed) }
 
-  /// Whether any effect has asked for a window of time.
+  /// Whether any effect has tried to open a window of time.
   package var hasWindows: Bool { openings.load(ordering: .relaxed) > 0 }
 
-  /// How often an effect came within a window of time that another had opened.
+  /// How often an effect arrived within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
 
   /// Whether effects are being cancelled by identifier right now, on any thread.

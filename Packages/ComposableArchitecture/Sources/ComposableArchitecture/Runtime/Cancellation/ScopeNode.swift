@@ -1,6 +1,6 @@
 /// One scope that effects in flight come from: a child or an element, or the store's own reducer.
 ///
-/// It has a position in the tree and everything that has come from there.
+/// It has a position in the tree, and it stores everything in flight that has come from there.
 // Safe: everything that changes is used only with the lock of the registry held, which has all scopes in
 // one tree. Accesses do not overlap, because nothing that is called with the lock held calls the registry.
 final class ScopeNode: Sendable {
@@ -44,7 +44,8 @@ final class ScopeNode: Sendable {
     return scopeNode
   }
 
-  /// Removes the scope from its parent. Returns the parent, or `nil` if the scope has none anymore.
+  /// Removes the scope from its parent. Returns the parent, or `nil` if the scope is the outermost one or
+  /// has already been removed.
   func remove() -> ScopeNode? {
     guard !isRemoved, let parent, let identifier = scope?.identifier else { return nil }
     isRemoved = true

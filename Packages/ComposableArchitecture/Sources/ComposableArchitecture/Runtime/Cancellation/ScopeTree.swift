@@ -9,8 +9,8 @@ struct ScopeTree: Sendable {
     let node: EffectNode
   }
 
-  /// How many scopes are kept although nothing has come from there anymore. Making a scope takes much
-  /// longer than finding it, and most apps start the same few effects again and again.
+  /// The number of scopes that are kept even if they are empty. Making a scope takes much longer than
+  /// finding it, and most apps start the same few effects again and again.
   private static let spareCount = 64
 
   private let outermost = ScopeNode()

@@ -34,7 +34,7 @@ extension TaskPath {
 }
 
 extension EffectNode {
-  /// Begins a task with a path. Returns `nil` if what the task would belong to is already cancelled.
+  /// Begins a task with a path. Returns `nil` if an ancestor of the task is already cancelled.
   ///
   /// - Parameter scope: The scope that the path is inside.
   @usableFromInline

@@ -5,8 +5,8 @@ extension EffectNode {
 
   /// Begins a part of this node, which can be cancelled on its own.
   ///
-  /// From then on, both the part and this node are in the tree. So a cancellation finds what is sent late,
-  /// after the rest of what its action started has ended.
+  /// From then on, both the part and this node are in the tree. A cancellation therefore also finds an
+  /// output that is sent after everything else that the action started has ended.
   func part() -> EffectNode {
     let part = EffectNode(parent: self, count: 1)
     withTree { part.attach() }
@@ -16,7 +16,7 @@ extension EffectNode {
   /// Begins a part of this node. Returns `nil` if the node is cancelled.
   func partIfWanted() -> EffectNode? { isCancelled ? nil : part() }
 
-  /// Stores how to cancel the node, and attaches it to the tree, unless it is already done.
+  /// Stores how to cancel the node, and attaches the node to the tree, unless its work is already done.
   @usableFromInline
   func run(_ execution: Execution) {
     switch withTree({ begin(execution) }) {

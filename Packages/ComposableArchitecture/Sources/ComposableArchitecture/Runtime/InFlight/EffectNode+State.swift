@@ -4,8 +4,8 @@
 /// nothing outside of this file. What must happen without the lock, because it may run any code, is
 /// returned, and `EffectNode+Lifecycle.swift` performs it.
 extension EffectNode {
-  /// What only a thread with the tree's lock uses. The nodes with the same parent form a list, newest
-  /// first.
+  /// The properties that are used only with the tree's lock held. The nodes with the same parent form a
+  /// list, newest first.
   ///
   /// Attaching a node retains it, so these references are not counted.
   struct State {
@@ -29,7 +29,7 @@ extension EffectNode {
   /// Attaches the node to its parent, the parent to its own parent, and so on, so that a cancellation can
   /// find them. Does nothing if the node is already attached.
   ///
-  /// An ancestor may have been cancelled in the meantime. This then cancels the nodes that it attaches,
+  /// If an ancestor has been cancelled in the meantime, the function cancels the nodes that it attaches,
   /// because in the tree everything below a cancelled node is cancelled.
   func attach() {
     // `self` keeps its ancestors alive, but only while it is used.
@@ -78,7 +78,7 @@ extension EffectNode {
     case cancelExecution
   }
 
-  /// Stores how to cancel the node, and attaches the node, unless it is already done.
+  /// Stores how to cancel the node, and attaches the node, unless its work is already done.
   func begin(_ execution: Execution) -> BeginAction {
     guard status.isHeld else { return isCancelled ? .cancelExecution : .none }
     attach()
@@ -133,13 +133,13 @@ extension EffectNode {
     fileprivate(set) var waiters = TinyArray<Waiter>()
     fileprivate var executions = TinyArray<Execution>()
 
-    /// - Parameter node: Must be kept alive as long as this is used. It keeps its ancestors alive, even
-    ///   after they have left their parents.
+    /// - Parameter node: The caller must keep the node alive while it uses this value. The node keeps its
+    ///   ancestors alive, even after they have left their parents.
     init(from node: EffectNode) { self.node = .passUnretained(node) }
 
     /// Ends the node, and then each ancestor that nothing else keeps in flight. If it returns a function,
-    /// release the lock, call the function, and then call this again. The function is called before its
-    /// node leaves its parent.
+    /// release the lock, call the function, and then call `proceed()` again. The function is called before
+    /// its node leaves its parent.
     mutating func proceed() -> (@Sendable () -> Void)? {
       while true {
         let parent = node.parent

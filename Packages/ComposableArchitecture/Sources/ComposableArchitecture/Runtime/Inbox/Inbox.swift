@@ -8,8 +8,8 @@ public import Synchronization
 /// another for longer than a moment, so a thread that is preempted in the middle of a send does not hold up
 /// others.
 ///
-/// An inbox does not know the type of its messages, because the library's own generic code would look up
-/// the metadata of that type each time. Use an inbox with one type of message only.
+/// The type is not generic, because the library's own generic code would look up the metadata of the
+/// messages' type each time. Use an inbox with one type of message only.
 @usableFromInline
 struct Inbox: ~Copyable, Sendable {
   @usableFromInline let head = Atomic(Self.idle)
@@ -38,11 +38,11 @@ struct Inbox: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Waits for a moment until no thread drains. Returns whether this thread now drains.
+  /// Waits for a moment for the drain of another thread to end. Returns whether this thread now drains.
   ///
-  /// Most drains end sooner than a message can be left and taken. The wait is bounded to less than a
-  /// microsecond in a release build, so a draining thread that is slow or preempted does not hold up
-  /// others. This thread rarely looks at the head because each look slows the draining thread down.
+  /// Most drains end sooner than a message can be left and taken. The wait is bounded, so a draining thread
+  /// that is slow or preempted does not hold up others. `Store` documents the bound. This thread rarely
+  /// reads the head because each read slows the draining thread down.
   @inlinable
   @inline(never)
   func beginDrainSoon() -> Bool {
@@ -116,11 +116,11 @@ struct Inbox: ~Copyable, Sendable {
   /// Takes all messages, in the order in which they were left. Only the thread that drains may call this.
   ///
   /// Safe: a thread that posts compares the addresses in the list but never follows them. Once a thread has
-  /// taken the list, no other thread knows it, so each reference in it is released once. Everything that
+  /// taken the list, no other thread uses it, so each reference in it is released once. Everything that
   /// was written before a push is visible here, including before the pushes below the newest one. Each push
   /// changes what the push before it wrote, so the pushes are one release sequence. An address may be used
   /// again without harm, because it is the head again only if it is in the list again. All messages have
-  /// the type that the caller asks for because an inbox is used with one type of message only.
+  /// the type that the caller expects because an inbox is used with one type of message only.
   @inlinable
   @inline(never)
   func takeAll<Message>() -> InboxList<Message> {

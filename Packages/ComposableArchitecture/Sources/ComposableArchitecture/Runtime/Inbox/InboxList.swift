@@ -5,7 +5,7 @@
 /// `next` of an element in the list.
 @usableFromInline
 struct InboxList<Message: Sendable>: ~Copyable {
-  /// The addresses of the first and the last element. 0 is none. If `first` is 0, `last` has no meaning.
+  /// The addresses of the first and the last element. 0 means none. If `first` is 0, `last` has no meaning.
   @usableFromInline var first: UInt = 0
   @usableFromInline var last: UInt
 

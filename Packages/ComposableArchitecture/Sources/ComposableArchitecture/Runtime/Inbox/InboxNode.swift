@@ -2,8 +2,8 @@ public import Synchronization
 
 /// A node of the inbox: a message that one thread has left for the thread that drains.
 ///
-/// It is the only cost of an action for the thread that sends it: one piece of memory that is both the
-/// action's place in the queue and what its `StoreTask` waits for. It does not refer to the store, because
+/// A posted action costs the sending thread only the allocation of this object, which is both the action's
+/// place in the queue and what its `StoreTask` waits for. The object does not refer to the store, because
 /// changing one reference count from many threads at once would cost more than everything else.
 @usableFromInline
 final class InboxNode<Message: Sendable>: ActionTree {

@@ -48,7 +48,7 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
   }
 }
 
-/// Whether an observation goes on, and its place in the list of observers.
+/// Whether an observation is active, and its place in the list of observers.
 @usableFromInline
 final class ObservationStatus: Sendable {
   @usableFromInline let state = Atomic(true)

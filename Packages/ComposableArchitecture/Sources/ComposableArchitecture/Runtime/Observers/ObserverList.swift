@@ -1,10 +1,10 @@
 /// The observers of a store, in the order in which they were added.
 ///
-/// An observer that is removed leaves a gap, so the others keep their places. The gaps are closed when
-/// they are half of all places. Adding takes constant time on average, and removing takes a binary search.
+/// An observer that is removed leaves a gap, so the others keep their places. The gaps are closed when half
+/// of all places are gaps. Adding takes constant time on average, and removing takes a binary search.
 ///
-/// The list does not know the type of the store's value, so it needs no metadata of generic types, which
-/// would take longer to look up than everything else that it does.
+/// The list does not have the type of the store's value as a parameter, because looking up the metadata of
+/// generic types would take longer than everything else that it does.
 @usableFromInline
 struct ObserverList {
   /// The observers. `nil` is a gap.
@@ -105,7 +105,7 @@ struct GatedRun {
   }
 }
 
-/// Each of these must be called with the type of value that the list's observers observe.
+/// Call each of these functions with the type of value that the list's observers observe.
 extension ObserverList {
   /// Calls the observers one after another, including those below gates.
   func callAsFunction(_ value: some Sendable) { Self.call(places, places.indices, value) }

@@ -6,7 +6,7 @@ extension StoreCore {
   func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
     let status = observer.status
     control { core in
-      // The observation has ended before its turn came.
+      // The observation may have ended while this function was queued.
       guard status.goesOn else { return }
       if coalescing {
         // Earlier changes are not news to the new observer, because its first call includes them.

@@ -1,4 +1,4 @@
-/// The value that a node had when the observers below it were last asked, without its type.
+/// The value that a node had when the observers below it were last notified, without its type.
 @usableFromInline
 class AnyHeldValue {
   var isSet: Bool { false }
@@ -27,12 +27,12 @@ class AnyHeldValue {
   }
 }
 
-/// The value that a node had when the observers below it were last asked.
+/// The value that a node had when the observers below it were last notified.
 ///
-/// A new value counts as changed unless all its bytes are the same. That is stricter than `==`, never runs
-/// a user's code, and takes the same time for an array of any length. The old value is kept, so its storage
-/// is neither changed in place nor reused, and equal bytes mean an equal value. Bytes between two
-/// properties may differ by chance. This only makes an unchanged value count as changed.
+/// A new value counts as changed unless all its bytes are the same. This check is stricter than `==`, never
+/// runs a user's code, and takes the same time for an array of any length. The old value is kept, so its
+/// storage is neither changed in place nor reused, and equal bytes mean an equal value. Bytes between two
+/// properties may differ by chance. Such a difference only makes an unchanged value count as changed.
 @usableFromInline
 final class HeldValue<Value: Sendable>: AnyHeldValue {
   // All of these are safe. There is a `Value` at `current` if `isHolding`, and none at `spare` except
@@ -61,7 +61,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
   override func boxed() -> AnyBoxed { Boxed(value) }
 
   @inlinable var value: Value {
-    precondition(isHolding, "There is no value.")
+    precondition(isHolding, "The value is not set.")
     return current.pointee
   }
 
@@ -84,7 +84,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
       return false
     }
     (current, spare) = (spare, current)
-    // Releasing the old value may run anything, so everything else is done before.
+    // Releasing the old value may run any code, so everything else is done first.
     let wasHolding = isHolding
     isHolding = true
     if wasHolding { _ = spare.move() }

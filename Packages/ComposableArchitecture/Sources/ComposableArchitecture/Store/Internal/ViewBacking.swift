@@ -1,4 +1,4 @@
-/// Connects a view with its root, whose types the view does not know.
+/// Connects a view with its root store, without the types of the root.
 @usableFromInline
 struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let root: any RootStore
@@ -40,7 +40,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// A store that is not a view, for views that do not know its types.
+/// A store that is not a view, without its types.
 @usableFromInline
 protocol RootStore: AnyObject, Sendable {
   var effectsInFlight: Int { get }

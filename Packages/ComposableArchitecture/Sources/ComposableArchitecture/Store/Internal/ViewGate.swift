@@ -1,11 +1,11 @@
 /// Decides which actions reach the observers below a node: those that change the node's value.
 ///
-/// The gate keeps the value with which the observers were last asked. While it does, an action that changes
-/// a part of that value copies the value, which may be a large array. Each change therefore costs credit,
-/// and each action that changes nothing earns some. A gate without credit keeps no value for a while, and
-/// lets every action through.
+/// The gate keeps the value with which the observers were last notified. While it does, an action that
+/// changes a part of that value copies the value, which may be a large array. Each change therefore costs
+/// credit, and each action that changes nothing earns some. A gate without credit keeps no value for a
+/// while, and lets every action through.
 final class ViewGate {
-  /// The credit that a change costs. Each observer that need not be asked earns 1.
+  /// The credit that a change costs. Each observer that is not notified earns 1.
   private static let price = 512
   private static let largestCredit = 16 * price
 
@@ -27,7 +27,8 @@ final class ViewGate {
 
   init(_ held: AnyHeldValue?) { self.held = held }
 
-  /// The value, if the gate compares values. Asking a single observer takes less time than comparing.
+  /// The value, if the gate compares values. It does not if there is only one observer, because notifying
+  /// one observer takes less time than comparing.
   var activeValue: AnyHeldValue? { observerCount > 1 ? held : nil }
 
   /// Whether the gate keeps no value until the next action.
@@ -103,7 +104,7 @@ extension ViewNode {
     guard let held = gate.activeValue else { return nil }
     if !held.isSet {
       // The gate above is closed, and this one has not compared anything yet. The other observers below
-      // have been asked with this value.
+      // have been notified with this value.
       _ = renew(held, cache, root)
       if gate.isResting { cache.willDrop(held) }
     }

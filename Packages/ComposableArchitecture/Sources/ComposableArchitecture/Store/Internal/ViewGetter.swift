@@ -1,4 +1,4 @@
-/// Computes the values of a node, whose types the node does not know.
+/// Computes the values of a node, without their types.
 class AnyViewGetter: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
 

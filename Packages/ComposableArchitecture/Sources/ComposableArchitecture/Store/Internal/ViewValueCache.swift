@@ -1,16 +1,16 @@
-/// What views remember while the observers of one action are called. It is forgotten afterwards because
+/// The values of views while the observers of one action are called. They are released afterward because
 /// otherwise the next action would have to copy what it changes.
 @usableFromInline
 final class ViewValueCache: Sendable {
   // All of these are safe because only the thread that drains the root accesses them (see
   // `StoreCore.observers`).
-  /// The nodes that remember a value.
+  /// The nodes that cache a value.
   @exclusivity(unchecked) nonisolated(unsafe) var nodes: [ViewNode] = []
   /// The values that gates do not keep.
   @exclusivity(unchecked) private nonisolated(unsafe) var dropped: [AnyHeldValue] = []
   @exclusivity(unchecked) private nonisolated(unsafe) var knownRoot: AnyBoxed?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isUsed = false
-  /// Counts the notifications that use this memory.
+  /// Counts the notifications that use this cache.
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var number = 1
 
   @usableFromInline init() {}
@@ -40,8 +40,8 @@ final class ViewValueCache: Sendable {
   func forgetAll() {
     isUsed = false
     number += 1
-    // Releasing a value may run anything, because of the objects that it refers to. This includes the end
-    // of an action on this thread.
+    // Releasing a value may run any code, because of the objects that it refers to, so the lists are
+    // emptied one element at a time.
     knownRoot = nil
     while let node = nodes.popLast() { node.forget() }
     while let held = dropped.popLast() { held.drop() }

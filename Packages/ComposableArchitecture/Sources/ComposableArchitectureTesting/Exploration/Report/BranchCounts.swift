@@ -1,11 +1,11 @@
 /// Counts where the schedules of an exploration branch.
 struct BranchCounts: Sendable {
-  /// For each strand, the number of points at which an effect could go on and something else could happen
+  /// For each strand, the number of points at which an effect could continue and something else could happen
   /// too.
   private(set) var effects: [Int] = []
   /// For each strand, the number of outcomes of its choices.
   private(set) var choices: [Int] = []
-  /// The number of points at which the user could act, or a thread could go on, and something else could
+  /// The number of points at which the user could act, or a thread could continue, and something else could
   /// happen too.
   private(set) var others = 0
 
@@ -64,7 +64,7 @@ extension SimulationExecutor.State {
     return origin
   }
 
-  /// Counts the ways in which a run can go on at a point that the plan does not reach, if there are
+  /// Counts the ways in which a run can continue at a point that the plan does not reach, if there are
   /// several.
   mutating func noteBranches(among count: Int) {
     guard count > 1, decisions.isBeyondPlan else { return }

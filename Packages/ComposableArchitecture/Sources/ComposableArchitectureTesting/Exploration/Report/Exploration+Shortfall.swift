@@ -24,7 +24,7 @@ extension Exploration {
 
       \(advice.map { "  - " + $0 }.joined(separator: "\n"))
 
-      If a partial search is enough, say so:
+      If a partial search is enough, pass:
 
           schedules: \(schedules)
       """
@@ -61,14 +61,15 @@ extension Exploration {
     private var advice: [String] {
       var advice = [isOutOfTime ? "Raise the time limit, `for`." : "Raise the limit."]
       if let completed = statistics.completedPreemptions, preemptions != nil {
-        advice.append("Ask for fewer preemptions: `.bounded(preemptions: \(completed))`.")
+        advice.append("Allow fewer preemptions: `.bounded(preemptions: \(completed))`.")
       }
       if !sharesNothingElse {
         advice.append(
-          "Leave out `sharesNothingElse: false` if effects share only what the simulation knows.")
+          "Leave out `sharesNothingElse: false` if effects share only what the simulation controls."
+        )
       } else if !prunesIdenticalStates {
         advice.append(
-          "Leave out `prunesIdenticalStates: false` if effects share only what the simulation knows."
+          "Leave out `prunesIdenticalStates: false` if effects share only what the simulation controls."
         )
       } else if !canHash {
         advice.append("Make the state `Hashable`, so that no state is explored twice.")

@@ -86,7 +86,7 @@ extension Exploration.Findings {
   }
 
   private var beginning: String {
-    "At first the state is:\n\n" + indented(initialState, by: 6)
+    "The initial state is:\n\n" + indented(initialState, by: 6)
   }
 
   private func replay(_ token: String) -> String { "    schedules: .replay(\"\(token)\")" }
@@ -118,7 +118,7 @@ extension Exploration.Findings {
     }
   }
 
-  /// Says up to where the history goes, if the feature could go on beyond that.
+  /// Says up to where the history goes, if the feature could continue beyond that.
   private var limit: String {
     guard finding.isAtHorizon, let horizon else { return "" }
     return " up to the horizon of \(horizon)"

@@ -23,8 +23,8 @@ extension Exploration.Findings {
 
   private func participants(_ cycle: Cycle) -> String {
     let names = names(of: cycle.origins)
-    if names.isEmpty { return "Only effects of the environment take part in this." }
-    return "Effects that began with \(names) take part in this."
+    if names.isEmpty { return "Only effects of the environment take part in the cycle." }
+    return "Effects that began with \(names) take part in the cycle."
   }
 
   /// Describes what the cycle leaves out.
@@ -35,7 +35,7 @@ extension Exploration.Findings {
     let others = effects.isEmpty ? [] : ["effects that began with \(effects) could continue"]
     return """
        They repeat only while something else is delayed: \
-      \((others + user).joined(separator: ", and ")) all the time. If an effect polls a variable, let it \
+      \((others + user).joined(separator: ", and ")) at any time. If an effect polls a variable, let it \
       wait for the variable with `wait(until:)`. To check what happens in the end, pass `eventually`.
       """
   }

@@ -16,7 +16,7 @@ struct HistoryDigest: Equatable, Sendable {
     self.hash = hash
   }
 
-  /// - Parameter eventCount: how much of a history to use; `nil` means all of it. The history of a
+  /// - Parameter eventCount: How much of a history to use; `nil` means all of it. The history of a
   ///   feature that has been fixed continues where that of the failing feature ended.
   init(
     _ steps: [Exploration.Step], _ decisions: some Collection<Decision>, upTo eventCount: Int? = nil

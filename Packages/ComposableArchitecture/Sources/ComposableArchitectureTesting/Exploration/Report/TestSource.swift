@@ -57,7 +57,7 @@ struct TestSource {
     case .neverRests:
       throw NoTestError(
         description: """
-          A history without an end cannot be written as a test. Replay the history with `schedules: .replay(…)`.
+          An endless history cannot be written as a test. Replay the history with `schedules: .replay(…)`.
           """)
     case .neverEnds: return ""
     case .finallyViolated, .invariantViolated:

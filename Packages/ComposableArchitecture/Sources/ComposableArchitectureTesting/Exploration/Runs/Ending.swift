@@ -44,7 +44,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let steps: [Exploration.Step]
   let moves: [Move]
   let branches: BranchCounts
-  /// Whether a task was resumed by something that does not know which effect the task belongs to.
+  /// Whether a task was resumed by something other than the simulation, so the effect that the task belongs
+  /// to was not known.
   let hasForeignResumption: Bool
   let untraceable: UntraceableEvent?
   let priorities: Priorities?

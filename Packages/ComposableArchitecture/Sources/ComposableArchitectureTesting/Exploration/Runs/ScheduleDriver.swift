@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// A running feature, without its types. Most of what a run does does not concern states and actions, and
-/// generic code that cannot be specialized spends most of its time looking up types.
+/// A running feature, without its types. Most of a run does not involve states and actions, and generic
+/// code that cannot be specialized spends most of its time looking up types.
 struct RunningFeature {
   /// How many actions the user sends.
   let actionCount: ClosedRange<Int>
@@ -95,7 +95,7 @@ final class ScheduleDriver: @unchecked Sendable {
     return visited
   }
 
-  /// Continues until there is nothing left to do, or until it is unnecessary to go on.
+  /// Makes moves until nothing is left to do, or until it is unnecessary to continue.
   func go() -> Ending {
     if !moveOn() { isOver.wait() }
     executor.takeTurn()
@@ -126,7 +126,7 @@ final class ScheduleDriver: @unchecked Sendable {
       if ending == nil, let finding = check() { end(.failure(finding)) }
     }
     guard let thread = paused.last else { return true }
-    // A paused thread finishes its move, in which nothing is recorded any more.
+    // A paused thread finishes its move, in which nothing is recorded anymore.
     resume(thread)
     return false
   }
@@ -208,7 +208,7 @@ final class ScheduleDriver: @unchecked Sendable {
     return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
   }
 
-  /// Returns whether the state of the whole has been seen before. If so, it cuts the run short.
+  /// Returns whether the overall state has been seen before. If so, it cuts the run short.
   ///
   /// - Parameter pausing: The strands of the threads that are in the middle of a move.
   private func isSeen(pausing: [Int] = []) -> Bool {
@@ -265,7 +265,7 @@ final class ScheduleDriver: @unchecked Sendable {
     executor.endPause(thread.turn, current: thread.strand, task: threadTask)
   }
 
-  /// The paused threads that can go on, the last one first.
+  /// The paused threads that can continue, the last one first.
   private var resumable: [Paused] {
     guard executor.holdsDrainer else { return paused.reversed() }
     return paused.reversed().filter { !$0.turn.isBetweenReductions }

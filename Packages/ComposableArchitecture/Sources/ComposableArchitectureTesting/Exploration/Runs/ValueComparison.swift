@@ -1,13 +1,13 @@
 import CustomDump
 
-/// What can be done with a feature's states, beyond what generic code can do with them.
+/// Compares and numbers values, as far as the conformances of their type allow it.
 class ValueComparison<Value>: @unchecked Sendable {
   // Safe: neither this class nor a subclass has a stored property that is not `Sendable`.
 
   /// Whether states can be numbered.
   var canHash: Bool { false }
 
-  /// Returns the number of a state. Equal states have the same number, and unequal states do not.
+  /// Returns the number of a state. Only equal states have the same number.
   func number(of value: Value) -> UInt64 { 0 }
 
   /// Compares by `==` if the type is `Equatable`, and otherwise by the dumps.

@@ -5,7 +5,7 @@ struct Discrepancy: CustomStringConvertible {
     case step(Exploration.Step?, Exploration.Step?)
     /// The same event happens, but it leads to another state.
     case state(String, String)
-    /// There are more or fewer ways to go on.
+    /// There are more or fewer ways to continue.
     case ways(Int, Int)
   }
 
@@ -43,7 +43,7 @@ struct Discrepancy: CustomStringConvertible {
     }
   }
 
-  /// The first decision at which one run can go on in more ways than the other. Points with only one way
+  /// The first decision at which one run can continue in more ways than the other. Points with only one way
   /// are not decisions.
   private static func ways<Value>(
     _ first: RunResult<Value>, _ second: RunResult<Value>

@@ -1,9 +1,8 @@
 /// Explores all histories with few preemptions.
 ///
-/// This is iterative context bounding: Madanlal Musuvathi and Shaz Qadeer, "Iterative Context Bounding for
-/// Systematic Testing of Multithreaded Programs" (PLDI 2007). The search goes level by level. A level has all
-/// histories with the same number of preemptions. Where a history of one level could be preempted, a history
-/// of the next level begins.
+/// This is iterative context bounding. `Schedules.bounded` names the paper. The search goes level by level. A
+/// level has all histories with the same number of preemptions. Where a history of one level could be
+/// preempted, a history of the next level begins.
 ///
 /// A state that was explored at this level or at a lower one is not explored again, because everything
 /// that follows from it has been reached with as many preemptions or fewer.
@@ -76,7 +75,7 @@ extension Search {
   /// Whether a failure that is the shortest one up to the horizon is also the shortest of all.
   private func isShortest(_ failing: Failing?) -> Bool {
     guard let failing, let horizonStep else { return true }
-    // A history that goes on beyond the horizon takes at least one more step to fail.
+    // A history that continues beyond the horizon takes at least one more step to fail.
     return horizonStep + 1 >= failing.stepCount
   }
 }

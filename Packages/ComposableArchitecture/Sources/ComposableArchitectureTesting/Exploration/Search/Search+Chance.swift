@@ -45,7 +45,7 @@ extension Search {
 }
 
 extension SimulationExecutor.State {
-  /// Makes a decision, and remembers its position if the history is recorded.
+  /// Makes a decision, and records its position if the history is recorded.
   ///
   /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
   mutating func decide(among count: Int, usual: Int? = nil) -> Int {

@@ -18,7 +18,7 @@ struct Remainder: Codable {
 }
 
 extension Search {
-  /// Runs the part of the schedules that the test asks for, and resumes from a checkpoint if there is
+  /// Runs the part of the schedules that the test specifies, and resumes from a checkpoint if there is
   /// one.
   mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
     if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
@@ -87,8 +87,8 @@ extension Search {
 
   /// Returns the decisions with which the schedules of the part begin, the last one first.
   ///
-  /// The schedules are split by their first decisions, so each of them is in exactly one part. There are
-  /// several beginnings for each part because some have many more schedules than others.
+  /// The schedules are split by their first decisions, so each of them is in exactly one part. Each part has
+  /// several beginnings because some beginnings have many more schedules than others.
   mutating func starts() throws -> [[Decision]] {
     guard let part = extent.part else { return [[]] }
     var search = self

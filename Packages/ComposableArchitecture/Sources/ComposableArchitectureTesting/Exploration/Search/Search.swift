@@ -38,9 +38,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   var stateCount: Int?
   /// The number of preemptions up to which all schedules were run; `nil` if there is none.
   var completedPreemptions: Int?
-  /// How many ways to go on were left out because they are equivalent to others.
+  /// How many ways to continue were left out because they are equivalent to others.
   var waysLeftOut = 0
-  /// Why none is left out; `nil` if equivalent ones are.
+  /// Why no way is left out; `nil` if equivalent ones are.
   var unreduced: Exploration.Statistics.Unreduced?
   /// How likely a random exploration is to find a bug.
   var guarantee: Exploration.Statistics.Guarantee?
@@ -61,7 +61,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.scenario = scenario
     runner = ScheduleRunner(scenario, kind, actionKind)
     self.timekeeper = timekeeper
-    // With a horizon, its distance makes a difference.
+    // With a horizon, the time that remains until it makes a difference.
     rules = SimulationRules(
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
@@ -173,7 +173,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       if isOver, !rest.isEmpty { return (try best ?? failingCycle(), .timeLimit) }
     }
     best = try best ?? failingCycle()
-    // A history that goes on beyond the horizon takes at least one more step to fail.
+    // A history that continues beyond the horizon takes at least one more step to fail.
     if let stepCount = best?.stepCount {
       best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
     }

@@ -1,4 +1,4 @@
-/// One point at which a run could have gone on in several ways.
+/// One point at which a run could have continued in several ways.
 struct Decision: Equatable, Sendable {
   /// The way that the run went.
   var index: Int

@@ -3,7 +3,7 @@ import Synchronization
 #if canImport(Dispatch)
   import Dispatch
 
-  /// Threads on which a run goes on while other threads are paused in the middle of a move.
+  /// Threads on which a run continues while other threads are paused in the middle of a move.
   final class InterruptionThreads: Sendable {
     static let areAvailable = true
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// What happens while the thread that drains the store is paused between two reductions.
 ///
-/// What another thread sends then waits in the store's queue. If the draining thread goes on at once, the
+/// What another thread sends then waits in the store's queue. If the draining thread continues at once, the
 /// actions are reduced as if it had not been paused, and the other thread had drained the store itself. That
-/// order is explored anyway. The draining thread therefore goes on only when something has *overtaken* an
+/// order is explored anyway. The draining thread therefore continues only when something has *overtaken* an
 /// action in the queue: its sender has acted again, or time has passed.
 struct Overtaking: Sendable {
   /// The actor whose thread is paused.
@@ -18,7 +18,7 @@ struct Overtaking: Sendable {
   /// Notes that an actor has sent an action to the store.
   mutating func sends(_ actor: Trace.Actor) { senders.insert(actor) }
 
-  /// Notes that an actor does something that others may notice.
+  /// Notes that an actor does something that others may observe.
   mutating func acts(_ actor: Trace.Actor) {
     if senders.contains(actor) { hasHappened = true }
   }
@@ -34,12 +34,12 @@ struct Overtaking: Sendable {
 }
 
 extension SimulationExecutor {
-  /// Whether a thread that is paused between two reductions may not go on yet.
+  /// Whether a thread that is paused between two reductions may not continue yet.
   var holdsDrainer: Bool { state.withLock { $0.heldDrainer != nil } }
 }
 
 extension SimulationExecutor.State {
-  /// The actor whose thread is paused between two reductions and may not go on yet; `nil` if there is none.
+  /// The actor whose thread is paused between two reductions and may not continue yet, if there is one.
   var heldDrainer: Trace.Actor? {
     overtaking.flatMap { $0.hasHappened ? nil : $0.drainer }
   }

@@ -1,11 +1,6 @@
 /// Priorities by which a random run decides between moves.
 ///
-/// This is probabilistic concurrency testing: Sebastian Burckhardt, Pravesh Kothari, Madanlal Musuvathi
-/// and Santosh Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs"
-/// (ASPLOS 2010). Each actor has a random priority. Of the actors that can go on, the one with the
-/// highest priority does. At d - 1 random steps, the actor that ran last gets a low priority. A bug of
-/// depth d is one that appears if d steps come in a certain order. In a feature of n actors and k steps,
-/// such a run finds it with a probability of at least 1 / (n · kᵈ⁻¹).
+/// This is probabilistic concurrency testing. `Schedules.random` explains it and names the paper.
 struct Priorities: Sendable {
   /// The number of consecutive steps after which an actor lets other actors run. Without this limit, a
   /// timer with the highest priority would tick forever.
@@ -35,7 +30,7 @@ struct Priorities: Sendable {
     }
   }
 
-  /// Chooses one of several ways to go on.
+  /// Chooses one of several ways to continue.
   mutating func choose(among options: [Trace.Option]) -> Int {
     if options.isEmpty { return 0 }
     changePriorities()

@@ -4,7 +4,7 @@ import Synchronization
 extension SimulationExecutor {
   /// Makes a decision in the middle of a move, on behalf of the running code.
   ///
-  /// - Parameter text: Describes a way to go on.
+  /// - Parameter text: Describes a way to continue.
   func choose(among count: Int, text: (Int) -> String) -> Int {
     let thread = currentThread()
     let index = state.withLock { state in

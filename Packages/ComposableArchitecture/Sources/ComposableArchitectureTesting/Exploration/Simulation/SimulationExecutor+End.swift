@@ -9,7 +9,7 @@ extension SimulationExecutor {
 
   /// Runs the cancelled effects to their end, so nothing outlives the run.
   ///
-  /// The number of jobs is limited because a task that polls may ignore its cancellation and go on
+  /// The number of jobs is limited because a task that polls may ignore its cancellation and continue
   /// forever.
   func drain() {
     for _ in 0..<min(rules.stepLimit, 500) {

@@ -14,15 +14,15 @@ extension SimulationExecutor {
   ///
   /// A cancellation by identifier affects the effects that it reached. Which these are depends on what
   /// cancelled and on the effects themselves. Therefore all strands that exist at that point record the
-  /// history of the strand that cancelled. If the cancellation resumed a task that the simulation did not
-  /// know to be waiting, the task's job was assigned to the wrong strand, so the strands share one
+  /// history of the strand that cancelled. If the cancellation resumed a task that did not wait for
+  /// something simulated, the task's job was assigned to the wrong strand, so the strands share one
   /// history from then on. They also share one if an effect came within the time window of another
   /// effect, unless an effect that is held back starts as a strand of its own action: see
   /// `willResume(_:)`.
   ///
   /// - Parameters:
-  ///   - pausing: the strands of the threads that are paused.
-  ///   - inFlight: the actions that have effects in flight.
+  ///   - pausing: The strands of the threads that are paused.
+  ///   - inFlight: The actions that have effects in flight.
   func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
     let isNews = state.withLock { state in
       state.interactions.counters.map {

@@ -46,7 +46,7 @@ extension SimulationExecutor {
   /// Whether the history is recorded up to the current reduction.
   var tellsReduction: Bool { state.withLock { $0.reductionCount <= $0.history.lastReduction } }
 
-  /// - Parameter change: the difference between the state and the one before it.
+  /// - Parameter change: The difference between the state and the one before it.
   func narrateReduction<Action>(
     _ attributed: AttributedAction<Action>, change: String?, state dump: String
   ) {

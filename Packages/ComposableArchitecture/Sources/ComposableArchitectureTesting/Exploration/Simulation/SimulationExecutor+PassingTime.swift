@@ -4,7 +4,7 @@ import Synchronization
 extension SimulationExecutor {
   /// Lets time pass before the running code reads it, if the schedule says so.
   ///
-  /// Time that passes at other points makes no difference, because nothing notices it before the next
+  /// Time that passes at other points makes no difference, because nothing observes it before the next
   /// reading. Time passes at most up to the next deadline. What lies beyond the deadline is explored
   /// after the sleeper wakes.
   func letTimePass() {
@@ -33,7 +33,7 @@ extension SimulationExecutor.State {
   /// Returns the intervals that end before the next deadline. An interval that ends beyond the horizon is
   /// cut short there.
   fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {
-    // There is nothing with which the time could be compared.
+    // Without an earlier reading or a sleeper, the time cannot be compared with anything.
     if !time.hasReadTime, time.sleepers.isEmpty { return [] }
     var passable: [Duration] = []
     for var interval in intervals {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Synchronization
 
 extension SimulationExecutor {
-  /// A state of the whole between two moves, and what can happen next.
+  /// The overall state between two moves, and what can happen next.
   struct Position: Sendable {
     /// Two states with the same value allow the same events, by the same decisions.
     let print: UInt64

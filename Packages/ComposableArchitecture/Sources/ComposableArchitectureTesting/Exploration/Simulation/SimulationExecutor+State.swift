@@ -23,7 +23,7 @@ extension SimulationExecutor {
 
   enum Phase: Sendable {
     case running
-    /// The effects in flight are being cancelled, and nothing is recorded any more.
+    /// The effects in flight are being cancelled, and nothing is recorded anymore.
     case ending
     /// Jobs are no longer run here.
     case over
@@ -39,7 +39,7 @@ extension SimulationExecutor {
     var task = SimulationExecutor.currentTask
     /// What runs in this turn.
     var turn = Turn()
-    /// What the executor knows of the store and of the driver; `nil` before and after the run.
+    /// How the executor accesses the store and the driver; `nil` before and after the run.
     var context: RunContext?
     /// Whether a thread has been paused in this run.
     var hasPaused = false
@@ -53,15 +53,15 @@ extension SimulationExecutor {
     var phase = Phase.running
     var decisions: Decisions
     var ready: [Job] = []
-    /// Jobs that came from other threads. They run only at the end, because it is chance when they came.
+    /// Jobs that came from other threads. They run only at the end, because they came at random times.
     var strays: [UnownedJob] = []
-    /// Whether the simulation itself is resuming a task. It then knows which one.
+    /// Whether the simulation itself is resuming a task. The task is known then.
     var isWaking = false
     /// The strand of the effect whose task is about to start.
     var starting: Int?
     /// The priorities of a random run; `nil` for any other.
     var priorities: Priorities?
-    /// The ways to go on that were not taken because they are preemptions.
+    /// The ways to continue that were not taken because they are preemptions.
     var preemptingWays: [PreemptingWays] = []
 
     // MARK: What has happened
@@ -82,7 +82,7 @@ extension SimulationExecutor {
     /// What the run did that the simulation cannot follow.
     var untraceable: UntraceableEvent?
     var leftSimulation = false
-    /// The actions of which something ran on another thread.
+    /// The actions that led to work on another thread.
     var leavers: Set<Int> = []
     /// Whether a synchronous effect has sent an output.
     var hasSynchronousOutputs = false
@@ -123,7 +123,7 @@ extension SimulationExecutor {
     var nextDeadline: Duration? { time.nextDeadline }
   }
 
-  /// The simulated time, and what the feature knows of it.
+  /// The simulated time, and what the feature has observed of it.
   struct Timeline: Sendable {
     private(set) var now = Duration.zero
     /// The sleeping tasks, in the order of their series.
@@ -153,7 +153,7 @@ extension SimulationExecutor {
     }
   }
 
-  /// How effects have affected each other other than through the store and variables.
+  /// How effects have affected each other by means other than the store and variables.
   struct Interactions: Sendable {
     /// The store counts cancellations by identifier and shared time windows here.
     var counters: EffectInteractionCounters?
@@ -167,8 +167,8 @@ extension SimulationExecutor {
     var hasMixedStrands = false
     /// Whether a cancellation has resumed an unknown task.
     var hasResumedStranger = false
-    /// Whether a task has been resumed in this run by something that does not know which effect the task
-    /// belongs to.
+    /// Whether a task has been resumed in this run by something other than the simulation, so the effect
+    /// that the task belongs to was not known.
     var hasForeignResumption = false
   }
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The ways to go on at one decision that would preempt the actor that ran last.
+/// The ways to continue at one decision that would preempt the actor that ran last.
 struct PreemptingWays: Sendable {
   /// How many decisions were made before.
   let position: Int
@@ -12,7 +12,7 @@ extension SimulationExecutor {
   /// Decides between moves, or between the threads of a move.
   ///
   /// - Parameters:
-  ///   - paused: The strands of the threads that can go on, in the order of the ways.
+  ///   - paused: The strands of the threads that can continue, in the order of the ways.
   ///   - sleeperCount: How many sleepers can wake.
   ///   - canSend: Whether the user can send the next action.
   func decide(among count: Int, paused: [Int], sleeperCount: Int, canSend: Bool) -> Int {
@@ -36,7 +36,7 @@ extension SimulationExecutor {
 }
 
 extension SimulationExecutor.State {
-  /// Chooses the actor that ran last, if it can go on.
+  /// Chooses the actor that ran last, if it can continue.
   fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
     let last = actorOfTurn
     guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
@@ -53,15 +53,15 @@ extension SimulationExecutor.State {
   /// The actor that ran last; `nil` if a sleeper was woken, because it has not run yet.
   private var actorOfTurn: Trace.Actor? { turn.isWake ? nil : strands.actor(turn.strand) }
 
-  /// The actor that ran last, if it can go on; otherwise zero. If it is the same in two identical states,
-  /// the same ways to go on are preemptions.
+  /// The actor that ran last, if it can continue; otherwise zero. If it is the same in two identical states,
+  /// the same ways to continue are preemptions.
   func preemptibleActor(paused: [Int]) -> Trace.Actor {
     guard let last = actorOfTurn else { return 0 }
     let strands = paused + ready.map(\.ticket.strand)
     return strands.contains { self.strands.actor($0) == last } ? last : 0
   }
 
-  /// The ways to go on.
+  /// The ways to continue.
   func options(paused: [Int], sleeperCount: Int, canSend: Bool) -> [Trace.Option] {
     var options = paused.map { Trace.Option(actor: strands.actor($0), kind: .task) }
     for job in ready {

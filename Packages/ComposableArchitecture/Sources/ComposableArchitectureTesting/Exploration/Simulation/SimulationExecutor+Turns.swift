@@ -11,7 +11,7 @@ extension SimulationExecutor {
     var origin: Int?
     /// The job that a job without a task has enqueued.
     var resumed: Job?
-    /// Whether anything has been done in this move that other code can notice. Before that, a pause would
+    /// Whether anything has been done in this move that other code can observe. Before that, a pause would
     /// make no difference, because the other code could have run before the move.
     var hasActed = false
     /// Whether an action has been reduced and nothing has been done since.
@@ -26,11 +26,11 @@ extension SimulationExecutor {
     var hasReadTime = false
     /// Whether a sleeper was woken, and nothing has run since.
     var isWake = false
-    /// Whether it is still unknown if the strand is that of the running task.
+    /// Whether the running task may belong to another strand.
     var isStrandUncertain = false
   }
 
-  /// What the executor knows of the store and of the driver.
+  /// How the executor accesses the store and the driver.
   struct RunContext: Sendable {
     /// Whether no thread drains the store.
     let isIdle: @Sendable () -> Bool
@@ -49,7 +49,7 @@ extension SimulationExecutor {
 
   // MARK: - Before each act
 
-  /// Prepares for an access to a variable by the running task, which other code can notice.
+  /// Prepares for an access to a variable by the running task, which other code can observe.
   func willAccess(_ variable: Int) {
     act { $0.record(.willAccess, variable) }
   }

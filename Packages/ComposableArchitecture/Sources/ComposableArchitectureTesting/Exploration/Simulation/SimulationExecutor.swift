@@ -7,7 +7,7 @@ import Synchronization
 /// An executor belongs to one run and is discarded with it, so code that outlives its run cannot affect
 /// another run.
 final class SimulationExecutor: EffectTaskFollowing {
-  // Used only by the extensions in other files.
+  // Not private because extensions in other files use the state.
   let state: Mutex<State>
   let rules: SimulationRules
 

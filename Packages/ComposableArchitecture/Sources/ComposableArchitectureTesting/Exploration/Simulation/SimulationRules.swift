@@ -1,4 +1,4 @@
-/// What an executor must know about the exploration.
+/// The settings of an exploration that an executor needs.
 struct SimulationRules: Sendable {
   /// The maximum number of moves of a run, and of its reductions.
   var stepLimit: Int

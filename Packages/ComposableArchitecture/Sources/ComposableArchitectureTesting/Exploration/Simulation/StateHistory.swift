@@ -63,7 +63,7 @@ final class StateHistory<Value: Sendable>: Sendable {
     }
   }
 
-  /// Checks whether a condition holds in a state, and remembers it.
+  /// Checks whether a condition holds in a state, and records that.
   @inlinable
   func note(_ condition: (Value) -> Bool, in value: Value) {
     if !held.load(ordering: .relaxed), condition(value) { held.store(true, ordering: .relaxed) }

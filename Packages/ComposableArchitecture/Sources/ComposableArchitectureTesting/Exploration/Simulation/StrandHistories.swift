@@ -4,8 +4,8 @@
 /// is a function of the strand's history: the sequence of its interactions with the outside. Two strands
 /// that have met share one history from then on. Strand zero is what began before any action.
 ///
-/// If effects share nothing that the simulation does not know, each effect of an action is a strand of
-/// its own, with all of its child tasks: see `branch()`.
+/// If effects share only what the simulation controls, each effect of an action is a strand of its own, with
+/// all of its child tasks: see `branch(joinsHistory:)`.
 struct StrandHistories: Sendable {
   /// An event in the history of a strand.
   enum Event: UInt64 {
@@ -27,7 +27,7 @@ struct StrandHistories: Sendable {
     let root: Int
     var ticketCount = 0
     var branchCount = 0
-    /// How many of its tasks are ready to run, or wait for something that the simulation knows.
+    /// How many of its tasks are ready to run, or wait for something simulated.
     var pendingCount = 0
     /// Whether several of its tasks have been pending at once.
     var isConcurrent = false

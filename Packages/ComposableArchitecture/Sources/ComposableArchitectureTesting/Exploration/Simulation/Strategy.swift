@@ -2,12 +2,12 @@
 enum Strategy: Sendable {
   /// The first way is taken.
   case usual
-  /// The actor that ran last goes on if it can. The ways that would preempt it are recorded.
+  /// The actor that ran last continues if it can. The ways that would preempt it are recorded.
   ///
   /// - `joinsHistories`: Whether the effects of one action share one history, because they may affect
-  ///   each other through something that the simulation does not know.
+  ///   each other through something that the simulation does not control.
   case bounded(joinsHistories: Bool)
-  /// The actor with the highest priority goes on.
+  /// The actor with the highest priority continues.
   case prioritized(Priorities)
 
   var isUsual: Bool {

@@ -13,7 +13,7 @@ final class TrackedAction<Action: Sendable>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Remembers which action has started each effect in flight.
+/// Records which action has started each effect in flight.
 final class EffectTracker<Action: Sendable>: Sendable {
   private struct State {
     var actions: [TrackedAction<Action>] = []

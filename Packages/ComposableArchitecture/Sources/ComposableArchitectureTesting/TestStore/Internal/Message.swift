@@ -39,7 +39,7 @@ enum Message {
 
     (- before, + after)
 
-    If this is right, assert it: `\(reduction.origin == .sent ? "send" : "receive")(…) { $0.… = … }`.
+    If the change is right, assert it: `\(reduction.origin == .sent ? "send" : "receive")(…) { $0.… = … }`.
     """
   }
 
@@ -174,7 +174,7 @@ enum Message {
       for call in point.calls where !calls.contains(call) { calls.append(call) }
     }
     return calls.isEmpty
-      ? "  It has no identifier. To cancel it, give it one with `cancellable(id:)`."
+      ? "  The effect has no identifier. To cancel it, give it one with `cancellable(id:)`."
       : calls.sorted().map { "  Cancelled by \($0)." }.joined(separator: "\n")
   }
 

@@ -14,7 +14,7 @@ extension TestStore {
     lastCall.report(Message.paragraphs(heading, message))
   }
 
-  /// Shows what was passed over, if the test asks for it.
+  /// Shows what was passed over, if `exhaustivity` requires it.
   func show(_ message: @autoclosure () -> String) {
     if exhaustivity == .off(showSkipped: true) { lastCall.warn(message()) }
   }

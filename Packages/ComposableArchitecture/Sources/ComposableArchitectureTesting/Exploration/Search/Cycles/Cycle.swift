@@ -7,8 +7,8 @@ struct Cycle: Sendable {
   /// The numbers of the actions whose effects could always continue but never do. Zero stands for the user.
   let delayed: [Int]
 
-  /// Whether everything that could happen all the time does happen. If it does not, the steps repeat only
-  /// as long as something else is delayed.
+  /// Whether every event that is possible throughout the cycle happens in it. Otherwise, the steps repeat
+  /// only as long as something else is delayed.
   var isFair: Bool { delayed.isEmpty }
 }
 
@@ -45,7 +45,7 @@ struct CyclePath {
       firsts[position.print] = points.count
       return nil
     }
-    // Weak fairness: something that can happen all the time does happen.
+    // Weak fairness: an event that is always possible does happen.
     let lap = points[first...]
     let taken = lap.reduce(into: Set()) { $0.formUnion($1.taken) }
     let delayed = position.enabled.filter { key, _ in

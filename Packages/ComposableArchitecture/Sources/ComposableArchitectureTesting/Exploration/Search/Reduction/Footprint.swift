@@ -1,7 +1,7 @@
 /// What a step has touched that other steps may also touch. If the footprints of two steps do not
 /// conflict, both orders lead to the same state.
 struct Footprint: Hashable, Sendable {
-  /// Marks for what exists only once.
+  /// Marks for everything that a step can touch other than variables.
   struct Marks: Hashable, OptionSet, Sendable {
     let rawValue: UInt8
 

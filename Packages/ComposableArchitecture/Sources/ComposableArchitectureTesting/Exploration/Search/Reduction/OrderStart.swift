@@ -36,6 +36,6 @@ struct RemainingOrders: Codable {
   var starts: [OrderStart]
   /// Whether the invariant accesses variables.
   var variablesAreObserved = false
-  /// How many ways to go on were left out so far.
+  /// How many ways to continue were left out so far.
   var waysLeftOut = 0
 }

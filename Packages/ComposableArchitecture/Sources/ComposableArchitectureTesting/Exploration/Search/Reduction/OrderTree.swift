@@ -8,8 +8,8 @@
 /// enough.
 ///
 /// Only immediate races are reversed, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla,
-/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). There is no step between two such
-/// steps that depends on the earlier one and on which the later one depends.
+/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). In an immediate race, no step in
+/// between depends on the earlier step and leads to the later one.
 ///
 /// If states are compared, a run that reaches a known state is cut short. The steps that followed from
 /// that state may also race with the steps of the run. Each state therefore has a summary of what
@@ -79,10 +79,10 @@ struct OrderTree {
   private var pasts: [StepSet] = []
   private var summaries = StateSummaries()
   private var start = OrderStart()
-  /// How many ways to go on were left out.
+  /// How many ways to continue were left out.
   private(set) var leftOutCount = 0
 
-  /// Whether the part from which it began is explored.
+  /// Whether the part that the search began with is explored.
   private(set) var isExplored = false
 
   init(_ trace: Trace, leftOutCount: Int) {

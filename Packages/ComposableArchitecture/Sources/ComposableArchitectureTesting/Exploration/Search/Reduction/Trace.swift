@@ -23,10 +23,10 @@ final class Trace: @unchecked Sendable {
     var footprint = Footprint()
   }
 
-  /// One way to go on.
+  /// One way to continue.
   struct Option: Equatable {
     enum Kind {
-      /// A task or a thread goes on.
+      /// A task or a thread continues.
       case task
       /// A sleeper wakes.
       case sleeper
@@ -42,14 +42,14 @@ final class Trace: @unchecked Sendable {
 
   /// A decision.
   struct Node {
-    /// The ways to go on; empty if an outcome was chosen in the middle of a step.
+    /// The ways to continue; empty if an outcome was chosen in the middle of a step.
     let options: [Option]
     let count: Int
     /// The step that began with the decision, or during which it was made.
     var step: Int
     /// The number of the state in which it was made, if states are compared.
     let print: UInt64?
-    /// The actor that may not go on yet, because all orders in which it does are explored elsewhere.
+    /// The actor that may not continue yet, because all orders in which it does are explored elsewhere.
     var held: Actor?
   }
 
@@ -108,7 +108,7 @@ final class Trace: @unchecked Sendable {
 
   /// Records a decision before the next step.
   ///
-  /// - Parameter held: The actor that may not go on yet.
+  /// - Parameter held: The actor that may not continue yet.
   func decided(at node: Int, among count: Int, holding held: Actor?, _ options: () -> [Option]) {
     self.node = node
     if node == nodes.count {

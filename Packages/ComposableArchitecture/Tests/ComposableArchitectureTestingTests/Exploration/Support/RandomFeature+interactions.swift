@@ -3,7 +3,7 @@
 /// With `memory: .hash`, only the actions 5, 10 and 15 leave the first state unchanged. They have the
 /// effects number 5, 2 and 7.
 extension RandomFeature {
-  static var contacts: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
+  static var interactions: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
 
   /// Whether two effects were cancelled before their tasks ran.
   private static var readyCancellation: RandomFeature {

@@ -40,7 +40,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
       commandName: "play",
       abstract: "Show the screen in the terminal (the default).",
       discussion: """
-        The app takes the whole terminal: “?” shows the keys, “:” opens a command line, and Ctrl-Q \
+        The app uses the whole terminal: “?” shows the keys, “:” opens a command line, and Ctrl-Q \
         leaves. With “--plain”, and if TERM is “dumb”, the screen is printed as text, and commands are \
         read line by line; “help” lists them.
         """

@@ -5,7 +5,7 @@ import HeadlessUI
 /// The executable itself. Without a subcommand, it shows the app if standard input is a terminal, and
 /// otherwise reads a script from it.
 ///
-/// It declares all options because they may stand before a subcommand too. The parser passes a group of
+/// It declares all options because they may come before a subcommand, too. The parser passes a group of
 /// options that it has read here to the subcommand.
 struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {

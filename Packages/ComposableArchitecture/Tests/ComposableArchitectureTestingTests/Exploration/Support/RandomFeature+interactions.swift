@@ -14,7 +14,7 @@ extension RandomFeature {
       ], memory: .hash)
   }
 
-  /// Which effect is held back first, if no action shows it. The other effect goes on at once.
+  /// Which effect is held back first, if no action shows it. The other effect continues at once.
   private static var quietlyHeldBack: RandomFeature {
     func held(_ variable: Int) -> Tree {
       .concatenate([

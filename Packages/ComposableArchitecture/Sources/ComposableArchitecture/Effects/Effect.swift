@@ -55,8 +55,7 @@ public struct Effect<Output: Sendable>: Sendable {
       switch self {
       case .just, .sync: true
       case .future, .run, .task, .combinator, .heldBack: false
-      // Not a key path, because generic code creates it again each time, which is slow.
-      case .merge(let effects), .concatenate(let effects): effects.allSatisfy { $0.isSynchronous }
+      case .merge(let effects), .concatenate(let effects): effects.areSynchronous()
       case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
       case .deferred(let isSynchronous, _): isSynchronous
       case .mapped(let effect): effect.isSynchronous
@@ -78,9 +77,21 @@ public struct Effect<Output: Sendable>: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   init(_ operation: Operation, depth: UInt8, isSynchronous: Bool) {
     self.operation = operation
     self.depth = depth
     self.isSynchronous = isSynchronous
+  }
+}
+
+extension Array {
+  /// Whether every effect can be performed at once.
+  ///
+  /// This is a loop because `allSatisfy` is slow in unspecialized code.
+  @inlinable
+  func areSynchronous<Output>() -> Bool where Element == Effect<Output> {
+    for effect in self where !effect.isSynchronous { return false }
+    return true
   }
 }

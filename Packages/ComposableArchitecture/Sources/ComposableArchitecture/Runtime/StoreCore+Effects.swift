@@ -59,23 +59,22 @@ extension StoreCore {
     effect.run(.task(task))
   }
 
-  /// Walks a composite effect without recursion. The `branches` are started side by side. The steps of a
-  /// branch are performed one after another. In both arrays, the next element is the last one.
+  /// Walks a composite effect without recursion. The `branches` are started side by side, the last one
+  /// first. The steps of a branch are performed one after another.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ actionNode: EffectNode?, _ drain: inout Drain) {
     start(
-      effect, from: EffectStep.Context(location: EffectLocation(node: rootNode)), actionNode, &drain
-    )
+      effect, from: EffectStepContext(location: EffectLocation(node: rootNode)), actionNode, &drain)
   }
 
   private func start(
-    _ effect: Effect<Action>, from context: EffectStep<Action>.Context, _ actionNode: EffectNode?,
+    _ effect: Effect<Action>, from context: EffectStepContext, _ actionNode: EffectNode?,
     _ drain: inout Drain
   ) {
-    var branches: [EffectSteps<Action>] = [[.effect(effect, context)]]
+    var branches = [EffectSteps(effect, context)]
     while var steps = branches.popLast() {
-      walking: while let step = steps.popLast() {
-        guard case .effect(let effect, let context) = step else {
+      walking: while let step = steps.popFirst() {
+        guard case .effect(let effect, let context) = step.content else {
           step.end()
           continue
         }
@@ -88,17 +87,17 @@ extension StoreCore {
           }
         case .deferred(_, let effect):
           let location = context.location
-          steps.append(.effect(call { effect(location) }, context))
+          steps.prepend(call { effect(location) }, context)
         case .scoped(let identifier, let effect):
-          steps.append(.effect(effect, context.scoped(by: identifier)))
+          steps.prepend(effect, context.scoped(by: identifier))
         case .mapped(let effect):
-          steps.append(.effect(effect.layer(), context))
+          steps.prepend(effect.layer(), context)
         case .nested(let nest):
-          steps.append(.effect(nest.effect, context))
+          steps.prepend(nest.effect, context)
         case .concatenate(let effects):
-          steps += effects.reversed().map { .effect($0, context) }
+          steps.prepend(effects, context)
         case .merge(let effects) where effect.isSynchronous:
-          steps += effects.reversed().map { .effect($0, context) }
+          steps.prepend(effects, context)
         case .cancellable(let identifier, let cancelInFlight, let inner)
         where inner.isSynchronous || !steps.hasEffects:
           let cancellable = CancellableIdentifier(identifier, cancelInFlight: cancelInFlight)
@@ -114,13 +113,16 @@ extension StoreCore {
             else {
               continue
             }
-            steps += [.end(group), .effect(inner, context.inside(group))]
+            steps.prependEnd(of: group)
+            steps.prepend(inner, context.inside(group))
           }
         case .merge(let effects) where !steps.hasEffects:
           // These steps only end groups. They come after all new branches, so a group ends only when all of
           // its branches have been started.
           branches.append(steps)
-          branches += effects.reversed().map { [.effect($0, context)] }
+          for index in (0..<effects.count).reversed() {
+            branches.append(EffectSteps(effects[index], context))
+          }
           break walking
         case .future(let function) where !steps.hasEffects:
           startFuture(
@@ -140,7 +142,7 @@ extension StoreCore {
             await operation($0, nil)
           }
         case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
-          let rest = [step] + steps.popEffects()
+          let rest = steps.popEffects(after: step)
           startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
             send in
             for case .effect(let effect, let context) in rest where !Task.isCancelled {
@@ -168,7 +170,7 @@ extension StoreCore {
 
   private func startTask(
     _ priority: RawTaskPriority?,
-    _ context: EffectStep<Action>.Context,
+    _ context: EffectStepContext,
     _ parent: EffectNode,
     cancellable: CancellableIdentifier? = nil,
     _ operation: @escaping @Sendable (Send<Action>) async -> Void
@@ -181,7 +183,7 @@ extension StoreCore {
 
   private func startFuture(
     _ function: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
-    _ context: EffectStep<Action>.Context,
+    _ context: EffectStepContext,
     _ parent: EffectNode,
     cancellable: CancellableIdentifier? = nil
   ) {
@@ -200,7 +202,7 @@ extension StoreCore {
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
   /// place is done.
   private func holdBack(
-    _ hold: @Sendable (Resumption<Action>) -> Void, _ context: EffectStep<Action>.Context,
+    _ hold: @Sendable (Resumption<Action>) -> Void, _ context: EffectStepContext,
     _ parent: EffectNode
   ) {
     let scope = context.location.scope
@@ -225,7 +227,7 @@ extension StoreCore {
   ) {
     node.forgetExecution()
     if !node.isCancelled {
-      let context = EffectStep<Action>.Context(
+      let context = EffectStepContext(
         location: EffectLocation(node: node, scope: scope), group: node)
       start(effect, from: context, nil, &drain)
     }

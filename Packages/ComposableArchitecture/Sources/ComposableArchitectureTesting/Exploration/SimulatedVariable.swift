@@ -30,8 +30,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private let content: Mutex<Content>
   /// Locked only briefly, and not while the closure of an access runs, because that may cancel a waiter.
   private let waiters = Mutex<[Waiter]>([])
-  /// The thread of the access in progress and the value before it; `nil` if there is none.
-  private let access = Mutex<(thread: UInt, content: Content)?>(nil)
+  /// The thread of the access in progress; zero if there is none.
+  private let accessingThread = Atomic<UInt>(0)
+  /// The value before the access in progress.
+  private let contentBefore = Mutex<Content?>(nil)
 
   init(_ content: Content, name: String?, on executor: SimulationExecutor) {
     self.executor = executor
@@ -98,9 +100,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try content.withLock { content in
       executor.beginExclusively()
-      access.withLock { [content] in $0 = (currentThread(), content) }
+      contentBefore.withLock { [content] in $0 = content }
+      accessingThread.store(currentThread(), ordering: .relaxed)
       defer {
-        access.withLock { $0 = nil }
+        accessingThread.store(0, ordering: .relaxed)
         executor.endExclusively()
       }
       return try body(&content)
@@ -112,13 +115,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   ///
   /// The caller continues with that value until `explore` can throw the error.
   private func contentIfNested() -> Content? {
-    let content = access.withLock { access in
-      access?.thread == currentThread() ? access?.content : nil
-    }
-    guard content != nil else { return nil }
+    guard accessingThread.load(ordering: .relaxed) == currentThread() else { return nil }
     let error = ExplorationError.nestedAccess(title)
     if !executor.misuse(error) { fatalError("\(error)") }
-    return content
+    return contentBefore.withLock { $0 }
   }
 
   // MARK: - Waiting
@@ -178,6 +178,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// Removes and returns the waiters for this value.
   private func takeWaiters(for content: Content) -> [Waiter] {
     let all = waiters.withLock { $0 }
+    if all.isEmpty { return [] }
     return takeWaiters(all.filter { $0.isOver(content) }.map(\.ticket))
   }
 

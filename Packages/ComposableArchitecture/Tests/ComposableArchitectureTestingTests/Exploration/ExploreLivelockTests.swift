@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -126,9 +125,7 @@ import Testing
         """)
   }
 
-  /// The address sanitizer would report the abandoned task as a leak.
-  @Test(.disabled(if: Sanitizer.current == .address))
-  func `A task that ignores its cancellation is abandoned`() throws {
+  @Test func `A task that ignores its cancellation is abandoned`() throws {
     let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
       let isReady = simulation.variable(false)
       return { _ in .fireAndForget { while !isReady.value { await Task.yield() } } }

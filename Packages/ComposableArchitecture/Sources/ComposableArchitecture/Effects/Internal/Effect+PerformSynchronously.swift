@@ -4,10 +4,10 @@ extension Effect {
   /// - Parameter body: Called with each output. If it returns `false`, the rest of the effect is not
   ///   performed.
   func performSynchronously(at location: EffectLocation, _ body: (Output) -> Bool) {
-    var steps: EffectSteps<Output> = [.effect(self, EffectStep.Context(location: location))]
+    var steps = EffectSteps(self, EffectStepContext(location: location))
     var isWanted = true
-    while let step = steps.popLast() {
-      guard isWanted, case .effect(let effect, let context) = step else {
+    while let step = steps.popFirst() {
+      guard isWanted, case .effect(let effect, let context) = step.content else {
         step.end()
         continue
       }
@@ -17,20 +17,21 @@ extension Effect {
       case .sync(let function):
         if let output = function() { isWanted = body(output) }
       case .merge(let effects), .concatenate(let effects):
-        steps += effects.reversed().map { .effect($0, context) }
+        steps.prepend(effects, context)
       case .cancellable(let identifier, let cancelInFlight, let effect):
         let part = context.location.node.part()
         context.location.registry.register(
           part, identifier: identifier, cancelInFlight: cancelInFlight, in: context.location.scope)
-        steps += [.end(part), .effect(effect, context.inside(part))]
+        steps.prependEnd(of: part)
+        steps.prepend(effect, context.inside(part))
       case .scoped(let identifier, let effect):
-        steps.append(.effect(effect, context.scoped(by: identifier)))
+        steps.prepend(effect, context.scoped(by: identifier))
       case .deferred(_, let effect):
-        steps.append(.effect(effect(context.location), context))
+        steps.prepend(effect(context.location), context)
       case .mapped(let mapping):
-        steps.append(.effect(mapping.layer(), context))
+        steps.prepend(mapping.layer(), context)
       case .nested(let nest):
-        steps.append(.effect(nest.effect, context))
+        steps.prepend(nest.effect, context)
       case .future, .run, .task, .combinator, .heldBack:
         // None of these is synchronous.
         break

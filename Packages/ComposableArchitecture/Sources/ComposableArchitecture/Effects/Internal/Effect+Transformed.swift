@@ -67,9 +67,9 @@ extension Effect {
     case .just, .sync, .future, .run, .task, .combinator, .heldBack:
       leaf(transformedBy: transformation, depth: depth)
     case .merge(let effects):
-      .merge(effects.map { $0.compactMap(by: transformation) })
+      .merge(Self.parts(effects, transformedBy: transformation))
     case .concatenate(let effects):
-      .concatenate(effects.map { $0.compactMap(by: transformation) })
+      .concatenate(Self.parts(effects, transformedBy: transformation))
     case .cancellable(let identifier, let cancelInFlight, let effect):
       .containing(effect.compactMap(by: transformation)) {
         .cancellable(identifier, cancelInFlight: cancelInFlight, $0)
@@ -86,5 +86,15 @@ extension Effect {
     case .nested(let nest):
       nest.effect.layer(transformedBy: transformation)
     }
+  }
+
+  /// Transforms each of several effects. This is a loop because `map` is slow in unspecialized code.
+  private static func parts<NewOutput>(
+    _ effects: [Effect], transformedBy transformation: OutputTransformation<Output, NewOutput>
+  ) -> [Effect<NewOutput>] {
+    var parts: [Effect<NewOutput>] = []
+    parts.reserveCapacity(effects.count)
+    for effect in effects { parts.append(effect.compactMap(by: transformation)) }
+    return parts
   }
 }

@@ -1,62 +1,85 @@
-/// The next step of a composite effect.
-enum EffectStep<Action: Sendable>: Sendable {
-  case effect(Effect<Action>, Context)
-  /// Everything in a group has been started.
-  case end(EffectNode)
+/// A step of a composite effect, and the steps after it.
+final class EffectStep<Action: Sendable>: Sendable {
+  enum Content: Sendable {
+    case effect(Effect<Action>, EffectStepContext)
+    /// Everything in a group has been started.
+    case end(EffectNode)
+  }
 
-  /// Where a part of an effect comes from, and what it belongs to.
-  struct Context: Sendable {
-    var location: EffectLocation
-    /// The innermost effect with an identifier that it is a part of.
-    var group: EffectNode?
+  let content: Content
+  fileprivate let rest: EffectStep?
+  /// The number of effects in this step and the rest.
+  fileprivate let effectCount: Int
 
-    func scoped(by identifier: AnyIdentifier) -> Context {
-      Context(location: location.scoped(by: identifier), group: group)
-    }
-
-    func inside(_ group: EffectNode) -> Context {
-      Context(location: location.inside(group), group: group)
-    }
+  fileprivate init(_ content: Content, before rest: EffectStep?) {
+    self.content = content
+    self.rest = rest
+    let isEffect = if case .effect = content { 1 } else { 0 }
+    effectCount = (rest?.effectCount ?? 0) + isEffect
   }
 
   func end() {
-    if case .end(let group) = self { group.leave() }
+    if case .end(let group) = content { group.leave() }
   }
 }
 
-/// Steps that are performed one after another. The next one is the last in the list. The list counts its
-/// effects, so checking for them costs the same however many groups are still to be ended.
-struct EffectSteps<Action: Sendable>: ExpressibleByArrayLiteral {
-  private var steps: [EffectStep<Action>] = []
-  private var effectCount = 0
+/// Where a part of an effect comes from, and what it belongs to.
+struct EffectStepContext: Sendable {
+  var location: EffectLocation
+  /// The innermost effect with an identifier that it is a part of.
+  var group: EffectNode?
 
-  init(arrayLiteral elements: EffectStep<Action>...) { self += elements }
+  func scoped(by identifier: AnyIdentifier) -> EffectStepContext {
+    EffectStepContext(location: location.scoped(by: identifier), group: group)
+  }
+
+  func inside(_ group: EffectNode) -> EffectStepContext {
+    EffectStepContext(location: location.inside(group), group: group)
+  }
+}
+
+/// Steps that are performed one after another.
+///
+/// They are a linked list because unspecialized code takes several times as long to work with an array of
+/// effects. Every step must be taken out of the list, because releasing a long list at once takes stack.
+struct EffectSteps<Action: Sendable> {
+  private var first: EffectStep<Action>?
+
+  init(_ effect: Effect<Action>, _ context: EffectStepContext) { prepend(effect, context) }
 
   /// Whether any step does more than end a group.
-  var hasEffects: Bool { effectCount > 0 }
-
-  mutating func append(_ step: EffectStep<Action>) {
-    steps.append(step)
-    if case .effect = step { effectCount += 1 }
+  var hasEffects: Bool {
+    guard let first else { return false }
+    return first.effectCount > 0
   }
 
-  static func += (steps: inout EffectSteps, new: [EffectStep<Action>]) {
-    for step in new { steps.append(step) }
+  mutating func prepend(_ effect: Effect<Action>, _ context: EffectStepContext) {
+    first = EffectStep(.effect(effect, context), before: first)
   }
 
-  mutating func popLast() -> EffectStep<Action>? {
-    let step = steps.popLast()
-    if case .effect = step { effectCount -= 1 }
-    return step
+  mutating func prepend(_ effects: [Effect<Action>], _ context: EffectStepContext) {
+    for index in (0..<effects.count).reversed() { prepend(effects[index], context) }
   }
 
-  /// Takes the effects up to the first end of a group, the next one first.
+  mutating func prependEnd(of group: EffectNode) {
+    first = EffectStep(.end(group), before: first)
+  }
+
+  mutating func popFirst() -> EffectStep<Action>? {
+    defer { first = first?.rest }
+    return first
+  }
+
+  /// Takes the effects up to the first end of a group, and returns them after another step.
   ///
   /// There are no effects behind that end, because a group that is not performed on the spot is only begun
   /// as the last step.
-  mutating func popEffects() -> [EffectStep<Action>] {
-    var effects: [EffectStep<Action>] = []
-    while case .effect? = steps.last, let step = popLast() { effects.append(step) }
+  mutating func popEffects(after step: EffectStep<Action>) -> [EffectStep<Action>.Content] {
+    var effects = [step.content]
+    while let next = first, case .effect = next.content {
+      effects.append(next.content)
+      first = next.rest
+    }
     return effects
   }
 }

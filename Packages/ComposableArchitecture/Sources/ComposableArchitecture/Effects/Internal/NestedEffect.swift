@@ -48,8 +48,13 @@ extension Effect {
   static func containing(
     _ effects: some Sequence<Effect>, _ operation: ([Effect]) -> Operation
   ) -> Effect {
-    let effects = effects.map { $0.enclosed }
-    let depth = effects.reduce(0) { max($0, $1.depth) }
+    // A loop, because `map` and `reduce` are slow in unspecialized code.
+    var effects = Array(effects)
+    var depth: UInt8 = 0
+    for index in 0..<effects.count {
+      if effects[index].depth >= Self.nativeDepth { effects[index] = effects[index].enclosed }
+      depth = max(depth, effects[index].depth)
+    }
     return Effect(operation(effects), depth: depth + 1)
   }
 }

@@ -118,14 +118,15 @@ extension SimulationExecutor {
   func accessed<Content: Hashable & Sendable>(
     _ variable: Int, _ before: Content, _ after: Content
   ) {
+    let isChange = after != before
     let before = rules.contents.number(of: AnyHashable(before))
-    let after = rules.contents.number(of: AnyHashable(after))
+    let after = isChange ? rules.contents.number(of: AnyHashable(after)) : before
     state.withLock { state in
       if !state.isBetweenMoves {
         state.settle()
         state.strands.record(
           .read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
-        state.trace?.access(variable, isChange: before != after)
+        state.trace?.access(variable, isChange: isChange)
       } else if state.isChecking {
         state.trace?.hasObservedVariables = true
       }

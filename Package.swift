@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 
-// One package out of all those under `Packages/` and `App/`, so that one build builds them all and
-// that other packages can depend on this repository by its address. Each of them also has a manifest
-// of its own; a test sees to it that they agree with this one.
+// One package out of all those under `Packages/` and `App/`, so one build builds them all, and other
+// packages can depend on this repository by its address. Each of them also has its own manifest. A test
+// checks that the manifests agree.
 
 import CompilerPluginSupport
 import PackageDescription
@@ -49,7 +49,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What makes up the app.
+/// The targets of the app.
 var features: [Target.Dependency] {
   [
     "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
@@ -279,7 +279,7 @@ var wolframAlpha: [Target] {
   ]
 }
 
-/// What no single package can test.
+/// The tests that span packages.
 var acrossPackages: [Target] {
   [
     .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
@@ -291,11 +291,11 @@ var acrossPackages: [Target] {
 var argumentParser: Target.Dependency {
   product("ArgumentParser", of: "swift-argument-parser", for: "Apps")
 }
-/// What `WolframAlpha` uses where URLSession is not part of the system.
+/// `WolframAlpha` uses this where URLSession is not part of the system.
 var cCurl: Target.Dependency {
   .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd]))
 }
-/// With the trait off it is not built, and what it depends on is not even fetched.
+/// With the trait off, this is not built, and its dependencies are not fetched.
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
@@ -316,7 +316,7 @@ var issueReportingTestSupport: Target.Dependency {
   product("IssueReportingTestSupport", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
 }
 var logging: Target.Dependency { product("Logging", of: "swift-log", for: "Logging") }
-/// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
+/// The bridge uses this where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
   .product(
     name: "OpenCombine", package: "OpenCombine",
@@ -336,7 +336,7 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   names.map { product($0, of: "swift-syntax", for: "CasePathMacros") }
 }
 
-/// A product that is only there, and whose package is only fetched, with any of these traits.
+/// A product that is available, and whose package is fetched, only with one of these traits.
 func product(_ name: String, of package: String, for traits: String...) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: Set(traits)))
 }

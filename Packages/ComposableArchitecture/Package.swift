@@ -220,12 +220,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// With the trait off it is not built, and what it depends on is not even fetched.
+/// With the trait off, this is not built, and its dependencies are not fetched.
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
 
-/// What the bridge uses where Combine is missing. On Apple's systems it is fetched, but not built.
+/// The bridge uses this where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
   .product(
     name: "OpenCombine", package: "OpenCombine",

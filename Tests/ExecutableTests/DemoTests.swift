@@ -67,7 +67,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `In virtual time, the slow counter shows its progress and can be canceled`()
+  @Test func `In virtual time, the slow counter shows its progress and can be cancelled`()
     async throws
   {
     let outcome = try await Executable(name: "counter-demo").run(

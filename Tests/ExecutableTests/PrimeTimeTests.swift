@@ -113,7 +113,7 @@ import Testing
     )
   }
 
-  @Test func `A request for a large prime can be canceled`() async throws {
+  @Test func `A request for a large prime can be cancelled`() async throws {
     try await run(
       """
       tap Offline counter demo

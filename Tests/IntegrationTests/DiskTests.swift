@@ -70,7 +70,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A damaged document is set aside, whatever the user does meanwhile`() throws {
+  @Test func `A damaged document is set aside, whatever the user does in the meantime`() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("[2, 3".utf8).write(to: directory.appending(path: favoritePrimesDocument))
     // The load takes one second of the test clock, so the user can act in the meantime.

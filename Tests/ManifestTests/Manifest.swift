@@ -27,7 +27,7 @@ struct Manifest: Decodable {
     var description: String?
     var enabledTraits: Set<String>
 
-    /// What a trait of the root and its twin in a package have in common.
+    /// What a trait of the root and the trait with its name in a package have in common.
     var twin: [String?] { [name, description] }
   }
 

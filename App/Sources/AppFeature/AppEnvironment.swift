@@ -39,7 +39,7 @@ public struct AppEnvironment: Sendable {
     )
   }
 
-  /// Keeps documents in memory, answers at once, and its clock stands still at the epoch.
+  /// Keeps documents in memory, and answers at once. Its clock stands still at the epoch.
   public static var mock: Self {
     Self(
       fileClient: .mock,

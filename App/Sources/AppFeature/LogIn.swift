@@ -89,7 +89,7 @@ func logInReducer(
 private let maximumNameLength = 40
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without whitespace at its ends.
   fileprivate var trimmed: String {
     let beginning = drop(while: \.isWhitespace)
     guard let end = beginning.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -39,7 +39,7 @@ extension AppState {
   }
 }
 
-/// Takes the settings that were loaded, and reports what went wrong.
+/// Applies the settings that were loaded, and reports what went wrong.
 func settingsReducer(
   state: inout AppState, action: SettingsAction, environment fileClient: FileClient
 ) -> [Effect<SettingsAction>] {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HeadlessRunner
 import HeadlessUI
 
-/// A counter for scripts. It serves to measure the speed of the runner.
+/// A counter for scripts. It is used to measure the speed of the runner.
 @main
 struct ScriptedCounter: HeadlessApp {
   static let name = "scripted-counter"

@@ -116,7 +116,7 @@ import Testing
       clock.advance(by: .seconds(1))
     }
     #expect(gone == nil)
-    // The clock forgets an executor when it finds another one.
+    // The clock releases an executor when it finds another one.
     let another = TestExecutor()
     tick("a", on: another)
     another.drain()

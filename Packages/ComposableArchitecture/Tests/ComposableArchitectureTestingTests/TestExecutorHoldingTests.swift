@@ -40,7 +40,7 @@ import Testing
     #expect(store.value == [1, 2, -2, -1, -20])
   }
 
-  @Test func `Released jobs run by themselves`() {
+  @Test func `Released jobs run without the test`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = store(executor)
     store.send(1)

@@ -26,7 +26,7 @@ import Testing
     #expect(log.all == ["a", "b", "c"])
   }
 
-  @Test func `Each call of runNext runs one job until it suspends`() {
+  @Test func `Each call to runNext runs one job until it suspends`() {
     let waiter = Recorder<CheckedContinuation<Void, Never>>()
     Task(executorPreference: executor) { [log] in
       log.record("begins")
@@ -43,7 +43,7 @@ import Testing
     #expect(!executor.runNext())
   }
 
-  @Test func `Draining runs jobs that become ready meanwhile and counts all of them`() {
+  @Test func `Draining runs jobs that become ready in the meantime and counts all of them`() {
     Task(executorPreference: executor) { [executor] in
       Task(executorPreference: executor) {
         Task(executorPreference: executor) {}

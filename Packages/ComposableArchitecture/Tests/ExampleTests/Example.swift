@@ -9,7 +9,7 @@ struct Example {
 
   /// The kinds of code. Each kind needs different code around it.
   enum Kind: String, CaseIterable {
-    /// Declarations that can only stand at the top of a file.
+    /// Declarations that are allowed only at the top of a file.
     case declarations
     /// Part of a package manifest.
     case manifest

@@ -58,7 +58,7 @@ public enum CounterAction: Codable, Equatable, Sendable {
   case primeModalDismissed
   /// The user tapped “What is the nth prime?”, where n is the count.
   case requestNthPrime
-  /// The user canceled the request for the nth prime.
+  /// The user cancelled the request for the nth prime.
   case cancelNthPrimeTapped
   /// A fraction of the work for the nth prime is done.
   case nthPrimeProgress(n: Int, fraction: Double)

@@ -105,7 +105,7 @@ import WolframAlpha
     #expect(exploration.isComplete)
   }
 
-  @Test func `A request is either answered or canceled, never both`() throws {
+  @Test func `A request is either answered or cancelled, never both`() throws {
     let exploration = try explore(
       initialValue: CounterState(count: 2),
       actions: [.requestNthPrime, .cancelNthPrimeTapped, .incrTapped],

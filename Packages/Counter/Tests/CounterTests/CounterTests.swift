@@ -137,7 +137,7 @@ import WolframAlpha
     store.skipInFlight()
   }
 
-  @Test func `A canceled request ends, and its late outputs change nothing`() {
+  @Test func `A cancelled request ends, and its late outputs change nothing`() {
     let store = store(slow)
     store.send(.requestNthPrime) { $0.requestedNthPrime = 2 }
     store.send(.nthPrimeProgress(n: 2, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }

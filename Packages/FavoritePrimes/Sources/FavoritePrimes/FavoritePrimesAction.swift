@@ -17,7 +17,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case deleteAllTapped
   /// The user confirmed the deletion of all favorites.
   case deleteAllConfirmed
-  /// The user canceled the deletion of all favorites.
+  /// The user cancelled the deletion of all favorites.
   case deleteAllCanceled
 
   /// The user turned “Save favorites automatically” on or off.
@@ -41,7 +41,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
 
   /// The user tapped “What is the nth prime?” in the row of the favorite n.
   case primeButtonTapped(Int)
-  /// The user canceled the request for the nth prime.
+  /// The user cancelled the request for the nth prime.
   case cancelNthPrimeTapped
   /// A fraction of the work for the nth prime is done.
   case nthPrimeProgress(n: Int, fraction: Double)

@@ -154,7 +154,7 @@ import WolframAlpha
     }
   }
 
-  @Test func `A canceled request ends, and its late outputs change nothing`() {
+  @Test func `A cancelled request ends, and its late outputs change nothing`() {
     let clock = TestClock()
     let store = store(
       [5],

@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test func `During a request, no other request can be made, and it can be canceled`()
+  @Test func `During a request, no other request can be made, and it can be cancelled`()
     throws
   {
     let (view, store) = view(FavoritePrimesState(favoritePrimes: [2], requestedNthPrime: 2))

@@ -7,7 +7,7 @@ import Foundation
 struct FileClientDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "file-client-demo",
-    abstract: "Keeps named documents on disk, safely.",
+    abstract: "Keep named documents on disk, safely.",
     discussion: """
       A save is all or nothing. If the program is killed at any moment, the disk has the old document \
       or the new one.

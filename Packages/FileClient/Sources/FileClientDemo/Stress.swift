@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Saves one document again and again, for a test that kills the program meanwhile.
+/// Saves one document again and again, for a test that kills the program.
 struct Stress: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Save a document again and again, with each of the contents in turn.",

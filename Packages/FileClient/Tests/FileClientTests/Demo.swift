@@ -129,7 +129,7 @@ struct Demo {
   }
 }
 
-/// The directories that may contain the built products, the likeliest first: next to the test bundle,
+/// The directories that may contain the built products, the most likely first: next to the test bundle,
 /// or next to the tests' executable if there is no bundle.
 private var productsDirectories: [URL] {
   let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

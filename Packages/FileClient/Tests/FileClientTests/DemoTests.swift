@@ -63,7 +63,7 @@ import Testing
     #expect(try directory.permissions(of: "file-client-demo/a.txt") == 0o600)
   }
 
-  @Test func `Endless input is rejected after a bounded part of it`() async throws {
+  @Test func `Endless input is rejected after a bounded amount`() async throws {
     let script = "yes | \"$0\" \"$@\""
     let result = try await demo.run("save", "a.txt", through: ["/bin/sh", "-c", script])
     #expect(result.status == 1)

@@ -24,7 +24,7 @@ import Testing
       var dots = 0
       while dots <= round % 3 {
         let newDots = progress.availableData
-        try #require(!newDots.isEmpty, "the demo ended by itself")
+        try #require(!newDots.isEmpty, "the demo ended on its own")
         dots += newDots.count
       }
       for _ in 0..<(round * 7 % 20) {

@@ -58,7 +58,7 @@ import Testing
     #expect(error == .tooLarge(attempt, limit: limit))
   }
 
-  @Test func `The limit applies while a file is read, because its size can change meanwhile`()
+  @Test func `The limit applies while a file is read, because its size can change`()
     throws
   {
     try Data("long").write(to: directory.file("a"))

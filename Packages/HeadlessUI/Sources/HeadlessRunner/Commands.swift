@@ -5,7 +5,7 @@ import HeadlessUI
 /// The executable itself. Without a subcommand, it shows the app if standard input is a terminal, and
 /// otherwise reads a script from it.
 ///
-/// It declares all options because they may stand before a subcommand too. The parser passes a group of
+/// It declares all options because they may come before a subcommand, too. The parser passes a group of
 /// options that it has read here to the subcommand.
 struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
@@ -40,7 +40,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
       commandName: "play",
       abstract: "Show the screen in the terminal (the default).",
       discussion: """
-        The app takes the whole terminal: “?” shows the keys, “:” opens a command line, and Ctrl-Q \
+        The app uses the whole terminal: “?” shows the keys, “:” opens a command line, and Ctrl-Q \
         leaves. With “--plain”, and if TERM is “dumb”, the screen is printed as text, and commands are \
         read line by line; “help” lists them.
         """

@@ -25,7 +25,7 @@ public protocol HeadlessApp: SendableMetatype {
   associatedtype Value: Encodable & Sendable
   /// The app's actions. `send` reads them as JSON.
   associatedtype Action: Codable & Sendable
-  /// The app's own command-line options and flags. They may stand before and after a subcommand.
+  /// The app's own command-line options and flags. They may come before or after a subcommand.
   ///
   /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--clock`, `--start-date`,
   /// `--plain`, `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`,

@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `In real time, effects run by themselves`() async throws {
+  @Test func `In real time, effects run on their own`() async throws {
     let app = try await AppDriver(counter(), time: .real)
     app.send(.requestTapped)
     await app.wait()

@@ -11,14 +11,14 @@ import Testing
     let printed = await app.run(
       script: """
         expect articles[0].title "Swift 6"
-        toggle Refresh by itself
+        toggle Refresh automatically
         advance 3m
         expect refreshCount 4
         state lastRefresh
-        toggle "Refresh by itself" off
+        toggle "Refresh automatically" off
         advance 60m
         expect refreshCount 4
-        toggle "Refresh by itself" on
+        toggle "Refresh automatically" on
         """)
     #expect(printed == #""2026-01-01T00:03:00Z""#)
     #expect(app.effectsInFlight == 1)

@@ -20,13 +20,13 @@ import Testing
     async throws
   {
     let app = try await AppDriver(feedReader())
-    app.toggle("Refresh by itself", to: true)
+    app.toggle("Refresh automatically", to: true)
     app.advance(by: .seconds(59))
     app.expect(\.refreshCount, 1)
     app.advance(by: .seconds(121))
     app.expect(\.refreshCount, 4)
     app.expect(\.lastRefresh, start + 180)
-    app.toggle("Refresh by itself", to: false)
+    app.toggle("Refresh automatically", to: false)
     app.advance(by: .seconds(3600))
     app.expect(\.refreshCount, 4)
     #expect(app.effectsInFlight == 0)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `An hour of refreshing leaves nothing behind`() async throws {
     let app = try await AppDriver(feedReader())
-    app.toggle("Refresh by itself")
+    app.toggle("Refresh automatically")
     let size = app.screen.count
     app.advance(by: .seconds(3600))
     app.expect(\.refreshCount, 61)

@@ -67,7 +67,7 @@ private struct Settings {
 extension [String: String] {
   fileprivate var appID: String? { trimmed("WOLFRAM_ALPHA_APP_ID") }
 
-  /// Returns a value without white space at its ends, or `nil` if that is empty.
+  /// Returns a value without whitespace at its ends, or `nil` if that is empty.
   fileprivate func trimmed(_ key: String) -> String? {
     let value = self[key]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return value.isEmpty ? nil : value

@@ -18,7 +18,7 @@ struct NthPrimeCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "nth-prime",
-    abstract: "Shows the nth prime.",
+    abstract: "Show the nth prime.",
     discussion: """
       If the environment variable WOLFRAM_ALPHA_APP_ID is set to an app id, Wolfram|Alpha answers. \
       Otherwise the offline engine computes the answer. WOLFRAM_ALPHA_BASE_URL is the address of \

@@ -6,7 +6,7 @@ import ComposableArchitecture
 struct WolframAlphaDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wolfram-alpha-demo",
-    abstract: "Asks Wolfram|Alpha, or an engine that needs no network, for the nth prime.",
+    abstract: "Ask Wolfram|Alpha, or an engine that needs no network, for the nth prime.",
     version: composableArchitectureVersion,
     subcommands: [NthPrimeCommand.self]
   )

@@ -54,7 +54,7 @@ import WolframAlpha
     store.skipInFlight()
   }
 
-  @Test func `A canceled request outputs nothing, and an answer to it changes nothing`() {
+  @Test func `A cancelled request outputs nothing, and an answer to it changes nothing`() {
     let store = store()
     store.send(.requestNthPrime(2)) { $0.requestedNthPrime = 2 }
     store.send(.nthPrimeProgress(n: 2, fraction: 0.5)) { $0.nthPrimeProgress = 0.5 }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Dispatch
 import Foundation
 
-/// Measures how fast the library is. Each line stands beside its floor: the least that such work can
+/// Measures how fast the library is. Each row has a floor: the least that such work can
 /// cost.
 @main
 struct BenchmarkCommand: ParsableCommand {

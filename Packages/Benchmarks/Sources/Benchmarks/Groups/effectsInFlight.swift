@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Effects that wait: the memory that each of them takes meanwhile, and the time from its start to its
+// Effects that wait: the memory that each of them takes, and the time from its start to its
 // end.
 
 extension [Benchmark] {

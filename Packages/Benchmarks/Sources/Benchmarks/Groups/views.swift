@@ -9,7 +9,7 @@ extension [Benchmark] {
 
 private func observed(_ viewCount: Int) -> Benchmark {
   Benchmark(
-    "views/\(viewCount)-observed", floor: "the row by hand, and telling one",
+    "views/\(viewCount)-observed", floor: "the row by hand, and one observer",
     budget: .above(30 * Double(viewCount))
   ) {
     let row = viewCount / 2
@@ -49,7 +49,7 @@ private func unobserved(_ viewCount: Int) -> Benchmark {
 
 /// Views of groups, and a view of each row made from the view of its group. All rows are observed.
 private let grouped = Benchmark(
-  "views/1024-in-groups", floor: "the row by hand, and telling its observer by a key",
+  "views/1024-in-groups", floor: "the row by hand, and its observer by key",
   budget: .above(1_200)
 ) {
   let (groupCount, rowCount) = (32, 32)

@@ -6,7 +6,7 @@ import CMeasuring
 //   about them.
 // - State outlives the loop in a `Box`, behind a closure that is called through a pointer. Every change
 //   must therefore be made.
-// - A floor's own work is a function that is not inlined. Several calls of it cannot be merged into one,
+// - A floor's own work is a function that is not inlined. Several calls to it cannot be merged into one,
 //   as several `+= 1` in a loop can. The library's work is at least one call, too.
 // - Values that are only produced go to `sink`.
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests run the code of the guide. `ExampleTests` compiles the examples of all other files, and
+/// Tests that the code in the guide to tests is code of this target. `ExampleTests` compiles the examples of all other files, and
 /// `Scripts/test-dependency` runs the programs of the README.
 @Suite struct DocumentationTests {
   @Test func `Every snippet occurs in a source file in this folder`() throws {

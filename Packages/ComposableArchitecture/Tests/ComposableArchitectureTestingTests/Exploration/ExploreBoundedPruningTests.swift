@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Two effects count, yield, and record their number with the count. After both have counted, the state
-  /// is the same in either order, but only the effect that counted last can go on without another
+  /// is the same in either order, but only the effect that counted last can continue without another
   /// preemption.
   @Test(arguments: [true, false])
   func `States differ if different effects can continue`(prunes: Bool) throws {

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The tap comes at one of four places between start, wake and response. At none of them could the
-  /// effect that ran last go on.
+  /// effect that ran last continue.
   @Test func `A tap is not a preemption while an effect sleeps or has not begun`() throws {
     let environment = Tally.requests { [Tally.delayed($0, by: 1)] }
     let exploration = try Tally.explore(
@@ -131,8 +131,8 @@ import Testing
 
   @Test(arguments: [true, false])
   func `A bug is found with as many preemptions as it needs`(prunes: Bool) throws {
-    // Each history, and how many times it does not go on with the effect that ran last although that
-    // effect could go on.
+    // Each history, and how many times it does not continue with the effect that ran last although that
+    // effect could continue.
     let histories = [
       ([1, 11, 2, 12], 0), ([2, 12, 1, 11], 0), ([1, 2, 12, 11], 1), ([1, 2, 11, 12], 2),
     ]

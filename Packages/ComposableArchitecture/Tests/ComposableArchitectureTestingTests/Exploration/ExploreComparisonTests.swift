@@ -93,7 +93,7 @@ import Testing
   /// Tests what random features rarely reveal.
   @Test func `Pruning loses nothing in features that cancel, sleep, choose and wait`() throws {
     let dense: [UInt64] = [2, 166, 503, 548, 579, 643, 5068, 5312]
-    let aimed = RandomFeature.aimed + RandomFeature.contacts
+    let aimed = RandomFeature.aimed + RandomFeature.interactions
     for feature in aimed + dense.map(RandomFeature.dense) {
       let reduced = try feature.reached(.init(limit: 2_000))
       #expect(reduced != nil, "\(feature.testDescription)")

@@ -30,7 +30,7 @@ import Testing
     ).statistics
   }
 
-  /// Each effect except the last goes on at a point where all later ones could go on too: n(n - 1) / 2.
+  /// Each effect except the last continues at a point where all later ones could continue, too: n(n - 1) / 2.
   @Test(arguments: [(1, 0), (2, 1), (3, 3), (4, 6), (5, 10)])
   func `Ways to continue that are left out are counted`(count: Int, leftOut: Int) throws {
     let statistics = try exploreVariables(count)

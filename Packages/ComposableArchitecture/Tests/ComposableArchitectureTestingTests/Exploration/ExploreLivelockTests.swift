@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import Testing
 
-/// Tests the descriptions of effects that go on forever.
+/// Tests the descriptions of effects that run forever.
 @Suite struct ExploreLivelockTests {
   @Test func `A task that polls for what never happens is a livelock`() throws {
     let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in

@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func `Actions and effects left at the end are reported at the call of assert`() {
+  @Test func `Actions and effects left at the end are reported at the call to assert`() {
     let line: UInt = #line + 2
     let issues = Issues.of {
       assert(

@@ -40,7 +40,7 @@ import Testing
     #expect(store.value == FactState(count: 1, fact: "1 is even"))
   }
 
-  @Test func `Calls of the view and of the store can be mixed`() {
+  @Test func `Calls to the view and to the store can be mixed`() {
     let store = FactStore()
     let screen = Self.screen(of: store)
     screen.send(.askTapped) { $0.isBusy = true }

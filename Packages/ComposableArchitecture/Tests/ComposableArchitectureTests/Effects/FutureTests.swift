@@ -56,7 +56,7 @@ private final class Service<Output: Sendable>: Sendable {
   }
 
   @Test(arguments: Place.allCases)
-  private func `Only the first call of the callback counts`(place: Place) {
+  private func `Only the first call to the callback counts`(place: Place) {
     let executor = TestExecutor()
     let service = Service<Int>()
     let store = store(place, executor) { callback in

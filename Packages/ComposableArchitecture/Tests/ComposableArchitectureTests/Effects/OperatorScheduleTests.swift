@@ -233,7 +233,7 @@ import Testing
     }
     expectComplete(exploration)
   }
-  @Test func `A call of reduced returns after the output has passed an operator or was dropped`()
+  @Test func `A call to reduced returns after the output has passed an operator or was dropped`()
     throws
   {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in

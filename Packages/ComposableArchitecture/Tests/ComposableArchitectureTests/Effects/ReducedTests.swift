@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct ReducedTests {
-  @Test func `A call of reduced returns only when its output has been reduced`() {
+  @Test func `A call to reduced returns only when its output has been reduced`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -63,7 +63,7 @@ import Testing
     #expect(store.value == [0, -1] + Array(1...2_000))
   }
 
-  @Test func `A call of reduced returns if the output is dropped`() {
+  @Test func `A call to reduced returns if the output is dropped`() {
     let executor = TestExecutor()
     let script = Script()
     let store = script.store(executor: executor)
@@ -113,7 +113,7 @@ import Testing
     ]
 
   @Test(arguments: operators.indices)
-  func `A call of reduced returns on cancellation even if an operator holds the output`(
+  func `A call to reduced returns on cancellation even if an operator holds the output`(
     index: Int
   ) {
     let bench = EffectBench()
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: operators.indices)
-  func `A call of reduced returns when only the effect inside the operator is cancelled`(index: Int)
+  func `A call to reduced returns when only the effect inside the operator is cancelled`(index: Int)
   {
     let bench = EffectBench()
     let log = Recorder<String>()
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: operators.indices)
-  func `A call of reduced returns when the task that runs the operator is cancelled`(index: Int) {
+  func `A call to reduced returns when the task that runs the operator is cancelled`(index: Int) {
     let bench = EffectBench()
     let log = Recorder<String>()
     let clock = bench.clock
@@ -174,7 +174,7 @@ import Testing
     #expect(bench.store.effectsInFlight == 0)
   }
 
-  @Test func `A cancellation at any moment ends a call of reduced`() async {
+  @Test func `A cancellation at any moment ends a call to reduced`() async {
     let effect = Effect<Int>.run { await $0.reduced(1) }
       .debounceOutputs(for: .seconds(Int64.max), clock: ContinuousClock())
     for _ in 0..<1_000 {

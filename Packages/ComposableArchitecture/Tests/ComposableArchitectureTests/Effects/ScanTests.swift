@@ -61,7 +61,7 @@ import Testing
     #expect(store.value == Array(0...4_000))
   }
 
-  @Test func `A call of reduced waits for an output that waits to be combined`() {
+  @Test func `A call to reduced waits for an output that waits to be combined`() {
     let bench = EffectBench()
     let log = Recorder<[Int]>()
     let store = bench.store

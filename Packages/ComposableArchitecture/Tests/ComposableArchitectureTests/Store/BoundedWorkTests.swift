@@ -21,7 +21,7 @@ import Testing
     return store
   }
 
-  @Test func `A call of send returns even if effects output more for every reduced action`() {
+  @Test func `A call to send returns even if effects output more for every reduced action`() {
     let executor = TestExecutor()
     let output = Box<(@Sendable () -> Void)?>(nil)
     let store = Store<Int, Bool>(

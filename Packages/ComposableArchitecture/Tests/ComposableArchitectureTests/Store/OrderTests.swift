@@ -3,7 +3,7 @@ import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct OrderTests {
-  @Test func `A call of send returns after the action and all its synchronous feedback`() {
+  @Test func `A call to send returns after the action and all its synchronous feedback`() {
     let script = Script()
     script.on(0) { [.just(1)] }
     script.on(1) { [.sync { 2 }] }

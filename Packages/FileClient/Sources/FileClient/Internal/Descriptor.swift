@@ -30,7 +30,7 @@ struct Descriptor: ~Copyable {
 
   /// Reads everything, or throws as soon as it has read more than `limit` bytes.
   ///
-  /// Checking the file's size is not enough because a file can grow meanwhile, and some special files
+  /// Checking the file's size is not enough because a file can grow, and some special files
   /// have the size 0.
   func readToEnd(limit: Int) throws(SystemError) -> Data {
     var data = Data()

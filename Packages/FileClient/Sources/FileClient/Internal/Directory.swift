@@ -8,8 +8,8 @@ import Foundation
   import Musl
 #endif
 
-/// An open directory. All operations apply to this directory, even if its path has come to lead
-/// elsewhere.
+/// An open directory. All operations apply to this directory, even if its path leads elsewhere
+/// now.
 struct Directory: ~Copyable {
   let descriptor: Descriptor
 

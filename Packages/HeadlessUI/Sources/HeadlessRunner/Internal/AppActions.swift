@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The actions that an app sends by itself: when it starts and when it leaves.
+/// The actions that the app itself sends: when it starts and when it leaves.
 final class AppActions<Action: Sendable>: Sendable {
   private let onStart: [Action]
   private let onExit: [Action]

@@ -17,7 +17,7 @@ final class Waker: Sendable {
 
   /// Waits until a condition is met. Only one call may wait at a time.
   ///
-  /// The condition is checked at once, after each call of `wake()`, and when the deadline has passed.
+  /// The condition is checked at once, after each call to `wake()`, and when the deadline has passed.
   ///
   /// - Returns: `false` if the deadline passed first, or if the task is cancelled.
   nonisolated(nonsending) func wait(

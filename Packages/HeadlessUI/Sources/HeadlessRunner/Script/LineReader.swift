@@ -104,7 +104,7 @@ struct LineReader {
     isAtEnd = piece.bytes.isEmpty
   }
 
-  /// Reads a piece on another thread, because reading blocks and effects may need this thread meanwhile.
+  /// Reads a piece on another thread, because reading blocks, and effects may need this thread.
   nonisolated(nonsending) private func read() async -> (bytes: [UInt8], error: Int32?) {
     await withCheckedContinuation { [file] continuation in
       DispatchQueue.global().async {

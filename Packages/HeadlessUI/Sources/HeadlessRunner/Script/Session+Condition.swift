@@ -39,7 +39,7 @@ extension Session {
   /// Waits until a condition is met. Each change of the state is checked.
   ///
   /// - Parameters:
-  ///   - condition: The condition. A path that leads nowhere may lead to a value later.
+  ///   - condition: The condition. A path that has no value yet may have one later.
   ///   - limit: How long to wait. In virtual time, the clock is advanced by at most `limit`, or not at
   ///     all without one. The wait in real time is limited by `--wait-limit`, or by `limit` if the app
   ///     runs in real time.
@@ -85,7 +85,7 @@ extension Session {
   /// Whether only the virtual clock can bring about a change.
   ///
   /// If all effects are endless, one of them may wait for something outside of the program. The clock is
-  /// advanced nevertheless, because that may never happen.
+  /// advanced anyway, because that may never happen.
   ///
   /// - Parameter rest: How far the clock may be advanced.
   private func isStill(for rest: Duration) -> Bool {

@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// Does something with a label, which may stand in quotation marks.
+  /// Does something with a label, which may be in quotation marks.
   private func operate(
     _ label: String,
     _ body: (Screen, String) throws(InteractionError) -> Void

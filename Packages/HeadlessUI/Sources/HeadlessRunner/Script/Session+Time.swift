@@ -4,7 +4,7 @@ import HeadlessUI
 
 /// How time passes for the app.
 extension Session {
-  /// Runs what can run now, in virtual time. In real time effects run by themselves.
+  /// Runs what can run now, in virtual time. In real time, effects run on their own.
   package func settle() { virtualTime?.executor.drain() }
 
   /// Calls a closure on any thread if there may be work for `settle()`, because something has come from
@@ -33,6 +33,6 @@ extension Session {
     try? await Task.sleep(for: duration)
   }
 
-  /// Whether only `advance` can make effects go on, because all that are in flight sleep in virtual time.
+  /// Whether only `advance` can make effects continue, because all that are in flight sleep in virtual time.
   var isAsleep: Bool { virtualTime?.executor.isAsleep(store) ?? false }
 }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text without white space at its ends.
+  /// The text without whitespace at its ends.
   var trimmed: String { String(Substring(utf8[...].trimmed)) }
 
-  /// What is before the first white space, and what is after it, both without white space at their
+  /// What is before the first whitespace, and what is after it, both without whitespace at their
   /// ends.
   var firstWord: (word: String, rest: String) {
     let text = utf8[...].trimmed
@@ -10,7 +10,7 @@ extension String {
     return (String(Substring(word)), String(Substring(text[word.endIndex...].trimmed)))
   }
 
-  /// What is before the last white space, and what is after it, both without white space at their ends.
+  /// What is before the last whitespace, and what is after it, both without whitespace at their ends.
   var lastWord: (rest: String, word: String) {
     let text = utf8[...].trimmed
     let start = text.lastIndex(where: \.isBlank).map { text.index(after: $0) } ?? text.startIndex
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  // This compares bytes because asking a `Character` whether it is white space takes longer than an
+  // This compares bytes because asking a `Character` whether it is whitespace takes longer than an
   // action.
   fileprivate var trimmed: Self {
     let start = drop(while: \.isBlank)

@@ -90,7 +90,7 @@ struct StatePath {
 }
 
 extension String {
-  /// The path at the beginning of a line, and what follows it. A path has white space only in quotation
+  /// The path at the beginning of a line, and what follows it. A path has whitespace only in quotation
   /// marks.
   var firstPath: (path: String, rest: String) {
     let line = trimmed

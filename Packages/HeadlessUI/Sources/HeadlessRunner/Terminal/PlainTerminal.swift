@@ -15,7 +15,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case end
     /// An effect or the user has changed something.
     case change
-    /// The terminal has another size, or was used by another program meanwhile.
+    /// The terminal has another size, or was used by another program.
     case terminalChanged
   }
 
@@ -124,7 +124,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - Typing
 
-  /// Edits the line. Returns whether to go on.
+  /// Edits the line. Returns whether to continue.
   private mutating func handle(_ event: TerminalEvent) async -> Bool {
     switch prompt?.editor.handle(event) {
     case .submitted:
@@ -161,7 +161,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - Commands
 
-  /// Performs a line and shows the result. Returns whether to go on.
+  /// Performs a line and shows the result. Returns whether to continue.
   private mutating func answer(_ line: String) async -> Bool {
     guard await perform(line.trimmed) else { return false }
     showIfChanged()
@@ -169,7 +169,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     return true
   }
 
-  /// Performs a line. Returns whether to go on.
+  /// Performs a line. Returns whether to continue.
   private mutating func perform(_ line: String) async -> Bool {
     switch line {
     case "": return true

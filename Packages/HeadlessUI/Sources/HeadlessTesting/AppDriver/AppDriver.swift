@@ -27,7 +27,7 @@ import HeadlessUI
 /// the latter.
 ///
 /// **Failures** are reported at the line of the call, with what is in front. A call that fails changes
-/// nothing, and the test goes on.
+/// nothing, and the test continues.
 ///
 /// **The end.** When the driver is released, the test fails if an effect is still in flight and is
 /// neither endless nor asleep. Effects that wait for something outside of the test have

@@ -16,7 +16,7 @@ public struct DriverTime: Sendable {
     DriverTime(clock: .virtual, start: StartDate(date))
   }
 
-  /// The real time. Effects run by themselves, on other threads: wait for them with
+  /// The real time. Effects run on their own, on other threads: wait for them with
   /// ``AppDriver/wait(fileID:filePath:line:column:)``.
   public static let real = DriverTime(clock: .real, start: .standard)
 }

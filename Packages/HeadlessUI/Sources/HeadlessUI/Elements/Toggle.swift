@@ -1,7 +1,7 @@
 /// Something that is on or off.
 ///
 /// ```swift
-/// let toggle = Toggle("Refresh by itself", isOn: state.isRefreshing) {
+/// let toggle = Toggle("Refresh automatically", isOn: state.isRefreshing) {
 ///   store.send(.refreshingChanged($0))
 /// }
 /// ```

@@ -21,7 +21,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
     case isOutOfRange(String, ClosedRange<Int>)
     /// No control has the key.
     case noSuchKey
-    /// Nothing leads back.
+    /// There is nothing to go back to.
     case noWayBack
   }
 

@@ -89,7 +89,7 @@ extension Screen {
   /// Turns the toggle with a label on or off, as ``Control/toggle(_:)`` does, or flips it.
   ///
   /// ```swift
-  /// try screen.toggle("Refresh by itself", to: false)
+  /// try screen.toggle("Refresh automatically", to: false)
   /// ```
   ///
   /// - Parameters:

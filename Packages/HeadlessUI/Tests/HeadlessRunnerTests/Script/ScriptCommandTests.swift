@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["  tap  +  ", "\ttap\t+\t", "tap + \r"])
-  func `White space around the parts of a line does not matter`(line: String) throws {
+  func `Whitespace around the parts of a line does not matter`(line: String) throws {
     #expect(try ScriptCommand(line: line) == .tap("+"))
   }
 

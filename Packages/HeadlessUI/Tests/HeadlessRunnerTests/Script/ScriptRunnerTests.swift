@@ -175,7 +175,7 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       let script = "tap +\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)
-      // This is a function so that `file` is deallocated, and thus removed, when it returns. The end
+      // This is a function so that `file` is deallocated and removed when it returns. The end
       // of the process would leave the file behind.
       func reader() throws -> LineReader {
         let file = try TemporaryFile(Data(script.utf8))

@@ -98,7 +98,7 @@ import Testing
     panel.press(.escape, .escape)
     #expect(panel.rows.last == "There is nothing to go back to. Ctrl-Q quits the program.")
     panel.press(.tab)
-    #expect(panel.rows.last?.hasPrefix("Enter goes on") == true)
+    #expect(panel.rows.last?.hasPrefix("Enter continues") == true)
   }
 
   @Test func `The focus returns when a sheet or an alert closes`() {

@@ -134,7 +134,7 @@ import Testing
     let panel = ControlPanel(width: 40)
     #expect(panel.rows.last == "Enter submits · F1 help")
     panel.press(.tab)
-    #expect(panel.rows.last == "Enter goes on · F1 help")
+    #expect(panel.rows.last == "Enter continues · F1 help")
     panel.press(.tab)
     #expect(panel.rows.last == "Tab moves · Enter taps · ? help")
     panel.model.effectsInFlight = 1

@@ -7,7 +7,7 @@ struct FeedReader: Codable, Equatable {
   var query = ""
   var found: [Article]?
   var isSearching = false
-  var refreshesByItself = false
+  var refreshesAutomatically = false
   var refreshCount = 0
   var lastRefresh: Date?
   /// The identifiers of the articles on the screens in front of the list.
@@ -24,7 +24,7 @@ enum FeedReaderAction: Codable, Equatable {
   case refreshed([Article])
   case failed(String)
   case alertDismissed
-  case refreshesByItselfChanged(Bool)
+  case refreshesAutomaticallyChanged(Bool)
   case queryChanged(String)
   case found([Article])
   case deleteTapped(Article.ID)
@@ -69,8 +69,8 @@ func feedReaderReducer(
   case .alertDismissed:
     state.alert = nil
 
-  case .refreshesByItselfChanged(let isOn):
-    state.refreshesByItself = isOn
+  case .refreshesAutomaticallyChanged(let isOn):
+    state.refreshesAutomatically = isOn
     guard isOn else { return [.cancel(id: EffectID.autoRefresh)] }
     return [
       .timer(

@@ -30,7 +30,7 @@ func feedReader(
       )
     },
     view: { FeedReaderView(store: $0) },
-    isEndless: { $0 == .refreshesByItselfChanged(true) },
+    isEndless: { $0 == .refreshesAutomaticallyChanged(true) },
     onStart: [.refresh],
     onExit: [.save]
   )

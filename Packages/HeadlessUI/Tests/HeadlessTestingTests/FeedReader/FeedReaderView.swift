@@ -10,8 +10,8 @@ struct FeedReaderView: View {
     return Screen("Feed") {
       Row {
         Button("Refresh", key: "r") { store.send(.refresh) }
-        Toggle("Refresh by itself", isOn: state.refreshesByItself) {
-          store.send(.refreshesByItselfChanged($0))
+        Toggle("Refresh automatically", isOn: state.refreshesAutomatically) {
+          store.send(.refreshesAutomaticallyChanged($0))
         }
       }
       TextField("Search", text: state.query, placeholder: "words") {

@@ -91,7 +91,7 @@ import Testing
     #expect(Key(parsing: text) == nil)
   }
 
-  @Test func `Characters that are keys of their own are these keys`() {
+  @Test func `A character that has a named key is that key`() {
     #expect(Key(" ") == .space)
     #expect(Key("\r") == .enter)
     #expect(Key("\n") == .enter)
@@ -100,7 +100,7 @@ import Testing
     #expect(Key("\u{7F}") == .backspace)
   }
 
-  @Test func `A control key that a terminal cannot distinguish from another key is that key`() {
+  @Test func `A control key equals the key that a terminal cannot distinguish from it`() {
     #expect(Key.control("S") == .control("s"))
     #expect(Key.control("i") == .tab)
     #expect(Key.control("m") == .enter)

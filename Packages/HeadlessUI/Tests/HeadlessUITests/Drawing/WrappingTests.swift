@@ -35,7 +35,7 @@ import Testing
     #expect(lines("at 10\u{A0}km now", width: 6) == ["at", "10\u{A0}km", "now"])
   }
 
-  @Test func `Wide text breaks between its characters, but not before a full stop`() {
+  @Test func `Wide text breaks between its characters, but not before a period`() {
     #expect(lines("桃桃桃桃桃", width: 4) == ["桃桃", "桃桃", "桃"])
     #expect(lines("桃桃桃桃桃", width: 5) == ["桃桃", "桃桃", "桃"])
     #expect(lines("桃桃桃。桃", width: 6) == ["桃桃", "桃。桃"])

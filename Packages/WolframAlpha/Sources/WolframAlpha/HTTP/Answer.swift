@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON that the Full Results API answers with, as far as it matters here.
+/// The parts of the Full Results API's JSON that are needed here.
 struct Answer: Decodable {
   struct Pod: Decodable {
     var primary: Bool?

@@ -24,7 +24,7 @@
           .malformedAnswer(reason: "it redirects to an address that is not an HTTP address")
         case 1, 8, 43: .malformedAnswer(reason: "it is not HTTP")
         case 3 where !isRedirected: .cannotConnect(reason: "its address cannot be used")
-        case 3, 47: .malformedAnswer(reason: "it redirects to nowhere")
+        case 3, 47: .malformedAnswer(reason: "it redirects to no usable address")
         case 5: .cannotConnect(reason: "the name of the proxy is not known")
         case 6: .cannotConnect(reason: "its name is not known")
         case 7: .cannotConnect(reason: Self.reason(Int32(systemError)))

@@ -33,7 +33,7 @@
         case .cannotDecodeContentData, .cannotDecodeRawData, .cannotParseResponse, .unsupportedURL:
           .malformedAnswer(reason: "it is not HTTP")
         case .httpTooManyRedirects, .redirectToNonExistentLocation:
-          .malformedAnswer(reason: "it redirects to nowhere")
+          .malformedAnswer(reason: "it redirects to no usable address")
         default:
           .cannotConnect(reason: "the request failed with code \(code.rawValue)")
         }

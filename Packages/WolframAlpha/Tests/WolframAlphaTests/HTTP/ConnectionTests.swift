@@ -65,7 +65,7 @@ import WolframAlpha
       HTTPResponse(statusCode: .found, headers: [.location: "/again"], body: Data())
     } _: { url in
       let result = await ask(client(url), 2)
-      #expect(result == .failure(.malformedAnswer(reason: "it redirects to nowhere")))
+      #expect(result == .failure(.malformedAnswer(reason: "it redirects to no usable address")))
     }
   }
 

@@ -31,7 +31,7 @@
     @Test(arguments: [
       (1, 0, 0, NthPrimeError.malformedAnswer(reason: "it is not HTTP")),
       (3, 0, 0, .cannotConnect(reason: "its address cannot be used")),
-      (3, 302, 0, .malformedAnswer(reason: "it redirects to nowhere")),
+      (3, 302, 0, .malformedAnswer(reason: "it redirects to no usable address")),
       (5, 0, 0, .cannotConnect(reason: "the name of the proxy is not known")),
       (6, 0, 0, .cannotConnect(reason: "its name is not known")),
       (7, 0, ECONNREFUSED, .cannotConnect(reason: "the connection was refused")),

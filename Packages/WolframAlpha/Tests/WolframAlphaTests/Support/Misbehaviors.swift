@@ -30,14 +30,14 @@ let misbehaviors: [Misbehavior] =
 
 private let noHTTP: [Misbehavior] = [
   .init("closes at once", "", .connectionLost),
-  .init("greets as SSH does", "SSH-2.0-OpenSSH_9.2\r\n", .notHTTP),
+  .init("greets like SSH", "SSH-2.0-OpenSSH_9.2\r\n", .notHTTP),
   .init("speaks TLS", Data([21, 3, 1, 0, 2, 2, 70]), .notHTTP),
-  .init("answers as HTTP/0.9 does", rightAnswer, .notHTTP),
+  .init("answers like HTTP/0.9", rightAnswer, .notHTTP),
   .init("sends NUL bytes", Data(count: 1000), .notHTTP),
-  .init("sends bytes that are no text", Data(repeating: 255, count: 1000), .notHTTP),
+  .init("sends bytes that are not text", Data(repeating: 255, count: 1000), .notHTTP),
   .init("has a protocol of its own", "ICY 200 OK\r\n\r\n\(rightAnswer)", .notHTTP),
   .init("has a version that does not exist", "HTTP/9.9 200 OK\r\n\r\n\(rightAnswer)", .notHTTP),
-  .init("has a status that is no number", "HTTP/1.1 OK\r\n\r\n\(rightAnswer)", .notHTTP),
+  .init("has a status that is not a number", "HTTP/1.1 OK\r\n\r\n\(rightAnswer)", .notHTTP),
   .init("has a status of five digits", "HTTP/1.1 20000 OK\r\n\r\n\(rightAnswer)", .notHTTP),
   .init("has the status 0", "HTTP/1.1 000 OK\r\n\r\n\(rightAnswer)", .notHTTP),
 ]
@@ -56,7 +56,7 @@ private let headers: [Misbehavior] = [
   .init(
     "has a header of 200 KB", ok + "A: \(String(repeating: "a", count: 200_000))\r\n\r\n", .tooLong),
   .init(
-    "wants a password in an unknown way",
+    "demands a password with an unknown scheme",
     "HTTP/1.1 401 No\r\nWWW-Authenticate: Digest \0\"\r\n\r\n", .notHTTP),
 ]
 
@@ -73,20 +73,21 @@ private let interim: [Misbehavior] = [
 
 private let lengths: [Misbehavior] = [
   .init(
-    "sends less than it says", ok + "Content-Length: 500\r\n\r\n\(rightAnswer)", .connectionLost),
-  .init("sends more than it says", ok + "Content-Length: 5\r\n\r\n\(rightAnswer)", .notJSON),
-  .init("says that it sends nothing", ok + "Content-Length: 0\r\n\r\n\(rightAnswer)", .notJSON),
-  .init("says a negative length", ok + "Content-Length: -5\r\n\r\n\(rightAnswer)", .notHTTP),
-  .init("says a length in words", ok + "Content-Length: long\r\n\r\n\(rightAnswer)", .notHTTP),
-  .init("says a length of a terabyte", ok + "Content-Length: 1099511627776\r\n\r\n{", .tooLong),
+    "sends less than it declares", ok + "Content-Length: 500\r\n\r\n\(rightAnswer)", .connectionLost
+  ),
+  .init("sends more than it declares", ok + "Content-Length: 5\r\n\r\n\(rightAnswer)", .notJSON),
+  .init("declares an empty body", ok + "Content-Length: 0\r\n\r\n\(rightAnswer)", .notJSON),
+  .init("declares a negative length", ok + "Content-Length: -5\r\n\r\n\(rightAnswer)", .notHTTP),
+  .init("declares a length in words", ok + "Content-Length: long\r\n\r\n\(rightAnswer)", .notHTTP),
+  .init("declares a length of a terabyte", ok + "Content-Length: 1099511627776\r\n\r\n{", .tooLong),
   .init(
-    "says a length beyond all numbers",
+    "declares a length beyond all integers",
     ok + "Content-Length: 99999999999999999999999\r\n\r\n\(rightAnswer)", .tooLong),
   .init(
-    "says two lengths",
+    "declares two lengths",
     ok + "Content-Length: 5\r\nContent-Length: \(size)\r\n\r\n\(rightAnswer)", .success(3)),
   .init(
-    "says a length and sends chunks",
+    "declares a length and sends chunks",
     ok + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
       + "\(String(size, radix: 16))\r\n\(rightAnswer)\r\n0\r\n\r\n", .success(3)),
 ]
@@ -96,7 +97,7 @@ private let chunks: [Misbehavior] = [
   .init("sends a chunk of a size in words", chunked + "long\r\n\(rightAnswer)", .connectionLost),
   .init("sends a chunk of a negative size", chunked + "-5\r\n\(rightAnswer)", .connectionLost),
   .init(
-    "sends a chunk larger than all numbers",
+    "sends a chunk larger than all integers",
     chunked + "fffffffffffffffffffff\r\n\(rightAnswer)", .connectionLost),
   .init("closes in a large chunk", chunked + "fffffffffffffff\r\n\(rightAnswer)", .connectionLost),
   .init("does not end a chunk", chunked + "2\r\n{}{}\r\n0\r\n\r\n", .connectionLost),
@@ -107,8 +108,12 @@ private let chunks: [Misbehavior] = [
 private let redirections: [Misbehavior] = [
   .init("redirects without saying where to", "HTTP/1.1 302 Found\r\n\r\n", .status(302)),
   .init("redirects to the empty address", redirect(""), .status(302)),
-  .init("redirects to itself forever", redirect("/"), .malformed("it redirects to nowhere")),
-  .init("redirects to no address", redirect("http://[::"), .malformed("it redirects to nowhere")),
+  .init(
+    "redirects to itself forever", redirect("/"), .malformed("it redirects to no usable address")),
+  .init(
+    "redirects to an invalid address", redirect("http://[::"),
+    .malformed("it redirects to no usable address")
+  ),
   .init("redirects to a file", redirect("file:///etc/passwd"), .redirectsElsewhere),
   .init("redirects to FTP", redirect("ftp://127.0.0.1:1/"), .redirectsElsewhere),
   .init("redirects to Gopher", redirect("gopher://127.0.0.1:1/"), .redirectsElsewhere),
@@ -144,14 +149,14 @@ private let endless: [Misbehavior] = [
   .init("sends the size of a chunk without end", chunked, .connectionLost, then: .endless("0")),
   .init("sends empty lines without end", "", .notHTTP, then: .endless("\r\n")),
   .init(
-    "sends more than it says without end",
+    "sends more than it declares without end",
     ok + "Content-Length: \(size)\r\n\r\n\(rightAnswer)", .success(3), then: .endless("a")),
   .init(
     "sends the extension of a chunk without end", chunked + "1;", .timedOut,
     then: .endlessInVain("a")),
   .init(
     "sends the body of a redirection without end",
-    "HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n", .malformed("it redirects to nowhere"),
+    "HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n", .malformed("it redirects to no usable address"),
     then: .endless("a")),
 ]
 
@@ -163,5 +168,7 @@ private let stalls: [Misbehavior] = [
   .init("stops in the body", ok + "Content-Length: 500\r\n\r\n{", .timedOut, then: .stall),
   .init("stops in a chunk", chunked + "ff\r\n{", .timedOut, then: .stall),
   .init("stops before the last chunk", chunked + "2\r\n{}\r\n", .timedOut, then: .stall),
-  .init("never ends a body of no said length", ok + "\r\n\(rightAnswer)", .timedOut, then: .stall),
+  .init(
+    "never ends a body without a declared length", ok + "\r\n\(rightAnswer)", .timedOut,
+    then: .stall),
 ]

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `A request can be canceled`() {
+  @Test func `A request can be cancelled`() {
     let store = store
     store.send(.loadButtonTapped) { $0.isLoading = true }
     store.send(.cancelButtonTapped) { $0.isLoading = false }

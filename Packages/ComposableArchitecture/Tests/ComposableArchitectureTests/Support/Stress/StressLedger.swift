@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The model. It records what happens to each command and complains about what must not happen.
+/// The model. It records what happens to each command and reports what must not happen.
 final class StressLedger: Sendable {
   /// The record of one command.
   private struct Page {

@@ -53,7 +53,7 @@ struct OutputCapture {
 
   /// Restores the standard files, prints what was kept, and forgets it.
   func end() {
-    // The buffers of the C library may still hold text that was printed meanwhile.
+    // The buffers of the C library may still hold text that was printed in the meantime.
     fflush(nil)
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1, restore)
     for descriptor in [terminal, errors, file] where descriptor >= 0 { close(descriptor) }

@@ -36,7 +36,7 @@ struct History {
     guard !entry.isEmpty, !entry.hasPrefix(" "), entry.utf8.count <= Self.longestEntry,
       !entry.contains(where: \.isNewline)
     else { return }
-    // Another run of the program may have added commands meanwhile.
+    // Another run of the program may have added commands in the meantime.
     let others = load()
     if !others.isEmpty { entries = others }
     entries.removeAll { $0 == entry }

@@ -130,7 +130,7 @@ struct LineEditor: Equatable {
     return gap + before.reversed().dropFirst(gap).prefix(while: \.isPartOfWord).count
   }
 
-  /// The length of the text before the cursor that Ctrl-W removes: back to white space.
+  /// The length of the text before the cursor that Ctrl-W removes: back to whitespace.
   var chunkLengthBefore: Int {
     let gap = before.reversed().prefix(while: \.isWhitespace).count
     return gap + before.reversed().dropFirst(gap).prefix { !$0.isWhitespace }.count

@@ -6,7 +6,7 @@ import Synchronization
 extension FullScreen {
   /// Performs a line, after the commands that were typed before it.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   func perform(_ line: String) -> Bool {
     remember(line)
     switch line.trimmed {

@@ -14,7 +14,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
     case end
     /// An effect or the user has changed something.
     case change
-    /// The terminal has another size, or was used by another program meanwhile.
+    /// The terminal has another size, or was used by another program.
     case terminalChanged
     /// It is time for the next frame.
     case frame
@@ -95,7 +95,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
     await session.leave()
   }
 
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func handle(_ event: Event) async -> Bool {
     switch event {
     case .input(let events):

@@ -105,7 +105,7 @@ extension FullScreenModel {
     if !digits.isEmpty { return "[\(digits)_]  another digit, or Enter" }
     if pane != nil { return "Any key closes this" }
     if field != nil {
-      let enter = focused?.canSubmit == true ? "Enter submits" : "Enter goes on"
+      let enter = focused?.canSubmit == true ? "Enter submits" : "Enter continues"
       return fitting(enter, "Esc leaves the field", "F1 help", "Ctrl-Q quits")
     }
     let enter = focused?.isTextField == true ? "Enter types" : "Enter taps"

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import WolframAlpha
 
-@Suite(.timeLimit(.minutes(10))) struct WolframAlphaClientTests {
+@Suite(.timeLimit(.minutes(10))) struct WolframAlphaRequestTests {
   static let appID = "SECRET-A+B&C=D"
 
   /// Returns the client's answer, and expects that it does not reveal the app id.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that an exploration can be split into parts, and stopped and resumed.
-@Suite struct ExploreExtentTests {
+@Suite struct ExplorePartTests {
   private let requests = Array(repeating: Tally.Action.requestTapped, count: 3)
 
   private func explore(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WolframAlpha
 
-@Suite struct ClientTests {
+@Suite struct NthPrimeClientTests {
   @Test func `The mock answers like the offline engine within its limit`() async {
     for n in [1, 2, 3, 10, 999, 1000] {
       #expect(await ask(.mock, n) == ask(.offline, n))

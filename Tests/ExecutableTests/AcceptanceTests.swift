@@ -1,7 +1,7 @@
 import Testing
 
-/// Tests the session with which this project began.
-@Suite struct FirstProofTests {
+/// Tests one session with the app: as text, with an error, and as JSON.
+@Suite struct AcceptanceTests {
   private let primetime = Executable(name: "primetime")
 
   private let session = """
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test func `The first proof runs to its end`() async throws {
+  @Test func `A script counts, saves a prime and asks for the 2nd prime`() async throws {
     let outcome = try await primetime.run("run", "-", input: session)
     #expect(
       outcome.output == """

@@ -3,7 +3,7 @@
 /// With `memory: .hash`, only the actions 5, 10 and 15 leave the first state unchanged. They have the
 /// effects number 5, 2 and 7.
 extension RandomFeature {
-  static var contacts: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
+  static var interactions: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
 
   /// Whether two effects were cancelled before their tasks ran.
   private static var readyCancellation: RandomFeature {
@@ -14,7 +14,7 @@ extension RandomFeature {
       ], memory: .hash)
   }
 
-  /// Which effect is held back first, if no action shows it. The other effect goes on at once.
+  /// Which effect is held back first, if no action shows it. The other effect continues at once.
   private static var quietlyHeldBack: RandomFeature {
     func held(_ variable: Int) -> Tree {
       .concatenate([

@@ -28,8 +28,8 @@ extension StoreCore {
   @inline(never)
   func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
     if rootNode.tree.inheritsTaskLocals { return function() }
-    let task = blankTask ?? BlankTask()
-    if blankTask == nil { blankTask = task }
+    let task = detachedTask ?? SynchronousDetachedTask()
+    if detachedTask == nil { detachedTask = task }
     var result: Result?
     withUnsafeMutablePointer(to: &result) { result in
       // Safe: the closure is called before the task returns, while the pointer is valid.

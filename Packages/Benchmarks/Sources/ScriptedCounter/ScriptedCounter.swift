@@ -28,7 +28,9 @@ enum ScriptedAction: Codable, Sendable {
   case decrTapped
 }
 
-let scriptedReducer: Reducer<ScriptedState, ScriptedAction, Void> = { state, action, _ in
+func scriptedReducer(
+  state: inout ScriptedState, action: ScriptedAction, environment: Void
+) -> [Effect<ScriptedAction>] {
   switch action {
   case .incrTapped: state.count += 1
   case .decrTapped: state.count -= 1

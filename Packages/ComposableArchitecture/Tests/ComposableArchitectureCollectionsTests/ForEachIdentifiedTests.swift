@@ -42,7 +42,9 @@ import Testing
     extract: { if case .pair(let id, let action) = $0 { (id, action) } else { nil } }
   )
 
-  private static let todo: Reducer<Todo, TodoAction, Environment> = { todo, action, environment in
+  private static func todo(
+    state todo: inout Todo, action: TodoAction, environment: Environment
+  ) -> [Effect<TodoAction>] {
     switch action {
     case .loadTapped:
       let id = todo.id
@@ -71,7 +73,9 @@ import Testing
     form.isMultiple(of: 2) ? .todo(id: id, action: action) : .pair(id, action)
   }
 
-  private static let list: Reducer<State, Action, Environment> = { state, action, _ in
+  private static func list(
+    state: inout State, action: Action, environment: Environment
+  ) -> [Effect<Action>] {
     switch action {
     case .removed(let id): state.todos.remove(id: id)
     case .reversed: state.todos.sort { $0.id < $1.id }

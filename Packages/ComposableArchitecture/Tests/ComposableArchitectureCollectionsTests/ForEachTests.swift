@@ -32,13 +32,17 @@ import Testing
     extract: { if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil } }
   )
 
-  private static let narrow: Reducer<[Int], Int, Int> = { numbers, action, step in
+  private static func narrow(
+    state numbers: inout [Int], action: Int, environment step: Int
+  ) -> [Effect<Int>] {
     numbers[0] += action * step
     return [.just(numbers[0])]
   }
 
-  private static let wide: Reducer<[Int], Int, Environment> = { numbers, action, environment in
-    narrow(&numbers, action, environment.step)
+  private static func wide(
+    state numbers: inout [Int], action: Int, environment: Environment
+  ) -> [Effect<Int>] {
+    narrow(state: &numbers, action: action, environment: environment.step)
   }
 
   private static let forms: [Reducer<State, Action, Environment>] = [

@@ -11,7 +11,9 @@ private struct Environment: Sendable {
   let scheduler: TestScheduler
 }
 
-private let counter: Reducer<Int, Action, Environment> = { count, action, environment in
+private func counter(
+  state count: inout Int, action: Action, environment: Environment
+) -> [Effect<Action>] {
   switch action {
   case .decrTapped:
     count -= 1

@@ -5,7 +5,9 @@ import Testing
 /// An executor that holds jobs back until the test runs them.
 @Suite struct TestExecutorHoldingTests {
   /// The effect of a positive number sends its negative after two yields.
-  static let reducer: Reducer<[Int], Int, Void> = { numbers, number, _ in
+  static func reducer(
+    state numbers: inout [Int], action number: Int, environment: Void
+  ) -> [Effect<Int>] {
     numbers.append(number)
     guard number > 0 else { return [] }
     return [

@@ -132,12 +132,16 @@ import Testing
   }
 }
 
-private let counterReducer: Reducer<Int, Int, Void> = { count, number, _ in
+private func counterReducer(
+  state count: inout Int, action number: Int, environment: Void
+) -> [Effect<Int>] {
   count += number
   return []
 }
 
-private let rowReducer: Reducer<Row, String, Void> = { row, title, _ in
+private func rowReducer(
+  state row: inout Row, action title: String, environment: Void
+) -> [Effect<String>] {
   row.title = title
   return []
 }

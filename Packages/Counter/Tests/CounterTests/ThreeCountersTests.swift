@@ -24,8 +24,9 @@ import WolframAlpha
   }
 
   /// Copies the favorites of the row that received the action to all rows.
-  private static let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = {
-    state, action, environment in
+  private static func appReducer(
+    state: inout AppState, action: AppAction, environment: CounterEnvironment
+  ) -> [Effect<AppAction>] {
     let effects = rowsReducer(&state, action, environment)
     for row in state.rows.indices {
       state.rows[row].favoritePrimes = state.rows[action.row].favoritePrimes

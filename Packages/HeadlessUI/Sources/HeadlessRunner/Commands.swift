@@ -65,7 +65,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
     let hint =
       FileManager.default.fileExists(atPath: other)
       ? " To run a script, write: \(App.name) run \(other)"
-      : didYouMean(names.nearest(to: other))
+      : didYouMean(names.mostSimilar(to: other))
         + " The subcommands are: \(names.joined(separator: ", "))."
     throw ValidationError("“\(shortened(other))” is not a subcommand.\(hint)")
   }

@@ -15,8 +15,9 @@ struct CounterEnvironment: Sendable {
   var step = 1
 }
 
-let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state, action, environment in
+func counterReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
   switch action {
   case .incrTapped: state.count += environment.step
   case .decrTapped: state.count -= environment.step

@@ -13,7 +13,9 @@ enum EchoAction: Equatable, Sendable {
   case answered
 }
 
-let echoReducer: Reducer<EchoState, EchoAction, Void> = { state, action, _ in
+func echoReducer(
+  state: inout EchoState, action: EchoAction, environment: Void
+) -> [Effect<EchoAction>] {
   switch action {
   case .called: return [.just(.answered)]
   case .calculated: return [.sync { .answered }]

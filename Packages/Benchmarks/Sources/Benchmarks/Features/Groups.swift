@@ -39,8 +39,9 @@ enum GroupRowAction: Sendable {
   case incrTapped
 }
 
-let groupsReducer: Reducer<GroupsState, GroupsAction, CounterEnvironment> = {
-  state, action, environment in
+func groupsReducer(
+  state: inout GroupsState, action: GroupsAction, environment: CounterEnvironment
+) -> [Effect<GroupsAction>] {
   groupsByHand(&state, action, environment)
   return []
 }

@@ -11,7 +11,9 @@ enum LargeAction: Sendable {
   case byteChanged(at: Int)
 }
 
-let largeReducer: Reducer<LargeState, LargeAction, Void> = { state, action, _ in
+func largeReducer(
+  state: inout LargeState, action: LargeAction, environment: Void
+) -> [Effect<LargeAction>] {
   switch action {
   case .byteChanged(let index):
     state.bytes[index] &+= 1

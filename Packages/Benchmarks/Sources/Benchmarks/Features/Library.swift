@@ -15,7 +15,9 @@ enum BookAction: Sendable {
   case answered
 }
 
-let bookReducer: Reducer<BookState, BookAction, Void> = { state, action, _ in
+func bookReducer(
+  state: inout BookState, action: BookAction, environment: Void
+) -> [Effect<BookAction>] {
   switch action {
   case .renamed(let title): state.title = title
   case .called: return [.just(.answered)]

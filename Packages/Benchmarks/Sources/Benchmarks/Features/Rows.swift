@@ -95,7 +95,9 @@ struct IdentifiedArrayState: RowsState {
 
   static let reducer: Reducer<IdentifiedArrayState, RowsAction, CounterEnvironment> =
     forEach(
-      { row, action, environment in counterReducer(&row.counter, action, environment) },
+      { row, action, environment in
+        counterReducer(state: &row.counter, action: action, environment: environment)
+      },
       value: \.rows, action: .row)
 
   @inline(never)

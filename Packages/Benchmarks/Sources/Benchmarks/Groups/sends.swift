@@ -74,5 +74,5 @@ extension [Benchmark] {
 private func counterReduced(
   _ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment
 ) -> [Effect<CounterAction>] {
-  counterReducer(&state, action, environment)
+  counterReducer(state: &state, action: action, environment: environment)
 }

@@ -66,7 +66,9 @@ private enum WaitAction: Sendable {
   case begun
 }
 
-private let waitReducer: Reducer<Int, WaitAction, Gate> = { count, action, gate in
+private func waitReducer(
+  state count: inout Int, action: WaitAction, environment gate: Gate
+) -> [Effect<WaitAction>] {
   count += 1
   return [.fireAndForget { await gate.pass() }]
 }

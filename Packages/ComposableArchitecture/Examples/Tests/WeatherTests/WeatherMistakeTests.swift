@@ -13,7 +13,7 @@ import Testing
       printed = try explore(
         initialValue: WeatherState(city: "Oslo"),
         actions: [.askTapped, .cityChanged("Rome")],
-        reducer: carelessReducer,
+        reducer: Self.carelessReducer,
         environment: { _ in WeatherEnvironment { _ in 14 } },
         invariant: { state in state.report == nil || state.report?.city == state.city },
         finally: { state in !state.isLoading }
@@ -27,8 +27,9 @@ import Testing
   }
 
   /// Does not cancel the request when the city changes.
-  private let carelessReducer: Reducer<WeatherState, WeatherAction, WeatherEnvironment> = {
-    state, action, environment in
+  private static func carelessReducer(
+    state: inout WeatherState, action: WeatherAction, environment: WeatherEnvironment
+  ) -> [Effect<WeatherAction>] {
     let effects = weatherReducer(state: &state, action: action, environment: environment)
     if case .cityChanged = action { return [] }
     return effects

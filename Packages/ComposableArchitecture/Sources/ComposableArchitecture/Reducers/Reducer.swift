@@ -5,8 +5,9 @@
 /// store runs.
 ///
 /// ```swift
-/// let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-///   state, action, environment in
+/// func counterReducer(
+///   state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+/// ) -> [Effect<CounterAction>] {
 ///   switch action {
 ///   case .incrTapped:
 ///     state.count += 1

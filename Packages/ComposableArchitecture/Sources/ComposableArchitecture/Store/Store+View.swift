@@ -43,7 +43,7 @@ extension Store {
   ) -> Store<LocalValue, LocalAction> {
     let node = ViewNode(
       in: viewNode, value: toLocalValue,
-      renewal: { held, parentValue in held.renew { toLocalValue(parentValue.value()) } },
+      renewal: { snapshot, parentValue in snapshot.renew { toLocalValue(parentValue.value()) } },
       action: toGlobalAction)
     guard node.isShallow else {
       return Store<LocalValue, LocalAction>(

@@ -12,7 +12,9 @@ enum AppAction: Equatable, Sendable {
   case rename(Int, String)
 }
 
-let appReducer: Reducer<AppState, AppAction, Recorder<String>> = { state, action, lines in
+func appReducer(
+  state: inout AppState, action: AppAction, environment lines: Recorder<String>
+) -> [Effect<AppAction>] {
   switch action {
   case .add(let number):
     state.count += number

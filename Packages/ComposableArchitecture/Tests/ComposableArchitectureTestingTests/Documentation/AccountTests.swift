@@ -15,8 +15,9 @@ struct AccountEnvironment {
   var save: @Sendable (Int) async -> Void
 }
 
-let accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> = {
-  state, action, environment in
+func accountReducer(
+  state: inout AccountState, action: AccountAction, environment: AccountEnvironment
+) -> [Effect<AccountAction>] {
   switch action {
   case .depositTapped:
     return [

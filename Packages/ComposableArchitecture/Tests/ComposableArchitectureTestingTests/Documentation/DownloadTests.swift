@@ -10,8 +10,9 @@ struct DownloadEnvironment {
   var download: @Sendable () async -> Bool
 }
 
-let downloadReducer: Reducer<DownloadState, DownloadAction, DownloadEnvironment> = {
-  state, action, environment in
+func downloadReducer(
+  state: inout DownloadState, action: DownloadAction, environment: DownloadEnvironment
+) -> [Effect<DownloadAction>] {
   if action == .downloadResponse(true) {
     state.isDownloaded = true
     return []

@@ -15,8 +15,9 @@ struct JournalEnvironment {
   var uuid: @Sendable () -> UUID
 }
 
-let journalReducer: Reducer<[Entry], JournalAction, JournalEnvironment> = {
-  entries, action, environment in
+func journalReducer(
+  state entries: inout [Entry], action: JournalAction, environment: JournalEnvironment
+) -> [Effect<JournalAction>] {
   switch action {
   case .addTapped:
     entries.append(Entry(id: environment.uuid(), date: environment.now()))

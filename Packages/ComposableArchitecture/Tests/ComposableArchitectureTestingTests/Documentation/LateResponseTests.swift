@@ -106,8 +106,9 @@ import Testing
   }
 }
 
-let latestFactReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state, action, environment in
+func latestFactReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
   switch action {
   case .factTapped:
     return [

@@ -88,9 +88,10 @@ import Testing
   }
 }
 
-let carefulCounterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-  state, action, environment in
-  let effects = latestFactReducer(&state, action, environment)
+func carefulCounterReducer(
+  state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+) -> [Effect<CounterAction>] {
+  let effects = latestFactReducer(state: &state, action: action, environment: environment)
   guard action == .incrTapped else { return effects }
   state.fact = nil
   return [.cancel(id: "fact")]

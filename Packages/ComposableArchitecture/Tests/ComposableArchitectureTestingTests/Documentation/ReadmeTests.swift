@@ -16,8 +16,9 @@ import Testing
       var fact: @Sendable (Int) async -> String
     }
 
-    let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
-      state, action, environment in
+    @Sendable func counterReducer(
+      state: inout CounterState, action: CounterAction, environment: CounterEnvironment
+    ) -> [Effect<CounterAction>] {
       switch action {
       case .incrTapped:
         state.count += 1
@@ -42,14 +43,18 @@ import Testing
   }
 
   @Test func `Features are combined and have views of the store`() {
-    let counterReducer: Reducer<Int, AppCounterAction, Void> = { count, _, _ in
-      count += 1
+    @Sendable func counterReducer(
+      state: inout Int, action: AppCounterAction, environment: Void
+    ) -> [Effect<AppCounterAction>] {
+      state += 1
       return []
     }
-    let searchReducer: Reducer<String, AppSearchAction, Void> = { query, action, _ in
+    @Sendable func searchReducer(
+      state: inout String, action: AppSearchAction, environment: Void
+    ) -> [Effect<AppSearchAction>] {
       switch action {
-      case .queryChanged(let newQuery):
-        query = newQuery
+      case .queryChanged(let query):
+        state = query
         return []
       }
     }

@@ -17,8 +17,9 @@ struct SearchEnvironment {
   var search: @Sendable (String) async -> [String]
 }
 
-let searchReducer: Reducer<SearchState, SearchAction, SearchEnvironment> = {
-  state, action, environment in
+func searchReducer(
+  state: inout SearchState, action: SearchAction, environment: SearchEnvironment
+) -> [Effect<SearchAction>] {
   switch action {
   case .queryChanged(let query):
     state.query = query

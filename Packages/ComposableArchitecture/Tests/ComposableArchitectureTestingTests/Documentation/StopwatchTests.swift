@@ -6,8 +6,9 @@ enum StopwatchAction: Equatable {
   case startTapped, stopTapped, ticked
 }
 
-let stopwatchReducer: Reducer<Int, StopwatchAction, any Clock<Duration>> = {
-  seconds, action, clock in
+func stopwatchReducer(
+  state seconds: inout Int, action: StopwatchAction, environment clock: any Clock<Duration>
+) -> [Effect<StopwatchAction>] {
   switch action {
   case .startTapped:
     return [.timer(id: "ticks", every: .seconds(1), clock: clock, output: .ticked)]

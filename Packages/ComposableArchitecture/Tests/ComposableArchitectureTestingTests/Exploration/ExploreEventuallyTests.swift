@@ -15,7 +15,9 @@ import Testing
   typealias Request = @Sendable (Action) -> Effect<Action>
 
   /// Loads a page, and tries again if that fails.
-  static let reducer: Reducer<Page, Action, Request> = { page, action, request in
+  static func reducer(
+    state page: inout Page, action: Action, environment request: @escaping Request
+  ) -> [Effect<Action>] {
     switch action {
     case .loadTapped, .failed:
       page.isLoading = true

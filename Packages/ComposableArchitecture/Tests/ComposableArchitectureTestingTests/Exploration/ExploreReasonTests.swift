@@ -5,7 +5,9 @@ import Testing
 /// Tests the reason that a history fails: the smallest difference from a history that passes.
 @Suite struct ExploreReasonTests {
   /// Each request is answered with its negative number. The last answer counts.
-  static let reducer: Reducer<Int, Int, Void> = { last, number, _ in
+  static func reducer(
+    state last: inout Int, action number: Int, environment: Void
+  ) -> [Effect<Int>] {
     if number < 0 { last = number }
     return number > 0 ? [.run { send in send(-number) }] : []
   }

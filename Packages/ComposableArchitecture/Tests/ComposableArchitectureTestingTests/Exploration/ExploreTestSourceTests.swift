@@ -152,7 +152,10 @@ import Testing
 enum Taps {
   enum Action: Sendable { case tapped }
 
-  static let reducer: Reducer<[Duration], Action, @Sendable () -> Duration> = { taps, _, elapsed in
+  static func reducer(
+    state taps: inout [Duration], action: Action,
+    environment elapsed: @escaping @Sendable () -> Duration
+  ) -> [Effect<Action>] {
     taps.append(elapsed())
     return []
   }

@@ -10,7 +10,9 @@ import Testing
   }
 
   /// Records the time between taps.
-  static let taps: Reducer<Taps, Void, SimulatedClock> = { state, _, clock in
+  static func taps(
+    state: inout Taps, action: Void, environment clock: SimulatedClock
+  ) -> [Effect<Void>] {
     let now = clock.now
     if let last = state.last { state.intervals.append(last.duration(to: now)) }
     state.last = now

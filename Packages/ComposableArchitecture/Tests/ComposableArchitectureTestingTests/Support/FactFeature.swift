@@ -35,7 +35,9 @@ struct FactEnvironment {
   var fact: @Sendable (Int) -> Effect<String> = unimplemented("FactEnvironment.fact")
 }
 
-let factReducer: Reducer<FactState, FactAction, FactEnvironment> = { state, action, environment in
+func factReducer(
+  state: inout FactState, action: FactAction, environment: FactEnvironment
+) -> [Effect<FactAction>] {
   switch action {
   case .factLoaded(let fact):
     state.fact = fact

@@ -35,7 +35,9 @@ private enum FamilyAction: Equatable, Sendable {
 /// Tests what the failure at the end of a test says about how its effects can be cancelled.
 @Suite struct CancellationMessageTests {
   /// Starts an effect that sleeps: 0 without an identifier, 1 with one, and 2 with two parts.
-  private static let feature: Reducer<Int, Int, TestClock> = { _, action, clock in
+  private static func feature(
+    state: inout Int, action: Int, environment clock: TestClock
+  ) -> [Effect<Int>] {
     let sleep = Effect<Int>.fireAndForget { try? await clock.sleep(for: .seconds(1)) }
     return switch action {
     case 0: [sleep]

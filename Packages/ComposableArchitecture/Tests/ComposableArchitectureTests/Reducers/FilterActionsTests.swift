@@ -3,7 +3,9 @@ import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct FilterActionsTests {
-  private static let sum: Reducer<Int, Int, Recorder<Int>> = { sum, action, calls in
+  private static func sum(
+    state sum: inout Int, action: Int, environment calls: Recorder<Int>
+  ) -> [Effect<Int>] {
     calls.record(action)
     sum += action
     return [.just(sum)]

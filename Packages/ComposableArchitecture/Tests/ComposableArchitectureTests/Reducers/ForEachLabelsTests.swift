@@ -40,7 +40,9 @@ import Testing
     extract: { if case .spot(let id, let action) = $0 { (id: id, action: action) } else { nil } }
   )
 
-  private static let number: Reducer<Int, Int, Int> = { number, action, step in
+  private static func number(
+    state number: inout Int, action: Int, environment step: Int
+  ) -> [Effect<Int>] {
     number = action
     return action > 100 ? [] : [.just(action + step)]
   }

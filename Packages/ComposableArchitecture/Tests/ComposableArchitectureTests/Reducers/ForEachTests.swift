@@ -28,14 +28,18 @@ import Testing
     extract: { if case .place(let index, let action) = $0 { (index, action) } else { nil } }
   )
 
-  private static let row: Reducer<[Int], Int, Recorder<Int>> = { numbers, action, calls in
+  private static func row(
+    state numbers: inout [Int], action: Int, environment calls: Recorder<Int>
+  ) -> [Effect<Int>] {
     calls.record(action)
     numbers[0] = action
     return [.just(action + 1)]
   }
 
-  private static let wideRow: Reducer<[Int], Int, Environment> = { numbers, action, environment in
-    row(&numbers, action, environment.row)
+  private static func wideRow(
+    state numbers: inout [Int], action: Int, environment: Environment
+  ) -> [Effect<Int>] {
+    row(state: &numbers, action: action, environment: environment.row)
   }
 
   private static let rows: [Reducer<State, Action, Environment>] = [

@@ -55,7 +55,9 @@ private struct Environment: Sendable {
   var step = 10
 }
 
-private let feature: Reducer<Int, Int, Int> = { value, number, step in
+private func feature(
+  state value: inout Int, action number: Int, environment step: Int
+) -> [Effect<Int>] {
   value += number * step
   return []
 }

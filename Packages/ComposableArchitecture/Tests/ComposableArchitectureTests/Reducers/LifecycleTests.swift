@@ -34,8 +34,9 @@ private struct Environment: Sendable {
   var log = Recorder<String>()
 }
 
-private let detailReducer: Reducer<Detail, DetailAction, Environment> = {
-  detail, action, environment in
+private func detailReducer(
+  state detail: inout Detail, action: DetailAction, environment: Environment
+) -> [Effect<DetailAction>] {
   switch action {
   case .start(let number):
     return [environment.requests.effect(number).map { .answered($0) }.cancellable(id: "request")]
@@ -53,8 +54,9 @@ private let detailReducer: Reducer<Detail, DetailAction, Environment> = {
   }
 }
 
-private let parentReducer: Reducer<Screens, ScreensAction, Environment> = {
-  state, action, environment in
+private func parentReducer(
+  state: inout Screens, action: ScreensAction, environment: Environment
+) -> [Effect<ScreensAction>] {
   switch action {
   case .opened(let id): state.detail = Detail(id: id)
   case .closed, .detail(.closeTapped): state.detail = nil

@@ -6,7 +6,9 @@ import Testing
   private struct State: Sendable { var count = 0 }
   private enum Action: Sendable { case add(Int), added }
 
-  private static let reducer: Reducer<State, Action, Recorder<String>> = { state, action, log in
+  private static func reducer(
+    state: inout State, action: Action, environment log: Recorder<String>
+  ) -> [Effect<Action>] {
     guard case .add(let number) = action else { return [] }
     state.count += number
     return [

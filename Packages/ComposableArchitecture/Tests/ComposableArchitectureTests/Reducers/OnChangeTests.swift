@@ -14,7 +14,9 @@ import Testing
     case queryTyped(String), pageTurned, changed(String), cleared
   }
 
-  private static let feature: Reducer<State, Action, Recorder<String>> = { state, action, _ in
+  private static func feature(
+    state: inout State, action: Action, environment: Recorder<String>
+  ) -> [Effect<Action>] {
     switch action {
     case .queryTyped(let query): state.query = query
     case .pageTurned: state.page += 1

@@ -24,7 +24,9 @@ extension CasePath where Root == NodeAction, Value == (String, NodeAction) {
 }
 
 /// Reduces the actions of a node itself, without its children.
-private let ownReducer: Reducer<Node, NodeAction, Requests> = { node, action, requests in
+private func ownReducer(
+  state node: inout Node, action: NodeAction, environment requests: Requests
+) -> [Effect<NodeAction>] {
   switch action {
   case .add(let number):
     node.value += number
@@ -127,7 +129,9 @@ private let nodeReducer: Reducer<Node, NodeAction, Requests> = recurse { nodeRed
       let reducer: Reducer<Node, NodeAction, Requests> = recurse { reducer in
         combine(
           { node, action, requests in
-            withExtendedLifetime(canary) { ownReducer(&node, action, requests) }
+            withExtendedLifetime(canary) {
+              ownReducer(state: &node, action: action, environment: requests)
+            }
           },
           forEach(reducer, value: \.children, action: .child))
       }

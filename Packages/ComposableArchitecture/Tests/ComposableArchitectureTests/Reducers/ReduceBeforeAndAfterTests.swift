@@ -3,7 +3,9 @@ import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct ReduceBeforeAndAfterTests {
-  private static let appending: Reducer<[Int], Int, Void> = { numbers, action, _ in
+  private static func appending(
+    state numbers: inout [Int], action: Int, environment: Void
+  ) -> [Effect<Int>] {
     numbers.append(action)
     return [.just(action)]
   }

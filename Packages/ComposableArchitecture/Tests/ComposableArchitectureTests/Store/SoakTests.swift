@@ -15,7 +15,9 @@ import Testing
   }
 
   /// Each action leads to one more action, in one of several ways.
-  private static let reducer: Reducer<Int, Action, Void> = { count, action, _ in
+  private static func reducer(
+    state count: inout Int, action: Action, environment: Void
+  ) -> [Effect<Action>] {
     count += 1
     guard case .start(let kind) = action else { return [] }
     return switch kind % 5 {

@@ -14,7 +14,9 @@ import Testing
     case rename(String)
   }
 
-  private static let reducer: Reducer<State, Action, Canary?> = { state, action, _ in
+  private static func reducer(
+    state: inout State, action: Action, environment: Canary?
+  ) -> [Effect<Action>] {
     switch action {
     case .add(let number): state.count += number
     case .rename(let name): state.name = name

@@ -19,7 +19,9 @@ import Testing
     case otherChanged
   }
 
-  private static let reducer: Reducer<State, Action, Void> = { state, action, _ in
+  private static func reducer(
+    state: inout State, action: Action, environment: Void
+  ) -> [Effect<Action>] {
     switch action {
     case .child(let number): state.child?.count += number
     case .appeared(let count): state.child = Child(count: count)
@@ -113,7 +115,9 @@ import Testing
       let store = Store<State, Action>(
         initialValue: State(child: Child()),
         reducer: { state, action, canary in
-          withExtendedLifetime(canary) { Self.reducer(&state, action, ()) }
+          withExtendedLifetime(canary) {
+            Self.reducer(state: &state, action: action, environment: ())
+          }
         },
         environment: canary)
       view = try Self.view(of: store)

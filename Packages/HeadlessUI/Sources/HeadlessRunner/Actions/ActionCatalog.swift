@@ -69,7 +69,7 @@ struct ActionCatalog {
       return .wrongLine("“\(shortened(path))” is not one action but several: \(list(inside)).")
     }
     // The whole path may be mistyped, or the user may have typed only its end.
-    let near = entries.map(\.path).nearest(to: path)
+    let near = entries.map(\.path).mostSimilar(to: path)
     let sameEnd = entries.map(\.path).filter { $0.hasSuffix("." + path) }
     let suggestions = sameEnd + near.filter { !sameEnd.contains($0) }
     let hint =

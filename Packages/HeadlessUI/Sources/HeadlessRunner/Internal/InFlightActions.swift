@@ -26,8 +26,8 @@ final class InFlightActions<Action: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Woken each time the effects of an action have ended.
-  let waker = Waker()
+  /// Signaled each time the effects of an action have ended.
+  let changed = ConditionVariable()
 
   @usableFromInline init() {}
 
@@ -61,12 +61,12 @@ final class InFlightActions<Action: Sendable>: Sendable {
     within limit: Duration,
     ignoring isIgnored: (Action) -> Bool = { _ in false }
   ) async -> Bool {
-    await waker.wait(until: .now + limit) { actions.allSatisfy(isIgnored) }
+    await changed.wait(until: .now + limit) { actions.allSatisfy(isIgnored) }
   }
 
   private func end(_ number: Int) {
     // The action is freed after the lock is released because its deinitializers may run any code.
     let action = state.withLock { $0.inFlight.removeValue(forKey: number) }
-    withExtendedLifetime(action) { waker.wake() }
+    withExtendedLifetime(action) { changed.signal() }
   }
 }

@@ -106,7 +106,7 @@ package enum ScriptCommand: Equatable {
   private static func key(_ text: String) throws(Failure) -> Key {
     if let key = Key(parsing: text) { return key }
     let names = Key.named.map(\.description)
-    let hint = didYouMean(names.nearest(to: text.lowercased()))
+    let hint = didYouMean(names.mostSimilar(to: text.lowercased()))
     throw .wrongLine(
       (text.isEmpty ? "“press” takes a key." : "“\(shortened(text))” is not a key.\(hint)")
         + " A key is one character, “ctrl-” and a character, or one of: "
@@ -124,7 +124,7 @@ package enum ScriptCommand: Equatable {
     // A file that is not a script may have very long words.
     let shown = shortened(name, to: 40)
     return .wrongLine(
-      "“\(shown)” is not a command.\(didYouMean(names.nearest(to: shown))) "
+      "“\(shown)” is not a command.\(didYouMean(names.mostSimilar(to: shown))) "
         + "The commands are: \(names.joined(separator: ", "))."
     )
   }

@@ -50,8 +50,8 @@ extension Session {
     let isVirtual = virtualTime != nil
     let realLimit = (isVirtual ? nil : limit) ?? options.waitLimit.duration
     let deadline = ContinuousClock.now + realLimit
-    let observation = store.observe(coalescing: true) { [waker = inFlightActions.waker] _ in
-      waker.wake()
+    let observation = store.observe(coalescing: true) { [changed = inFlightActions.changed] _ in
+      changed.signal()
     }
     defer { observation.cancel() }
     let isMet = {

@@ -26,7 +26,7 @@ extension Session {
   ///
   /// - Returns: What is still in flight after the limit, or `nil`.
   package func waitForEnd(atMost limit: Duration) -> String? {
-    let isOver = inFlightActions.waker.waitBlocking(until: .now + limit) {
+    let isOver = inFlightActions.changed.waitBlocking(until: .now + limit) {
       settle()
       return onlyEndlessEffectsRemain || isAsleep
     }

@@ -27,7 +27,7 @@ extension Session {
   /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
-    let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.waker.wake)
+    let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.changed.signal)
     _ = await wait(until: .now + options.grace.duration) { exitEffects.areEnded }
     output.exit(failure.code)
   }

@@ -57,27 +57,27 @@ extension Session {
       return outcome != .timedOut
     }
     let patience = min(deadline, .now + .seconds(1))
-    if await inFlightActions.waker.wait(until: patience, for: check) { return outcome }
+    if await inFlightActions.changed.wait(until: patience, for: check) { return outcome }
     guard deadline > patience, !Task.isCancelled else { return .timedOut }
     if isTerminal(.error) {
       output.report("Waiting for \(effects(store.effectsInFlight)) (Ctrl-C leaves)…")
     }
-    _ = await inFlightActions.waker.wait(until: deadline, for: check)
+    _ = await inFlightActions.changed.wait(until: deadline, for: check)
     return outcome
   }
 
   /// Returns when everything that was sent so far has been reduced.
   nonisolated(nonsending) func lastOutputsAreReduced() async {
     let isReduced = Atomic(false)
-    let waker = inFlightActions.waker
+    let changed = inFlightActions.changed
     // The store calls a new observer after it has reduced what was sent before.
     let observation = store.observe { _ in
       isReduced.store(true, ordering: .releasing)
-      waker.wake()
+      changed.signal()
     }
     defer { observation.cancel() }
     while !Task.isCancelled {
-      let isDone = await waker.wait(until: .now + .seconds(3600)) {
+      let isDone = await changed.wait(until: .now + .seconds(3600)) {
         settle()
         return isReduced.load(ordering: .acquiring)
       }

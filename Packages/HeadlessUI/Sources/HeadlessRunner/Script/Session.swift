@@ -47,10 +47,10 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
       output.flush()
     }
-    let waker = inFlightActions.waker
+    let changed = inFlightActions.changed
     let virtualTime =
       options.clock == .virtual
-      ? VirtualTime(start: options.startDate.date, onEnqueue: waker.wake) : nil
+      ? VirtualTime(start: options.startDate.date, onEnqueue: changed.signal) : nil
     self.virtualTime = virtualTime
     self.store = program.makeStore(
       inFlightActions,

@@ -37,7 +37,7 @@ struct StateNode {
       let names = Set(properties).union(object.keys).sorted()
       guard !names.isEmpty else { return "\(problem). It is empty." }
       guard case .index = step else {
-        let near = names.nearest(to: step.text)
+        let near = names.mostSimilar(to: step.text)
         return near.isEmpty
           ? "\(problem). There is: \(list(names))." : "\(problem).\(didYouMean(near))"
       }

@@ -48,7 +48,7 @@ extension Session {
     let labels = screen.front.controls.filter(\.isEnabled).map(\.label)
     let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
     let commands = ScriptCommand.names + ["actions", "help", "quit"]
-    let near = begun.isEmpty ? (labels + commands).nearest(to: line) : begun
+    let near = begun.isEmpty ? (labels + commands).mostSimilar(to: line) : begun
     let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)
     return .wrongLine(
       "“\(shortened(line))” is neither a control in front nor a command.\(hint)"

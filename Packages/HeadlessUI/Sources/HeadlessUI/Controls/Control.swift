@@ -1,6 +1,6 @@
 /// Something on a screen that a user can operate: a button, a field, a toggle, a picker or a stepper.
 ///
-/// Terminals, scripts and tests operate a screen through its controls, see ``Front/controls``.
+/// Terminals, scripts and tests operate a screen through its controls, see ``ScreenLayer/controls``.
 ///
 /// ```swift
 /// for control in screen.front.controls where control.isEnabled {

@@ -58,7 +58,7 @@ extension Screen {
   ///   - width: How many columns a line may have. Longer lines wrap, and tables cut their cells. If it is
   ///     `nil`, lines are as long as their text.
   ///   - isNumbered: Whether the controls that can be operated are numbered, from 1, as in
-  ///     ``Front/numbered``.
+  ///     ``ScreenLayer/numbered``.
   public func drawing(width: Int? = nil, isNumbered: Bool = false) -> Drawing {
     var canvas = Canvas(controls: front.controls, isNumbered: isNumbered)
     let width = width.map { max($0, 1) }

@@ -28,7 +28,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
   /// The label, or the key.
   public let label: String
   /// What was in front.
-  public let front: Front
+  public let front: ScreenLayer
   /// What was to be done, if it was something in particular.
   var interaction: Interaction?
   let problem: Problem
@@ -83,7 +83,7 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
 /// The name of ``InteractionError`` from when buttons were the only controls.
 public typealias TapError = InteractionError
 
-extension Front {
+extension ScreenLayer {
   /// A sentence that lists the enabled controls.
   fileprivate var offer: String {
     let names = controls.filter(\.isEnabled).map { control in

@@ -155,7 +155,8 @@ extension Screen {
     }
   }
 
-  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”. See ``Front/back``.
+  /// Goes back: taps “Ok” of an alert, “Cancel” of a confirmation, “Back” or “Done”. See
+  /// ``ScreenLayer/back``.
   ///
   /// - Throws: An ``InteractionError`` if nothing leads back from what is in front.
   public func back() throws(InteractionError) {

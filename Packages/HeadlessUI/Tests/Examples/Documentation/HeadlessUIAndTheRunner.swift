@@ -5,7 +5,9 @@ import HeadlessTesting
 import HeadlessUI
 import Testing
 
-let shoppingReducer: Reducer<ShoppingState, ShoppingAction, Void> = { state, action, _ in
+func shoppingReducer(
+  state: inout ShoppingState, action: ShoppingAction, environment: Void
+) -> [Effect<ShoppingAction>] {
   switch action {
   case .newItemChanged(let text):
     state.newItem = text

@@ -9,7 +9,9 @@ struct StopwatchEnvironment {
   var clock: any Clock<Duration>
 }
 
-let stopwatchReducer: Reducer<StopwatchState, StopwatchAction, StopwatchEnvironment> = { _, _, _ in
+func stopwatchReducer(
+  state: inout StopwatchState, action: StopwatchAction, environment: StopwatchEnvironment
+) -> [Effect<StopwatchAction>] {
   []
 }
 

@@ -72,8 +72,8 @@ struct EffectSteps<Action: Sendable> {
 
   /// Takes the effects up to the first end of a group, and returns them after another step.
   ///
-  /// There are no effects behind that end, because a group that is not performed on the spot is only begun
-  /// as the last step.
+  /// No effect follows that end, because a group that is not performed immediately begins only as the last
+  /// step.
   mutating func popEffects(after step: EffectStep<Action>) -> [EffectStep<Action>.Content] {
     var effects = [step.content]
     while let next = first, case .effect = next.content {

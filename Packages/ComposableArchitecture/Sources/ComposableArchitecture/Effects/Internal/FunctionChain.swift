@@ -1,11 +1,11 @@
 /// A sequence of functions without their types. It is either one function or two chains.
 @usableFromInline
 final class FunctionChain: Sendable {
-  private let function: (@Sendable (AnyBoxed) -> AnyBoxed?)?
+  private let function: (@Sendable (AnyBox) -> AnyBox?)?
   private let first: ChainLink<FunctionChain>
   private let second: ChainLink<FunctionChain>
 
-  init(_ function: @escaping @Sendable (AnyBoxed) -> AnyBoxed?) {
+  init(_ function: @escaping @Sendable (AnyBox) -> AnyBox?) {
     self.function = function
     first = ChainLink(nil)
     second = ChainLink(nil)
@@ -19,7 +19,7 @@ final class FunctionChain: Sendable {
   }
 
   /// Calls the functions in order. Returns `nil` if one of them does.
-  func callAsFunction(_ input: AnyBoxed) -> AnyBoxed? {
+  func callAsFunction(_ input: AnyBox) -> AnyBox? {
     var value = input
     var chains = [self]
     while let chain = chains.popLast() {

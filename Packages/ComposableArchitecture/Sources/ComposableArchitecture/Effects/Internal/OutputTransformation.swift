@@ -22,7 +22,7 @@ struct OutputTransformation<Input: Sendable, Output: Sendable>: Sendable {
 
   @usableFromInline
   init(_ chain: FunctionChain) {
-    self.call = { chain(Boxed($0)).map { $0.value(as: Output.self) } }
+    self.call = { chain(TypedBox($0)).map { $0.value(as: Output.self) } }
     self.depth = 1
     self.chain = chain
   }
@@ -44,6 +44,6 @@ struct OutputTransformation<Input: Sendable, Output: Sendable>: Sendable {
 
   @usableFromInline
   var asChain: FunctionChain {
-    chain ?? FunctionChain { [call] in call($0.value()).map(Boxed.init) }
+    chain ?? FunctionChain { [call] in call($0.value()).map(TypedBox.init) }
   }
 }

@@ -7,12 +7,12 @@ class AnyObserver: @unchecked Sendable {
 
   @usableFromInline let status: ObservationStatus
   /// Calls the observer with the value of `gate`.
-  let below: (@Sendable (AnyHeldValue) -> Void)?
+  let below: (@Sendable (AnyViewSnapshot) -> Void)?
   /// The node that decides which actions reach the observer. `nil` if all actions do.
   let gate: ViewNode?
 
   fileprivate init(
-    _ status: ObservationStatus, gate: ViewNode?, below: (@Sendable (AnyHeldValue) -> Void)?
+    _ status: ObservationStatus, gate: ViewNode?, below: (@Sendable (AnyViewSnapshot) -> Void)?
   ) {
     self.status = status
     self.gate = gate
@@ -41,7 +41,7 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
   ///     value of that node.
   init(
     _ call: @escaping @Sendable (Value) -> Void,
-    gate: (node: ViewNode, below: @Sendable (AnyHeldValue) -> Void)? = nil
+    gate: (node: ViewNode, below: @Sendable (AnyViewSnapshot) -> Void)? = nil
   ) {
     self.call = call
     super.init(ObservationStatus(), gate: gate?.node, below: gate?.below)

@@ -33,7 +33,11 @@ extension StoreCore {
     let value = value.withLock { $0 }
     if let gate = observer.gate, let below = observer.below {
       let root = cache.remember(root: value)
-      if let held = gate.heldValue(cache, root: root) { below(held) } else { observer.call(value) }
+      if let snapshot = gate.snapshot(cache, root: root) {
+        below(snapshot)
+      } else {
+        observer.call(value)
+      }
     } else {
       observer.call(value)
     }

@@ -30,7 +30,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     self.root = root
     self.node = node
     value = { node.value(in: root.boxedValue).value() }
-    send = { root.send(boxed: node.action(Boxed($0))) }
+    send = { root.send(boxed: node.action(TypedBox($0))) }
     observation = { [observation = root.boxedObservation] observer in
       observation(
         ViewObserver(
@@ -45,20 +45,20 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
 protocol RootStore: AnyObject, Sendable {
   var effectsInFlight: Int { get }
   func finish() async
-  var boxedValue: AnyBoxed { get }
-  func send(boxed action: AnyBoxed) -> StoreTask
+  var boxedValue: AnyBox { get }
+  func send(boxed action: AnyBox) -> StoreTask
   /// Observes the root without keeping it alive.
-  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> ObservationToken? { get }
+  var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? { get }
 }
 
 extension Store: RootStore {
-  @usableFromInline var boxedValue: AnyBoxed { Boxed(value) }
+  @usableFromInline var boxedValue: AnyBox { TypedBox(value) }
 
   @usableFromInline
-  func send(boxed action: AnyBoxed) -> StoreTask { send(action.value()) }
+  func send(boxed action: AnyBox) -> StoreTask { send(action.value()) }
 
   @usableFromInline
-  var boxedObservation: @Sendable (ViewObserver<AnyBoxed>) -> ObservationToken? {
+  var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? {
     { [viewObservation] in viewObservation($0.with(nil, below: nil)) }
   }
 }

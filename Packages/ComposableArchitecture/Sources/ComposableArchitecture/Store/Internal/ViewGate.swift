@@ -9,8 +9,8 @@ final class ViewGate {
   private static let price = 512
   private static let largestCredit = 16 * price
 
-  /// `nil` if values of the node cannot be compared.
-  let held: AnyHeldValue?
+  /// Keeps the value. `nil` if values of the node cannot be compared.
+  let snapshot: AnyViewSnapshot?
   // Only the thread that drains uses these properties, and it runs no code other than this file's while it
   // does.
   /// How many observers are below the node.
@@ -25,11 +25,11 @@ final class ViewGate {
   @exclusivity(unchecked) private var rest = 0
   @exclusivity(unchecked) private var nextRest = 16
 
-  init(_ held: AnyHeldValue?) { self.held = held }
+  init(_ snapshot: AnyViewSnapshot?) { self.snapshot = snapshot }
 
-  /// The value, if the gate compares values. It does not if there is only one observer, because notifying
+  /// The snapshot, if the gate compares values. It does not if there is only one observer, because notifying
   /// one observer takes less time than comparing.
-  var activeValue: AnyHeldValue? { observerCount > 1 ? held : nil }
+  var activeSnapshot: AnyViewSnapshot? { observerCount > 1 ? snapshot : nil }
 
   /// Whether the gate keeps no value until the next action.
   var isResting: Bool { rest > 0 }
@@ -38,7 +38,7 @@ final class ViewGate {
 
   func remove() {
     observerCount -= 1
-    if observerCount <= 1 { held?.drop() }
+    if observerCount <= 1 { snapshot?.drop() }
   }
 
   /// Records what a comparison has found.
@@ -62,7 +62,7 @@ enum GateDecision {
   /// They are not called, because the node's value has not changed.
   case closed
   /// They are called with the value of the node.
-  case open(AnyHeldValue)
+  case open(AnyViewSnapshot)
   /// They are called with the value of the root.
   case unknown
 }
@@ -72,7 +72,7 @@ extension ViewNode {
   func beginGating() {
     var next: ViewNode? = self
     while let node = next {
-      let gate = node.gate ?? ViewGate(node.getter.makeHeldValue())
+      let gate = node.gate ?? ViewGate(node.getter.makeSnapshot())
       node.gate = gate
       gate.add()
       next = node.parent
@@ -90,29 +90,29 @@ extension ViewNode {
   }
 
   /// Compares the node's value, once for each action.
-  func passage(_ cache: ViewValueCache, root: AnyBoxed) -> GateDecision {
+  func passage(_ cache: ViewValueCache, root: AnyBox) -> GateDecision {
     guard let gate else { return .closed }
     visit(gate, cache, root)
     guard gate.isOpen else { return .closed }
-    return gate.activeValue.map(GateDecision.open) ?? .unknown
+    return gate.activeSnapshot.map(GateDecision.open) ?? .unknown
   }
 
-  /// The first value for an observer below this node, if the gate compares values.
-  func heldValue(_ cache: ViewValueCache, root: AnyBoxed) -> AnyHeldValue? {
+  /// The first snapshot for an observer below this node, if the gate compares values.
+  func snapshot(_ cache: ViewValueCache, root: AnyBox) -> AnyViewSnapshot? {
     guard let gate else { return nil }
     visit(gate, cache, root)
-    guard let held = gate.activeValue else { return nil }
-    if !held.isSet {
+    guard let snapshot = gate.activeSnapshot else { return nil }
+    if !snapshot.isSet {
       // The gate above is closed, and this one has not compared anything yet. The other observers below
       // have been notified with this value.
-      _ = renew(held, cache, root)
-      if gate.isResting { cache.willDrop(held) }
+      _ = renew(snapshot, cache, root)
+      if gate.isResting { cache.willDrop(snapshot) }
     }
-    return held
+    return snapshot
   }
 
   /// This function is recursive for the nodes above this one, which are few (see `isShallow`).
-  private func visit(_ gate: ViewGate, _ cache: ViewValueCache, _ root: AnyBoxed) {
+  private func visit(_ gate: ViewGate, _ cache: ViewValueCache, _ root: AnyBox) {
     guard gate.number != cache.number else { return }
     gate.number = cache.number
     if hasParent, let parent, let parentGate = parent.gate {
@@ -123,13 +123,13 @@ extension ViewNode {
         return
       }
     }
-    guard let held = gate.activeValue else {
+    guard let snapshot = gate.activeSnapshot else {
       gate.isOpen = true
       return
     }
-    let wasSet = held.isSet
-    gate.isOpen = renew(held, cache, root)
+    let wasSet = snapshot.isSet
+    gate.isOpen = renew(snapshot, cache, root)
     if wasSet || gate.isResting { gate.record(isChanged: gate.isOpen) }
-    if gate.isResting { cache.willDrop(held) }
+    if gate.isResting { cache.willDrop(snapshot) }
   }
 }

@@ -8,19 +8,19 @@ import Synchronization
 final class ViewNode: Sendable {
   private let link: ChainLink<ViewNode>
   let getter: AnyViewGetter
-  /// Replaces a held value with the one that belongs to the parent's value. Returns whether it is
-  /// different.
+  /// Replaces the value of a snapshot with the one that belongs to the parent's value. Returns whether it
+  /// is different.
   ///
   /// It is a closure because closures are specialized for the types of a view, and methods of a class are
   /// not.
-  private let renewal: @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool
-  private let toGlobalAction: @Sendable (AnyBoxed) -> AnyBoxed
+  private let renewal: @Sendable (AnyViewSnapshot, _ parentValue: AnyBox) -> Bool
+  private let toGlobalAction: @Sendable (AnyBox) -> AnyBox
 
   /// How many observations and observed nodes need the value.
   private let userCount = Atomic(0)
   // Safe: accessed only by the thread that drains the root (see `StoreCore.observers`), because only values
   // that observers are called with are remembered.
-  @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBoxed?
+  @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBox?
   /// Decides which actions reach the observers below. `nil` if there are none.
   // Safe: accessed only by the thread that drains the root.
   @exclusivity(unchecked) nonisolated(unsafe) var gate: ViewGate?
@@ -30,13 +30,13 @@ final class ViewNode: Sendable {
   init<GlobalValue: Sendable, LocalValue: Sendable, LocalAction: Sendable, GlobalAction: Sendable>(
     in parent: ViewNode?,
     value toLocalValue: @escaping @Sendable (GlobalValue) -> LocalValue,
-    renewal: @escaping @Sendable (AnyHeldValue, _ parentValue: AnyBoxed) -> Bool,
+    renewal: @escaping @Sendable (AnyViewSnapshot, _ parentValue: AnyBox) -> Bool,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
     self.link = ChainLink(parent, depth: (parent?.link.depth ?? 0) + 1)
     self.getter = ViewGetter(toLocalValue)
     self.renewal = renewal
-    self.toGlobalAction = { Boxed(toGlobalAction($0.value())) }
+    self.toGlobalAction = { TypedBox(toGlobalAction($0.value())) }
   }
 
   /// Whether so few views are nested that their closures may call one another.
@@ -48,12 +48,12 @@ final class ViewNode: Sendable {
   var hasParent: Bool { link.depth > 1 }
 
   /// Returns the local value that belongs to the root's value.
-  func value(in root: AnyBoxed) -> AnyBoxed {
+  func value(in root: AnyBox) -> AnyBox {
     path.reversed().reduce(root) { value, node in node.getter(value) }
   }
 
   /// Returns the root's action that a local action stands for.
-  func action(_ action: AnyBoxed) -> AnyBoxed {
+  func action(_ action: AnyBox) -> AnyBox {
     path.reduce(action) { action, node in node.toGlobalAction(action) }
   }
 
@@ -83,10 +83,10 @@ extension ViewNode {
 
   /// Returns the local value that belongs to the root's value. A value that others need too is created once
   /// for each action.
-  func sharedValue(_ cache: ViewValueCache, root: @autoclosure () -> AnyBoxed) -> AnyBoxed {
+  func sharedValue(_ cache: ViewValueCache, root: @autoclosure () -> AnyBox) -> AnyBox {
     var nodes: [ViewNode] = []
     var next: ViewNode? = self
-    var value: AnyBoxed?
+    var value: AnyBox?
     while let node = next {
       value = node.knownValue(cache)
       if value != nil { break }
@@ -102,25 +102,24 @@ extension ViewNode {
   }
 
   /// The value, if it has already been created for this action.
-  private func knownValue(_ cache: ViewValueCache) -> AnyBoxed? {
+  private func knownValue(_ cache: ViewValueCache) -> AnyBox? {
     if let remembered { return remembered }
-    guard let gate, gate.number == cache.number, let held = gate.activeValue, held.isSet else {
-      return nil
-    }
-    let value = held.boxed()
+    guard let gate, gate.number == cache.number, let snapshot = gate.activeSnapshot, snapshot.isSet
+    else { return nil }
+    let value = snapshot.boxed()
     remember(value, cache)
     return value
   }
 
-  /// Replaces the value in a gate with the one that belongs to the root's value. Returns whether it is
+  /// Replaces the value of a snapshot with the one that belongs to the root's value. Returns whether it is
   /// different.
-  func renew(_ held: AnyHeldValue, _ cache: ViewValueCache, _ root: AnyBoxed) -> Bool {
-    if let remembered { return getter.renew(held, with: remembered) }
-    guard hasParent, let parent else { return renewal(held, root) }
-    return renewal(held, parent.sharedValue(cache, root: root))
+  func renew(_ snapshot: AnyViewSnapshot, _ cache: ViewValueCache, _ root: AnyBox) -> Bool {
+    if let remembered { return getter.renew(snapshot, with: remembered) }
+    guard hasParent, let parent else { return renewal(snapshot, root) }
+    return renewal(snapshot, parent.sharedValue(cache, root: root))
   }
 
-  private func remember(_ value: AnyBoxed, _ cache: ViewValueCache) {
+  private func remember(_ value: AnyBox, _ cache: ViewValueCache) {
     remembered = value
     cache.nodes.append(self)
   }

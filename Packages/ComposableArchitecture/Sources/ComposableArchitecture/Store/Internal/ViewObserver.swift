@@ -11,15 +11,15 @@ struct ViewObserver<Value: Sendable>: Sendable {
   /// Receives a value of the store. `nil` if the store is too many views away from `node`.
   @usableFromInline let direct: (@Sendable (Value) -> Void)?
   /// Receives the value of `node`.
-  let shared: @Sendable (AnyBoxed) -> Void
+  let shared: @Sendable (AnyBox) -> Void
   /// Receives the value of `gate`.
-  @usableFromInline let below: (@Sendable (AnyHeldValue) -> Void)?
+  @usableFromInline let below: (@Sendable (AnyViewSnapshot) -> Void)?
 
   init(
     node: ViewNode?, isCoalescing: Bool = false, gate: ViewNode? = nil,
     _ observer: @escaping @Sendable (Value) -> Void
   ) {
-    let below: @Sendable (AnyHeldValue) -> Void = { observer($0.value()) }
+    let below: @Sendable (AnyViewSnapshot) -> Void = { observer($0.value()) }
     self.init(
       node: node, isCoalescing: isCoalescing, gate: gate, direct: observer,
       shared: { observer($0.value()) }, below: gate != nil && gate === node ? below : nil)
@@ -28,7 +28,7 @@ struct ViewObserver<Value: Sendable>: Sendable {
   @usableFromInline
   init(
     node: ViewNode?, isCoalescing: Bool, gate: ViewNode?, direct: (@Sendable (Value) -> Void)?,
-    shared: @escaping @Sendable (AnyBoxed) -> Void, below: (@Sendable (AnyHeldValue) -> Void)?
+    shared: @escaping @Sendable (AnyBox) -> Void, below: (@Sendable (AnyViewSnapshot) -> Void)?
   ) {
     self.node = node
     self.isCoalescing = isCoalescing
@@ -51,7 +51,7 @@ struct ViewObserver<Value: Sendable>: Sendable {
 
   @usableFromInline
   func with<NewValue>(
-    _ direct: (@Sendable (NewValue) -> Void)?, below: (@Sendable (AnyHeldValue) -> Void)?
+    _ direct: (@Sendable (NewValue) -> Void)?, below: (@Sendable (AnyViewSnapshot) -> Void)?
   ) -> ViewObserver<NewValue> {
     ViewObserver<NewValue>(
       node: node, isCoalescing: isCoalescing, gate: gate, direct: direct,
@@ -73,11 +73,11 @@ struct ViewObserver<Value: Sendable>: Sendable {
       call ?? callShared,
       gate: (
         gate,
-        { [shared] held in
+        { [shared] snapshot in
           if use.node !== gate, use.node.isShared {
             shared(use.node.sharedValue(cache, root: cache.root))
           } else {
-            below(held)
+            below(snapshot)
           }
         }
       ))

@@ -7,8 +7,8 @@ final class ViewValueCache: Sendable {
   /// The nodes that cache a value.
   @exclusivity(unchecked) nonisolated(unsafe) var nodes: [ViewNode] = []
   /// The values that gates do not keep.
-  @exclusivity(unchecked) private nonisolated(unsafe) var dropped: [AnyHeldValue] = []
-  @exclusivity(unchecked) private nonisolated(unsafe) var knownRoot: AnyBoxed?
+  @exclusivity(unchecked) private nonisolated(unsafe) var dropped: [AnyViewSnapshot] = []
+  @exclusivity(unchecked) private nonisolated(unsafe) var knownRoot: AnyBox?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isUsed = false
   /// Counts the notifications that use this cache.
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var number = 1
@@ -16,22 +16,22 @@ final class ViewValueCache: Sendable {
   @usableFromInline init() {}
 
   /// The root's value. It must have been remembered.
-  var root: AnyBoxed {
+  var root: AnyBox {
     guard let knownRoot else { fatalError("The value of the root is not known.") }
     return knownRoot
   }
 
   /// Remembers the root's value, and returns it.
   @discardableResult
-  func remember(root value: some Sendable) -> AnyBoxed {
+  func remember(root value: some Sendable) -> AnyBox {
     if let knownRoot { return knownRoot }
-    let root = Boxed(value)
+    let root = TypedBox(value)
     knownRoot = root
     isUsed = true
     return root
   }
 
-  func willDrop(_ held: AnyHeldValue) { dropped.append(held) }
+  func willDrop(_ snapshot: AnyViewSnapshot) { dropped.append(snapshot) }
 
   @inlinable
   func forget() { if isUsed { forgetAll() } }
@@ -44,6 +44,6 @@ final class ViewValueCache: Sendable {
     // emptied one element at a time.
     knownRoot = nil
     while let node = nodes.popLast() { node.forget() }
-    while let held = dropped.popLast() { held.drop() }
+    while let snapshot = dropped.popLast() { snapshot.drop() }
   }
 }

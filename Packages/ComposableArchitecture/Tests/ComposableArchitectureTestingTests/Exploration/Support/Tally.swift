@@ -6,7 +6,9 @@ enum Tally {
   enum Action: Equatable, Sendable { case incrTapped, decrTapped, requestTapped, responded(Int) }
   typealias Environment = @Sendable () -> [Effect<Action>]
 
-  static let reducer: Reducer<Int, Action, Environment> = { count, action, request in
+  static func reducer(
+    state count: inout Int, action: Action, environment request: @escaping Environment
+  ) -> [Effect<Action>] {
     switch action {
     case .incrTapped:
       count += 1

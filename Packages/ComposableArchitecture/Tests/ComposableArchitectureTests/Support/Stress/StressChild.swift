@@ -81,8 +81,9 @@ struct StressEnvironment: Sendable {
   let gates: [PacingGate]
 }
 
-let stressChildReducer: Reducer<StressChild, StressChild.Action, StressEnvironment> = {
-  child, action, environment in
+func stressChildReducer(
+  state child: inout StressChild, action: StressChild.Action, environment: StressEnvironment
+) -> [Effect<StressChild.Action>] {
   let ledger = environment.ledger
   switch action {
   case .command(let command, let number, let name):

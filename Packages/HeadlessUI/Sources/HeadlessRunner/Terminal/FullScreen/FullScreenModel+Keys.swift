@@ -160,7 +160,7 @@ extension FullScreenModel {
   }
 }
 
-extension Front {
+extension ScreenLayer {
   /// Returns the control itself, or the one that it is a part of.
   func whole(of control: Control) -> Control? {
     controls.first { $0.id == control.id || $0.parts.contains { $0.id == control.id } }

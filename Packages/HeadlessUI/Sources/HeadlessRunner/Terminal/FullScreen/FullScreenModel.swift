@@ -45,7 +45,7 @@ struct FullScreenModel {
   }
 
   private(set) var screen: Screen
-  private(set) var front: Front
+  private(set) var front: ScreenLayer
   private(set) var drawing: Drawing
   private(set) var width: Int
   private(set) var height: Int

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct BlankTaskTests {
+@Suite struct SynchronousDetachedTaskTests {
   @Test(arguments: 0...4)
   func `The task ends with its owner, however many functions it has called`(count: Int) {
-    weak var state: BlankTaskState?
+    weak var state: DetachedTaskState?
     var calls = 0
     do {
-      let task = BlankTask()
+      let task = SynchronousDetachedTask()
       state = task.state
       for _ in 0..<count { task { calls += 1 } }
     }

@@ -1,6 +1,6 @@
-/// A value in a box that hides the value's type.
+/// A box around a value whose type is known only to the code that made the box.
 @usableFromInline
-class AnyBoxed: @unchecked Sendable {
+class AnyBox: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
 
   /// The value, which must be of this type.
@@ -9,12 +9,12 @@ class AnyBoxed: @unchecked Sendable {
     // Safe: functions that take and make boxes are called in sequence only if a generic function has
     // composed them, and there the output of each has the type that the next one takes. A checked cast
     // would look up the metadata of the box, which takes longer than creating the box.
-    unsafeDowncast(self, to: Boxed<Value>.self).value
+    unsafeDowncast(self, to: TypedBox<Value>.self).value
   }
 }
 
 @usableFromInline
-final class Boxed<Value: Sendable>: AnyBoxed, @unchecked Sendable {
+final class TypedBox<Value: Sendable>: AnyBox, @unchecked Sendable {
   // Safe: the only stored property is a constant of a `Sendable` type.
   @usableFromInline let value: Value
 

@@ -1,42 +1,43 @@
 import Dispatch
 import Synchronization
 
-/// Wakes a session that waits for something to happen.
-final class Waker: Sendable {
+/// Lets a session wait until a condition is met, and check it each time something has changed.
+final class ConditionVariable: Sendable {
   private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
   private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Lets the wait check its condition. May be called from any thread.
-  func wake() {
+  /// Makes the wait check its condition. May be called from any thread.
+  func signal() {
     waiting.withLock(\.self)?()
     observer.withLock(\.self)?()
   }
 
-  /// Calls a closure at each `wake()`, on its thread, or stops calling it.
+  /// Calls a closure at each `signal()`, on its thread, or stops calling it.
   func observe(_ body: (@Sendable () -> Void)?) { observer.withLock { $0 = body } }
 
   /// Waits until a condition is met. Only one call may wait at a time.
   ///
-  /// The condition is checked at once, after each call to `wake()`, and when the deadline has passed.
+  /// The condition is checked at once, after each call to `signal()`, and when the deadline has passed.
   ///
   /// - Returns: `false` if the deadline passed first, or if the task is cancelled.
   nonisolated(nonsending) func wait(
     until deadline: ContinuousClock.Instant,
     for isMet: () -> Bool
   ) async -> Bool {
-    // One pending wake is enough, because the condition is checked after it.
-    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    waiting.withLock { $0 = { wake.yield() } }
+    // One pending signal is enough, because the condition is checked after it.
+    let (signals, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    waiting.withLock { $0 = { continuation.yield() } }
     let timer = Task {
       try await Task.sleep(until: deadline, clock: .continuous)
-      wake.finish()
+      continuation.finish()
     }
     defer {
       timer.cancel()
       waiting.withLock { $0 = nil }
     }
     if isMet() { return true }
-    for await _ in wakes where isMet() { return true }
+    for await _ in signals where isMet() { return true }
     return isMet()
   }
 

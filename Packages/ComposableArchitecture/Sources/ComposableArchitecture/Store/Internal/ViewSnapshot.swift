@@ -1,10 +1,10 @@
-/// The value that a node had when the observers below it were last notified, without its type.
+/// A snapshot of a node's value, without its type.
 @usableFromInline
-class AnyHeldValue {
+class AnyViewSnapshot {
   var isSet: Bool { false }
 
   /// The value in a box.
-  func boxed() -> AnyBoxed { fatalError("The value of \(self) has no type.") }
+  func boxed() -> AnyBox { fatalError("The value of \(self) has no type.") }
 
   /// Releases the value.
   func drop() {}
@@ -12,29 +12,29 @@ class AnyHeldValue {
   /// The value, which must be set and of this type.
   @inlinable
   final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
-    // Safe: only the getter of a node makes the object that holds the node's value, and only observers
-    // below that node are called with it. They were made by a view of the node's view, with the same type.
+    // Safe: only the getter of a node makes snapshots of the node's value, and only observers below that
+    // node are called with them. They were made by a view of the node's view, with the same type.
     // A checked cast would look up metadata, which takes longer than calling an observer.
-    unsafeDowncast(self, to: HeldValue<Value>.self).value
+    unsafeDowncast(self, to: ViewSnapshot<Value>.self).value
   }
 
   /// Replaces the value, which must be of this type. Returns whether the new one is different.
   @inlinable
   final func renew<Value: Sendable>(_ value: () -> Value) -> Bool {
-    // Safe: the getter of a node makes the object that holds the node's value, and passes it only values of
-    // that node.
-    unsafeDowncast(self, to: HeldValue<Value>.self).renew(value)
+    // Safe: the getter of a node makes snapshots of the node's value, and passes them only values of that
+    // node.
+    unsafeDowncast(self, to: ViewSnapshot<Value>.self).renew(value)
   }
 }
 
-/// The value that a node had when the observers below it were last notified.
+/// A snapshot of a node's value: the value that it had when the observers below it were last notified.
 ///
 /// A new value counts as changed unless all its bytes are the same. This check is stricter than `==`, never
 /// runs a user's code, and takes the same time for an array of any length. The old value is kept, so its
 /// storage is neither changed in place nor reused, and equal bytes mean an equal value. Bytes between two
 /// properties may differ by chance. Such a difference only makes an unchanged value count as changed.
 @usableFromInline
-final class HeldValue<Value: Sendable>: AnyHeldValue {
+final class ViewSnapshot<Value: Sendable>: AnyViewSnapshot {
   // All of these are safe. There is a `Value` at `current` if `isHolding`, and none at `spare` except
   // within `renew`. The memory belongs to this object alone, is allocated with the size and the alignment
   // of a `Value`, and is freed by `deinit`. Only the thread that drains uses the object, but any thread may
@@ -58,7 +58,7 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
 
   override var isSet: Bool { isHolding }
 
-  override func boxed() -> AnyBoxed { Boxed(value) }
+  override func boxed() -> AnyBox { TypedBox(value) }
 
   @inlinable var value: Value {
     precondition(isHolding, "The value is not set.")

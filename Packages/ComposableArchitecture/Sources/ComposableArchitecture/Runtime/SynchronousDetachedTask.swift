@@ -1,4 +1,4 @@
-/// Calls functions on the current thread without its task-local values.
+/// A detached task that calls functions on the current thread, without the thread's task-local values.
 ///
 /// Only a new task has no task-local values. A new task for each function would cost 5,500 instructions, so
 /// one task calls them all, for about 1,500 instructions each. The task hops back and forth between two
@@ -7,15 +7,15 @@
 ///
 /// Use it from one thread at a time.
 @usableFromInline
-final class BlankTask: Sendable {
-  let state = BlankTaskState()
+final class SynchronousDetachedTask: Sendable {
+  let state = DetachedTaskState()
 
   @usableFromInline init() {}
 
   /// Ends the task. If it is at the second actor, it first hops back to the first one.
   deinit { while state.parkedJob != nil { state.runParkedJob() } }
 
-  /// Calls a function inside the task, and then returns. The function must not use the same `BlankTask`.
+  /// Calls a function inside the task, and then returns. The function must not use the same object.
   @usableFromInline
   func callAsFunction(_ function: @escaping () -> Void) {
     if state.parkedJob == nil { start() }
@@ -34,9 +34,10 @@ final class BlankTask: Sendable {
 
 /// The state that the task and its caller share.
 ///
-/// Safe: the functions and jobs are used only by the thread inside `BlankTask.callAsFunction`, and by
-/// `deinit`, which has the last reference. No two threads are inside at the same time.
-final class BlankTaskState: Sendable {
+/// Safe: the functions and jobs are used only by the thread inside
+/// `SynchronousDetachedTask.callAsFunction`, and by `deinit`, which has the last reference. No two threads
+/// are inside at the same time.
+final class DetachedTaskState: Sendable {
   struct ParkedJob {
     let job: UnownedJob
     /// The actor, which the task keeps alive.
@@ -63,14 +64,14 @@ final class BlankTaskState: Sendable {
 
 /// An actor whose jobs do not run by themselves.
 private actor ParkingActor: SerialExecutor {
-  private let state: BlankTaskState
+  private let state: DetachedTaskState
 
-  init(_ state: BlankTaskState) { self.state = state }
+  init(_ state: DetachedTaskState) { self.state = state }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { asUnownedSerialExecutor() }
 
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
-    state.parkedJob = BlankTaskState.ParkedJob(job: UnownedJob(job), executor: unownedExecutor)
+    state.parkedJob = DetachedTaskState.ParkedJob(job: UnownedJob(job), executor: unownedExecutor)
   }
 
   func callFunctions(alternatelyWith other: ParkingActor) async {

@@ -1,9 +1,11 @@
-/// What is in front, and therefore what can be operated.
+/// A layer of a screen: the screen itself, or a sheet, a confirmation or an alert in front of it.
+///
+/// ``Screen/front`` is the layer in front. Only its controls can be operated.
 ///
 /// ```swift
 /// let labels = screen.front.controls.map(\.label)
 /// ```
-public struct Front: Sendable {
+public struct ScreenLayer: Sendable {
   /// What it is, for a sentence: `the screen “Counter demo”`, `the alert “The 2nd prime is 3”`.
   public let name: String
   /// Its controls, the disabled ones too, in the order in which they are drawn.
@@ -37,32 +39,32 @@ public struct Front: Sendable {
 }
 
 extension Screen {
-  /// What is in front: the alert if there is one, else the confirmation, else the front of the sheet,
+  /// The layer in front: the alert if there is one, else the confirmation, else the front of the sheet,
   /// else the screen itself.
-  public var front: Front { place.front(name: "screen", done: nil) }
+  public var front: ScreenLayer { place.front(name: "screen", done: nil) }
 
   /// The controls of the screen and of all that is in front of it.
   var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
 }
 
 extension Place {
-  func front(name: String, done: Button?) -> Front {
+  func front(name: String, done: Button?) -> ScreenLayer {
     switch covers.last {
     case nil:
-      Front("the \(name) “\(title)”", elements, closing: closingButtons(done: done))
+      ScreenLayer("the \(name) “\(title)”", elements, closing: closingButtons(done: done))
     case .sheet(let sheet):
       sheet.screen.place.front(name: "sheet", done: sheet.done)
     case .confirmation(let confirmation):
-      Front(
+      ScreenLayer(
         "the confirmation “\(confirmation.message)”", confirmation.buttons.map { .button($0) },
         closing: [confirmation.cancel])
     case .alert(let alert):
-      Front("the alert “\(alert.message)”", [], closing: [alert.ok])
+      ScreenLayer("the alert “\(alert.message)”", [], closing: [alert.ok])
     }
   }
 
   /// The place and everything in front of it, each as if it were in front.
-  fileprivate func layers(name: String, done: Button?) -> [Front] {
+  fileprivate func layers(name: String, done: Button?) -> [ScreenLayer] {
     var uncovered = self
     uncovered.covers = []
     let first = uncovered.front(name: name, done: done)
@@ -77,7 +79,7 @@ extension Place {
   }
 }
 
-extension Front {
+extension ScreenLayer {
   /// - Parameters:
   ///   - elements: What is in front.
   ///   - closing: The buttons below that close it. The first of them leads back.

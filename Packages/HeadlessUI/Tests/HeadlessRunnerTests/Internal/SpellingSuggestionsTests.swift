@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeadlessRunner
 
-@Suite struct NearestTests {
+@Suite struct SpellingSuggestionsTests {
   @Test(arguments: [
     ("", "", 0),
     ("abc", "abc", 0),
@@ -27,19 +27,19 @@ import Testing
 
   @Test func `At most three names are suggested, by distance and then by alphabet`() {
     let words = ["tape", "tap", "tip", "top", "state"]
-    #expect(words.nearest(to: "tap") == ["tap", "tape", "tip"])
+    #expect(words.mostSimilar(to: "tap") == ["tap", "tape", "tip"])
   }
 
   @Test func `Dissimilar names are not suggested`() {
-    #expect(["expect", "state"].nearest(to: "frobnicate") == [])
+    #expect(["expect", "state"].mostSimilar(to: "frobnicate") == [])
   }
 
   @Test func `A text of a million letters has no suggestions and is not measured`() {
-    #expect(["expect", "state"].nearest(to: String(repeating: "e", count: 1_000_000)) == [])
+    #expect(["expect", "state"].mostSimilar(to: String(repeating: "e", count: 1_000_000)) == [])
   }
 
   @Test func `Case does not matter`() {
-    #expect(["incrTapped"].nearest(to: "INCRTAPPED") == ["incrTapped"])
+    #expect(["incrTapped"].mostSimilar(to: "INCRTAPPED") == ["incrTapped"])
   }
 
   @Test func `Suggestions are printed as a question`() {

@@ -1,7 +1,7 @@
 extension Sequence<String> {
   /// Returns the strings most similar to `text`, the best first. Strings that are not similar are left
   /// out.
-  func nearest(to text: String, count: Int = 3) -> [String] {
+  func mostSimilar(to text: String, count: Int = 3) -> [String] {
     let (length, text) = (text.count, text.lowercased())
     let limit = Swift.max(2, length / 3)
     // The distance is at least the difference in length. Very long texts are left out without computing

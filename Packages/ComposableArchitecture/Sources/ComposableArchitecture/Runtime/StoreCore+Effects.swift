@@ -124,46 +124,32 @@ extension StoreCore {
             branches.append(EffectSteps(effects[index], context))
           }
           break walking
-        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
+        case .future(let function) where !steps.hasEffects:
+          startFuture(
+            function, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
+        case .heldBack(let hold) where !steps.hasEffects:
+          holdBack(hold, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
+        case .run(let priority, let operation) where !steps.hasEffects:
+          startTask(
+            priority, context, context.group ?? resolved(actionNode, &drain.ownActionNode),
+            operation)
+        case .task(let operation, let path, let priority) where !steps.hasEffects:
           let parent = context.group ?? resolved(actionNode, &drain.ownActionNode)
-          if steps.hasEffects {
-            startSequence(steps.popEffects(after: step), context, parent)
-          } else {
-            startAlone(effect, context, parent)
+          guard let effect = parent.part(of: path, in: context.location.scope) else { continue }
+          run(operation, priority, as: effect.node, in: effect.scope)
+        case .combinator(let operation) where !steps.hasEffects:
+          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
+            await operation($0, nil)
+          }
+        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
+          let rest = steps.popEffects(after: step)
+          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
+            send in
+            for case .effect(let effect, let context) in rest where !Task.isCancelled {
+              await effect.perform(with: send.moved(to: context.location.scope))
+            }
           }
         }
-      }
-    }
-  }
-
-  /// Starts an asynchronous effect that has no parts.
-  private func startAlone(
-    _ effect: Effect<Action>, _ context: EffectStepContext, _ parent: EffectNode
-  ) {
-    switch effect.operation {
-    case .future(let function):
-      startFuture(function, context, parent)
-    case .heldBack(let hold):
-      holdBack(hold, context, parent)
-    case .run(let priority, let operation):
-      startTask(priority, context, parent, operation)
-    case .task(let operation, let path, let priority):
-      guard let effect = parent.part(of: path, in: context.location.scope) else { return }
-      run(operation, priority, as: effect.node, in: effect.scope)
-    case .combinator(let operation):
-      startTask(nil, context, parent) { await operation($0, nil) }
-    case .just, .sync, .merge, .concatenate, .cancellable, .scoped, .deferred, .mapped, .nested:
-      fatalError("An effect with parts, or a synchronous one, was started as a single effect.")
-    }
-  }
-
-  /// Starts a task that performs effects one after another. The context is that of the first one.
-  private func startSequence(
-    _ effects: [EffectStep<Action>.Content], _ context: EffectStepContext, _ parent: EffectNode
-  ) {
-    startTask(nil, context, parent) { send in
-      for case .effect(let effect, let context) in effects where !Task.isCancelled {
-        await effect.perform(with: send.moved(to: context.location.scope))
       }
     }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that the code in the guide to tests is code of this target. `ExampleTests` compiles the examples of all other files, and
-/// `Scripts/test-dependency` runs the programs of the README.
+/// Tests that the code in the guide to tests is code of this target. `ExampleTests` compiles the examples of all
+/// other files, and `Scripts/test-dependency` runs the programs of the README.
 @Suite struct DocumentationTests {
   @Test func `Every snippet occurs in a source file in this folder`() throws {
     let sources = try Sources()

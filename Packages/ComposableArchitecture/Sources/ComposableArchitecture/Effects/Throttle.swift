@@ -70,6 +70,7 @@ extension Effect {
                   follower.willResume(unit)
                   return nil
                 })
+              follower.willQueueResumption()
               resumption(.merge(resuming, opening(window)))
             }
             location.registry.hold(held, in: identifier, of: location.scope, latest: latest)

@@ -17,7 +17,9 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willCancel()
   /// An effect of the action that is being reduced is held back. Returns a number for resuming it.
   func willHoldBack() -> Int
-  /// An effect that was held back is about to start, on the thread that ended the wait.
+  /// The wait of an effect that was held back has ended. The effect is about to enter the store's queue.
+  func willQueueResumption()
+  /// An effect that was held back is about to start, on the thread that drains the store.
   func willResume(_ unit: Int)
 }
 

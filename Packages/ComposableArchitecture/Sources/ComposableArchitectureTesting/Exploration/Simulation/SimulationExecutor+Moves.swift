@@ -33,9 +33,7 @@ extension SimulationExecutor {
   func userWillSend() -> Int {
     state.withLock { state in
       state.isGenerating = false
-      state.trace?.mark(.store)
-      state.overtaking?.sends(Trace.user)
-      state.noteInLine()
+      state.noteEntry()
       return state.turn.strand
     }
   }

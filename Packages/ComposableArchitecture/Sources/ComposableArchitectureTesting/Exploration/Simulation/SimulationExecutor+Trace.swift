@@ -49,6 +49,15 @@ extension SimulationExecutor {
 
   func willHoldBack() -> Int { state.withLock { $0.strands.current } }
 
+  func willQueueResumption() {
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.thread == thread, state.phase == .running else { return }
+      state.settle()
+      state.noteEntry()
+    }
+  }
+
   /// Assigns the tasks of a held-back effect to the action that returned it, and not to what ended its
   /// wait.
   func willResume(_ strand: Int) {

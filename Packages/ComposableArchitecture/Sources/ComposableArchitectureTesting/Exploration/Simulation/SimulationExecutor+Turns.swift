@@ -59,9 +59,7 @@ extension SimulationExecutor {
     act { $0.record(.sent, 0) }
     state.withLock { state in
       if state.context?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
-      state.trace?.mark(.store)
-      state.overtaking?.sends(state.strands.actor(state.strands.current))
-      state.noteInLine()
+      state.noteEntry()
     }
   }
 
@@ -224,6 +222,13 @@ extension SimulationExecutor.State {
     guard turn.isInterrupted, let context, !context.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand
+  }
+
+  /// Records that the running thread adds something to the store's queue.
+  mutating func noteEntry() {
+    trace?.mark(.store)
+    overtaking?.sends(strands.actor(strands.current))
+    noteInLine()
   }
 
   /// Records that something entered or left the store's queue.

@@ -127,6 +127,7 @@ extension SimulationExecutor {
         state.strands.record(
           .read, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
         state.trace?.access(variable, isChange: isChange)
+        if isChange { state.overtaking?.intervenes() }
       } else if state.isChecking {
         state.trace?.hasObservedVariables = true
       }

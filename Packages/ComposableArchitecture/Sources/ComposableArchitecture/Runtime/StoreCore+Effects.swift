@@ -54,7 +54,7 @@ extension StoreCore {
     }
     let task = effect.spawn(priority) { [send = consume send] in
       await operation(send)
-      send.node.leave()
+      send.node.leaveTask()
     }
     effect.run(.task(task))
   }

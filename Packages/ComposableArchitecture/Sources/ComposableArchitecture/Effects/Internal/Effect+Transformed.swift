@@ -4,11 +4,18 @@ extension Effect {
   package func mapped<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput
   ) -> Effect<NewOutput> {
-    guard case .run(let priority, let operation) = operation, depth < Self.nativeDepth else {
-      return map(transform)
+    guard depth < Self.nativeDepth else { return map(transform) }
+    return switch operation {
+    case .just(let output):
+      Effect<NewOutput>(.sync { transform(output) }, depth: depth + 1)
+    case .sync(let function):
+      Effect<NewOutput>(.sync { function().map(transform) }, depth: depth + 1)
+    case .run(let priority, let operation):
+      Effect<NewOutput>(
+        .run(priority) { await operation($0.contramap { transform($0) }) }, depth: depth + 1)
+    default:
+      map(transform)
     }
-    return Effect<NewOutput>(
-      .run(priority) { await operation($0.contramap { transform($0) }) }, depth: depth + 1)
   }
 
   /// Returns the same effect with one more transformation of its outputs.

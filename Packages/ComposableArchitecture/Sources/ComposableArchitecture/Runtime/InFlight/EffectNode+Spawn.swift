@@ -39,11 +39,17 @@ extension EffectNode {
     guard let follower = tree.follower, let unit = follower.willStartTask() else {
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
-    let isPart = unit == EffectTask.unit
-    return Task(executorPreference: executor, priority: priority) {
-      let success = await EffectTask.$unit.withValue(unit) { await operation() }
-      if !isPart { follower.didEndTask(unit) }
-      return success
+    // Safe: the closure is called once, before this function returns.
+    nonisolated(unsafe) let operation = operation
+    return EffectTask.$unit.withValue(unit) {
+      Task(executorPreference: executor, priority: priority, operation: operation)
     }
+  }
+
+  /// Ends an effect's task. The executor may follow it.
+  @usableFromInline
+  func leaveTask() {
+    leave()
+    if let follower = tree.follower, let unit = EffectTask.unit { follower.didEndTask(unit) }
   }
 }

@@ -115,7 +115,7 @@ struct ReductionReporter: Sendable {
         })
     }
     if interruptsDrains {
-      attributed.append(Effect<Void>.sync { didStartEffects() }.compactMap { nil })
+      attributed.append(.fireAndForget { didStartEffects() })
     }
     return attributed
   }

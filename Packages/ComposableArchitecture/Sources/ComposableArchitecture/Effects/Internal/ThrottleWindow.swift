@@ -28,10 +28,16 @@ final class ThrottleWindow: Sendable {
   }
 
   private let state = Mutex(State())
+  private let interactions: EffectInteractionCounters
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: Called when the last reference to the window is released.
-  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+  /// - Parameters:
+  ///   - interactions: Counts how often the window is closed.
+  ///   - onEnd: Called when the last reference to the window is released.
+  init(_ interactions: EffectInteractionCounters, onEnd: @escaping @Sendable () -> Void) {
+    self.interactions = interactions
+    self.onEnd = onEnd
+  }
 
   deinit { onEnd() }
 
@@ -57,6 +63,7 @@ final class ThrottleWindow: Sendable {
   /// Until the effect has started, other effects are held back in this window. If it has been cancelled,
   /// its opening is released, and this function is called again.
   private func end() {
+    interactions.accessWindow()
     let held = state.withLock { state in
       let held = state.held.take()
       state.isOver = held == nil

@@ -5,8 +5,8 @@ import Synchronization
 /// What another thread sends then waits in the store's queue. If the draining thread continues at once, the
 /// actions are reduced as if it had not been paused, and the other thread had drained the store itself. That
 /// order is explored anyway. The draining thread therefore continues only when something has *overtaken* an
-/// action in the queue: its sender has acted again, time has passed, effects have been cancelled, or a
-/// variable has changed.
+/// action in the queue: its sender has acted again, time has passed, effects have been cancelled, a window
+/// of time has been opened or closed, or a variable has changed.
 struct Overtaking: Sendable {
   /// The actor whose thread is paused.
   let drainer: Trace.Actor

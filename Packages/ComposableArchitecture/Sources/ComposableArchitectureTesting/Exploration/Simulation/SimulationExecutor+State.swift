@@ -162,7 +162,7 @@ extension SimulationExecutor {
     var windowCount = 0
     /// The counts that the trace includes.
     var attemptCount = 0
-    var heldBackCount = 0
+    var windowAccessCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.
     var hasMixedStrands = false
     /// Whether a cancellation has resumed an unknown task.

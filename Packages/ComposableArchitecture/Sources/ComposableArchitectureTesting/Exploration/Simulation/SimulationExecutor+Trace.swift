@@ -98,21 +98,26 @@ extension SimulationExecutor.State {
 
   fileprivate mutating func endStep(isPausing: Bool) {
     if leftSimulation { noteUntraceable(.leftSimulation) }
+    noteInteractions()
     guard let trace else { return }
-    if let counters = interactions.counters {
-      if counters.attemptCount != interactions.attemptCount {
-        interactions.attemptCount = counters.attemptCount
-        trace.mark(.cancellation)
-      }
-      if counters.windowCount != interactions.heldBackCount {
-        // Which effect is held back depends on which effect was held back before.
-        interactions.heldBackCount = counters.windowCount
-        trace.mark(.store)
-      }
-    }
     if isPausing { strands.pause(turn.strand) }
     if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
     trace.end()
+  }
+
+  /// Notes whether the step has cancelled effects, or has accessed a window of time.
+  private mutating func noteInteractions() {
+    guard let counters = interactions.counters else { return }
+    if counters.attemptCount != interactions.attemptCount {
+      interactions.attemptCount = counters.attemptCount
+      trace?.mark(.cancellation)
+      overtaking?.intervenes()
+    }
+    if counters.windowAccessCount != interactions.windowAccessCount {
+      interactions.windowAccessCount = counters.windowAccessCount
+      trace?.mark(.window)
+      overtaking?.intervenes()
+    }
   }
 
   /// Determines the effect to which the running task belongs. Another effect may have resumed the task.

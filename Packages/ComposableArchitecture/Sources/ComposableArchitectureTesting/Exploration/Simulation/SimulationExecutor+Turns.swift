@@ -72,7 +72,6 @@ extension SimulationExecutor {
       $0.turn.hasJustReduced && $0.context?.isDrainingHere() == true
     }
     if !isFirst { act { $0.record(.willCancel, 0) } }
-    state.withLock { $0.overtaking?.intervenes() }
   }
 
   /// Notes that the draining thread has started all effects of an action. It then continues with the

@@ -15,6 +15,8 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didEndTask(_ unit: Int)
   /// Effects are about to be cancelled by identifier, if there are any.
   func willCancel()
+  /// A window of time with this identifier is about to be opened, found open, or closed.
+  func willAccessWindow(_ identifier: AnyIdentifier)
   /// An effect of the action that is being reduced is held back. Returns a number for resuming it.
   func willHoldBack() -> Int
   /// The wait of an effect that was held back has ended. The effect is about to enter the store's queue.

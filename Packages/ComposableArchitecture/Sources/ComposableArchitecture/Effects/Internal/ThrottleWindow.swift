@@ -28,14 +28,14 @@ final class ThrottleWindow: Sendable {
   }
 
   private let state = Mutex(State())
-  private let interactions: EffectInteractionCounters
+  private let willClose: @Sendable () -> Void
   private let onEnd: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - interactions: Counts how often the window is closed.
+  ///   - willClose: Called before the window closes.
   ///   - onEnd: Called when the last reference to the window is released.
-  init(_ interactions: EffectInteractionCounters, onEnd: @escaping @Sendable () -> Void) {
-    self.interactions = interactions
+  init(willClose: @escaping @Sendable () -> Void, onEnd: @escaping @Sendable () -> Void) {
+    self.willClose = willClose
     self.onEnd = onEnd
   }
 
@@ -63,7 +63,7 @@ final class ThrottleWindow: Sendable {
   /// Until the effect has started, other effects are held back in this window. If it has been cancelled,
   /// its opening is released, and this function is called again.
   private func end() {
-    interactions.accessWindow()
+    willClose()
     let held = state.withLock { state in
       let held = state.held.take()
       state.isOver = held == nil

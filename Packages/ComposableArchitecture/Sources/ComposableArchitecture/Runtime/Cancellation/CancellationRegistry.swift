@@ -110,7 +110,8 @@ final class CancellationRegistry: Sendable {
 
   /// Opens an identifier's first window of time. Returns `nil` if one is open already.
   func openWindow(_ identifier: AnyIdentifier, in scope: EffectScope?) -> ThrottleWindow.Opening? {
-    interactions.accessWindow()
+    interactions.openWindow()
+    follower?.willAccessWindow(identifier)
     let (window, isNew) = window(identifier, in: scope)
     if isNew { return ThrottleWindow.Opening(window) }
     interactions.shareWindow()
@@ -140,7 +141,9 @@ final class CancellationRegistry: Sendable {
     let (window, found) = at(scope) { scopeNode -> (ThrottleWindow, ThrottleWindow?) in
       let found = scopeNode.windows[identifier]?.window
       if let found, !found.isOver { return (found, found) }
-      let window = ThrottleWindow(interactions) { [weak self] in
+      let window = ThrottleWindow { [follower] in
+        follower?.willAccessWindow(identifier)
+      } onEnd: { [weak self] in
         self?.at(scope) { scopeNode in
           // Another window may have taken its place by now.
           if scopeNode.windows[identifier]?.token == token { scopeNode.windows[identifier] = nil }

@@ -6,7 +6,7 @@ package final class EffectInteractionCounters: Sendable {
   private let cancellations = Atomic(0)
   private let windows = Atomic(0)
   private let attempts = Atomic(0)
-  private let windowAccesses = Atomic(0)
+  private let openings = Atomic(0)
   private let depth = Atomic(0)
   private let taskDepth = Atomic(0)
 
@@ -18,8 +18,8 @@ package final class EffectInteractionCounters: Sendable {
   /// The number of attempts to cancel effects, whether or not any were in flight.
   package var attemptCount: Int { attempts.load(ordering: .relaxed) }
 
-  /// How often a window of time was opened, found open, or closed.
-  package var windowAccessCount: Int { windowAccesses.load(ordering: .relaxed) }
+  /// Whether any effect has tried to open a window of time.
+  package var hasWindows: Bool { openings.load(ordering: .relaxed) > 0 }
 
   /// How often an effect arrived within a window of time that another had opened.
   package var windowCount: Int { windows.load(ordering: .relaxed) }
@@ -33,7 +33,7 @@ package final class EffectInteractionCounters: Sendable {
 
   func attemptCancellation() { attempts.add(1, ordering: .relaxed) }
 
-  func accessWindow() { windowAccesses.add(1, ordering: .relaxed) }
+  func openWindow() { openings.add(1, ordering: .relaxed) }
 
   func cancellingTasks(_ body: () -> Void) {
     attemptCancellation()

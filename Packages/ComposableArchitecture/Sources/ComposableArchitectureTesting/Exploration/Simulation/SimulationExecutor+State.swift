@@ -160,9 +160,8 @@ extension SimulationExecutor {
     /// The counts that the strands' histories include.
     var cancellationCount = 0
     var windowCount = 0
-    /// The counts that the trace includes.
+    /// The count that the trace includes.
     var attemptCount = 0
-    var windowAccessCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.
     var hasMixedStrands = false
     /// Whether a cancellation has resumed an unknown task.

@@ -47,6 +47,15 @@ extension SimulationExecutor {
     }
   }
 
+  func willAccessWindow(_ identifier: AnyIdentifier) {
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.thread == thread, state.phase == .running else { return }
+      state.trace?.accessWindow(identifier)
+      state.overtaking?.intervenes()
+    }
+  }
+
   func willHoldBack() -> Int { state.withLock { $0.strands.current } }
 
   func willQueueResumption() {
@@ -98,26 +107,15 @@ extension SimulationExecutor.State {
 
   fileprivate mutating func endStep(isPausing: Bool) {
     if leftSimulation { noteUntraceable(.leftSimulation) }
-    noteInteractions()
-    guard let trace else { return }
-    if isPausing { strands.pause(turn.strand) }
-    if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
-    trace.end()
-  }
-
-  /// Notes whether the step has cancelled effects, or has accessed a window of time.
-  private mutating func noteInteractions() {
-    guard let counters = interactions.counters else { return }
-    if counters.attemptCount != interactions.attemptCount {
+    if let counters = interactions.counters, counters.attemptCount != interactions.attemptCount {
       interactions.attemptCount = counters.attemptCount
       trace?.mark(.cancellation)
       overtaking?.intervenes()
     }
-    if counters.windowAccessCount != interactions.windowAccessCount {
-      interactions.windowAccessCount = counters.windowAccessCount
-      trace?.mark(.window)
-      overtaking?.intervenes()
-    }
+    guard let trace else { return }
+    if isPausing { strands.pause(turn.strand) }
+    if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
+    trace.end()
   }
 
   /// Determines the effect to which the running task belongs. Another effect may have resumed the task.

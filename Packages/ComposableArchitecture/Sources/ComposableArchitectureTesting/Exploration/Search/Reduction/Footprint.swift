@@ -19,8 +19,6 @@ struct Footprint: Hashable, Sendable {
     static let sleepers = Marks(rawValue: 32)
     /// It may have touched anything.
     static let everything = Marks(rawValue: 64)
-    /// It opened or closed a window of time, or found one open.
-    static let window = Marks(rawValue: 128)
   }
 
   var marks: Marks = []
@@ -45,7 +43,7 @@ struct Footprint: Hashable, Sendable {
   func conflicts(with other: Footprint) -> Bool {
     let (marks, others) = (marks, other.marks)
     if marks.union(others).contains(.everything) { return true }
-    if !marks.intersection(others).isDisjoint(with: [.store, .window]) { return true }
+    if marks.intersection(others).contains(.store) { return true }
     if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
     // What a thread has sent may be cancelled before it is reduced.
     let cancellable: Marks = [.task, .store, .cancellation]

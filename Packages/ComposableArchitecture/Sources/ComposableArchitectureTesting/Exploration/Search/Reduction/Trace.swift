@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a
 /// search. A run keeps the part that it has in common with the previous run.
 ///
@@ -68,6 +70,8 @@ final class Trace: @unchecked Sendable {
   private static let uselessStateCount = 10_000
 
   init(comparesStates: Bool) { self.comparesStates = comparesStates }
+
+  private let windows = ValueNumbering<AnyIdentifier>()
 
   /// Whether the invariant has accessed a variable.
   @exclusivity(unchecked) var hasObservedVariables = false
@@ -151,6 +155,13 @@ final class Trace: @unchecked Sendable {
   func access(_ variable: Int, isChange: Bool) {
     footprint.access(variable, isChange: isChange)
     if variablesAreObserved { mark(.store) }
+  }
+
+  /// Records that a window of time is opened, found open, or closed. A window counts as a variable. If it has
+  /// the number of another variable, more steps conflict than necessary.
+  func accessWindow(_ identifier: AnyIdentifier) {
+    let number = Int(windows.number(of: identifier) % UInt64(UInt64.bitWidth))
+    footprint.access(UInt64.bitWidth - 1 - number, isChange: true)
   }
 
   /// Ends the step.

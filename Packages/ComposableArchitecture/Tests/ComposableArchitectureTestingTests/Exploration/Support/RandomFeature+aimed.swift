@@ -3,7 +3,10 @@
 extension RandomFeature {
   /// These are not stored, because the leak check does not follow the tagged pointers of an indirect enum.
   static var aimed: [RandomFeature] {
-    [interruptedChoice, deadlines, cancellations, windows, values, sentCount]
+    [
+      interruptedChoice, interruptedReading, deadlines, elapsedTime, cancellations, windows, values,
+      sentCount,
+    ]
   }
 
   init(
@@ -19,6 +22,20 @@ extension RandomFeature {
     RandomFeature(
       [0: [.run([.write(1, 1), .sendChosen(4, 5)])], 1: [.run([.send(6)]), .run([.send(7)])]],
       userActions: [0, 1], memory: .sum)
+  }
+
+  /// What was read: the first effect may be interrupted between its reading and its output.
+  private static var interruptedReading: RandomFeature {
+    RandomFeature(
+      [0: [.run([.sendValue(3, of: 0)])], 1: [.run([.write(0, 1)]), .run([.send(6)])]],
+      userActions: [0, 1], memory: .all)
+  }
+
+  /// The time: the effect that let it pass has ended when it is read.
+  private static var elapsedTime: RandomFeature {
+    RandomFeature(
+      [0: [.run([.passChosen])], 1: [.run([.send(6)])], 2: [.run([.sendTime(3)])]],
+      userActions: [0, 1, 2], memory: .all)
   }
 
   /// When a sleeper wakes: the first effect records whether it is cancelled in its sleep. It is cancelled

@@ -35,8 +35,14 @@ extension RandomFeature {
 
   struct Violation: Equatable, Sendable {
     let kind: Exploration.Failure.Kind
-    /// The number of steps of the shortest history.
-    let stepCount: Int
+    /// The number of steps of the shortest history; `nil` if it was told without some of the user's actions.
+    /// Several histories may be the shortest, and which actions can be left out differs between them.
+    let stepCount: Int?
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.kind == right.kind
+        && (left.stepCount == nil || right.stepCount == nil || left.stepCount == right.stepCount)
+    }
   }
 
   /// Each invariant forbids one remainder of the state.
@@ -133,7 +139,9 @@ extension RandomFeature {
 
 extension RandomFeature.Violation {
   fileprivate init(_ failure: Exploration.Failure) {
-    self.init(kind: failure.kind, stepCount: failure.steps.count)
+    self.init(
+      kind: failure.kind,
+      stepCount: failure.omittedActions.isEmpty ? failure.steps.count : nil)
   }
 }
 

@@ -35,9 +35,11 @@ import Testing
     var comparedCount = 0
     // The last ones were found in long runs with other seeds: a cancellation comes between an action and
     // its synchronous output, time turns out to matter after a failure has been found, a window ends while
-    // another thread drains the store, and an action is cancelled while the thread that drains is paused.
+    // another thread drains the store, an action is cancelled while the thread that drains is paused, and the
+    // user acts between an output and a choice.
     let found: [UInt64] = [
       207_591, 210_140, 212_887, 500_626, 606_482, 1_006_041, 1_017_025, 1_032_452,
+      4_012_647,
     ]
     for seed in Self.seeds(480) + found {
       let feature = RandomFeature(seed: seed, isWide: true)

@@ -3,7 +3,9 @@
 /// With `memory: .hash`, only the actions 5, 10 and 15 leave the first state unchanged. They have the
 /// effects number 5, 2 and 7.
 extension RandomFeature {
-  static var interactions: [RandomFeature] { [readyCancellation, quietlyHeldBack, heldBackLast, line, siblings] }
+  static var interactions: [RandomFeature] {
+    [readyCancellation, quietlyHeldBack, heldBackLast, line, siblings]
+  }
 
   /// Whether two effects were cancelled before their tasks ran.
   private static var readyCancellation: RandomFeature {

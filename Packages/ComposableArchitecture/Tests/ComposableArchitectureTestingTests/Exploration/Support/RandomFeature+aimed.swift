@@ -3,10 +3,7 @@
 extension RandomFeature {
   /// These are not stored, because the leak check does not follow the tagged pointers of an indirect enum.
   static var aimed: [RandomFeature] {
-    [
-      interruptedChoice, interruptedReading, deadlines, elapsedTime, cancellations, windows, values,
-      sentCount,
-    ]
+    [interruptedChoice, interruptedReading, deadlines, cancellations, windows, values, sentCount]
   }
 
   init(
@@ -29,13 +26,6 @@ extension RandomFeature {
     RandomFeature(
       [0: [.run([.sendValue(3, of: 0)])], 1: [.run([.write(0, 1)]), .run([.send(6)])]],
       userActions: [0, 1], memory: .all)
-  }
-
-  /// The time: the effect that let it pass has ended when it is read.
-  private static var elapsedTime: RandomFeature {
-    RandomFeature(
-      [0: [.run([.passChosen])], 1: [.run([.send(6)])], 2: [.run([.sendTime(3)])]],
-      userActions: [0, 1, 2], memory: .all)
   }
 
   /// When a sleeper wakes: the first effect records whether it is cancelled in its sleep. It is cancelled

@@ -3,9 +3,7 @@
 /// With `memory: .hash`, only the actions 5, 10 and 15 leave the first state unchanged. They have the
 /// effects number 5, 2 and 7.
 extension RandomFeature {
-  static var interactions: [RandomFeature] {
-    [readyCancellation, quietlyHeldBack, heldBackLast, line, siblings]
-  }
+  static var interactions: [RandomFeature] { [readyCancellation, quietlyHeldBack, line] }
 
   /// Whether two effects were cancelled before their tasks ran.
   private static var readyCancellation: RandomFeature {
@@ -27,29 +25,9 @@ extension RandomFeature {
       [0: [.throttle(1, 3, false, .just(5)), held(0), held(1)]], memory: .hash, horizon: 1)
   }
 
-  /// Which effect is held back last, if the actions leave the state as it is.
-  private static var heldBackLast: RandomFeature {
-    RandomFeature(
-      [
-        0: [.throttle(1, 1, true, .nothing), .run([.send(5)]), .run([.send(10)])],
-        5: [.throttle(1, 1, true, .just(3))], 2: [.throttle(1, 1, true, .just(4))],
-      ], memory: .hash)
-  }
-
   /// The order in which actions wait while a reduction is interrupted.
   private static var line: RandomFeature {
     RandomFeature(
       [0: [.run([.send(3)]), .run([.send(4)]), .run([.pass(1)]), .just(5)]], memory: .all)
-  }
-
-  /// The order of the child tasks of one effect and another effect, if one of the child tasks has to wait.
-  private static var siblings: RandomFeature {
-    RandomFeature(
-      [
-        0: [
-          .run([.children([.sequence([.wait(0), .send(1)]), .send(2)])]), .run([.send(3)]),
-          .run([.write(0, 1)]),
-        ]
-      ], memory: .all)
   }
 }

@@ -36,10 +36,10 @@ import Testing
     // The last ones were found in long runs with other seeds: a cancellation comes between an action and
     // its synchronous output, time turns out to matter after a failure has been found, a window ends while
     // another thread drains the store, an action is cancelled while the thread that drains is paused, and the
-    // user acts between an output and a choice.
+    // user acts between an output and a choice, which is a state of its own.
     let found: [UInt64] = [
       207_591, 210_140, 212_887, 500_626, 606_482, 1_006_041, 1_017_025, 1_032_452,
-      4_012_647,
+      4_012_647, 5_040_256, 6_003_974,
     ]
     for seed in Self.seeds(480) + found {
       let feature = RandomFeature(seed: seed, isWide: true)
@@ -80,6 +80,25 @@ import Testing
       #expect(last.violations.keys.sorted() == all.violations.keys.sorted(), "\(seed)")
     }
     #expect(comparedCount >= Self.seeds(120).count / 4)
+  }
+
+  /// A token does not tell how its failure was found. In an exhaustive exploration, a thread that is paused
+  /// between two reductions may not always continue. In others, it may.
+  @Test(
+    arguments: [
+      .exhaustive(limit: 100, allowsPartial: true), .random(count: 20, seed: 1),
+      .bounded(preemptions: 2, limit: 100, allowsPartial: true),
+    ] as [Schedules])
+  func `A token replays the failure of any exploration`(schedules: Schedules) throws {
+    var failureCount = 0
+    // The last ones have the same actions under several rules.
+    for seed in Self.seeds(100) + [351, 635, 966, 1_043] {
+      let feature = RandomFeature(seed: seed, isWide: true)
+      guard let failure = try feature.failure(schedules) else { continue }
+      failureCount += 1
+      #expect(try feature.failure(.replay(failure.token))?.steps == failure.steps, "\(seed)")
+    }
+    #expect(failureCount >= Self.seeds(100).count / 4)
   }
 
   /// If states are not compared, every history is explored by itself.

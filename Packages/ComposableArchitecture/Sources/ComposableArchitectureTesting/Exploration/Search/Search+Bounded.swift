@@ -14,6 +14,7 @@ extension Search {
   mutating func runBounded(
     preemptions bound: Int, limit: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
+    rules.holdsDrainers = false
     if let failing = try runReference() { return (failing, .failure) }
     defer { rules.strategy = .usual }
     for joinsHistories in [false, true] {

@@ -41,7 +41,7 @@ extension Search {
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let result = runner(Decisions(indices: indices), rules, visited: &visited)
-    let digest = HistoryDigest(result.steps, result.decisions.made)
+    let digest = HistoryDigest(result.steps, result.decisions.made, rules.number)
     return (
       result.steps, result.moves, ScheduleToken(indices: indices, digest: digest, omitted: omitted),
       result.finding?.waits ?? []

@@ -215,15 +215,18 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     defer { rules.narratedCount = nil }
     // The token does not contain what was known about the feature when it was created. The digest shows
     // which of these combinations applies.
-    for (letsTimePass, interruptsDrains) in [
-      (false, false), (false, true), (true, false), (true, true),
+    for (letsTimePass, interruptsDrains, holdsDrainers) in [
+      (false, false, true), (false, true, true), (false, true, false),
+      (true, false, true), (true, true, true), (true, true, false),
     ] where !letsTimePass || !rules.intervals.isEmpty {
       rules.letsTimePass = letsTimePass
       rules.interruptsDrains = interruptsDrains
+      rules.holdsDrainers = holdsDrainers
       let result = try run(Decisions(indices: token.indices))
       let decisions = result.decisions.made
       if result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
-        HistoryDigest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
+        HistoryDigest(result.steps, decisions, rules.number, upTo: token.digest.eventCount)
+          == token.digest
       {
         return failing(result)
       }

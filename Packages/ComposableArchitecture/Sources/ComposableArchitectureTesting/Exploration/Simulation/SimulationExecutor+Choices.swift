@@ -7,7 +7,7 @@ extension SimulationExecutor {
   /// - Parameter text: Describes a way to continue.
   func choose(among count: Int, text: (Int) -> String) -> Int {
     // The history tells a choice as a step. What happens here need not come after that step.
-    if state.withLock({ $0.turn.hasActed }) { act { _ in } }
+    if state.withLock({ $0.turn.hasActed }) { act { $0.record(.willChoose, 0) } }
     let thread = currentThread()
     let index = state.withLock { state in
       guard state.phase == .running else { return 0 }

@@ -146,7 +146,7 @@ extension SimulationExecutor {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
-      if state.turn.isBetweenReductions {
+      if state.turn.isBetweenReductions, rules.holdsDrainers {
         state.overtaking = Overtaking(of: state.strands.actor(state.turn.strand))
       }
       state.note(.interruption)

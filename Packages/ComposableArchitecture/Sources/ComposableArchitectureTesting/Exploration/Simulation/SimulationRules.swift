@@ -16,6 +16,9 @@ struct SimulationRules: Sendable {
   /// synchronous outputs. What the other code sends at that point comes before the outputs of the
   /// following reductions.
   var interruptsDrains = false
+  /// Whether a thread that is paused between two reductions may continue only if that makes a difference: see
+  /// `Overtaking`. The orders that this leaves out are equivalent to others, which may need more preemptions.
+  var holdsDrainers = true
   /// The reduction up to which the history is recorded; `nil` if it is not recorded.
   var narratedCount: Int?
   /// Whether a recorded history includes the states.
@@ -34,6 +37,12 @@ struct SimulationRules: Sendable {
   var cycles: StateGraph?
 
   var isNarrated: Bool { narratedCount != nil }
+
+  /// A number for the rules about pauses and time. Under different rules, the same decisions can lead to
+  /// different histories.
+  var number: UInt64 {
+    (letsTimePass ? 1 : 0) + (interruptsDrains ? holdsDrainers ? 2 : 4 : 0)
+  }
 
   /// Whether each effect of an action is a strand of its own.
   var tellsEffectsApart: Bool { trace != nil || cycles != nil || !strategy.isUsual }

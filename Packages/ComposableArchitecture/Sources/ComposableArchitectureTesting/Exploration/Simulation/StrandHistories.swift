@@ -11,7 +11,7 @@ struct StrandHistories: Sendable {
   enum Event: UInt64 {
     case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime,
       reduced
-    case sent, slept, waited, willAccess, willCancel, willReadTime, woke
+    case sent, slept, waited, willAccess, willCancel, willChoose, willReadTime, woke
   }
 
   private struct Strand: Sendable {

@@ -106,14 +106,26 @@ extension RandomFeature {
     else { return nil }
     reached.failure = all.failure.map(Violation.init)
     for number in 0..<Self.invariantCount {
-      let forbidden = (Int(seed % UInt64(Self.remainderCount)) + number) % Self.remainderCount
-      let exploration = try explored(invariant: { state in
-        state.numbers.reduce(1) { ($0 * 3 + $1) % Self.remainderCount } != forbidden
-      })
+      let exploration = try explored(invariant: { holds($0, number: number) })
       guard let exploration else { return nil }
       reached.violations[number] = exploration.failure.map(Violation.init)
     }
     return reached
+  }
+
+  /// Whether an invariant holds.
+  private func holds(_ state: Log, number: Int) -> Bool {
+    let forbidden = (Int(seed % UInt64(Self.remainderCount)) + number) % Self.remainderCount
+    return state.numbers.reduce(1) { ($0 * 3 + $1) % Self.remainderCount } != forbidden
+  }
+
+  /// Looks for a violation of the first invariant.
+  func failure(_ schedules: Schedules) throws -> Exploration.Failure? {
+    try quietly {
+      try explore(
+        initialValue: Log(), actions: userActions, reducer: reducer, environment: World.init,
+        schedules: schedules, intervals: [.seconds(1)], invariant: { holds($0, number: 0) })
+    }.failure
   }
 }
 
@@ -126,9 +138,7 @@ extension RandomFeature {
     let exploration = try quietly {
       try explore(
         initialValue: Log(), actions: userActions, reducer: reducer,
-        environment: { simulation in
-          World(simulation, (0..<Self.variableCount).map { _ in simulation.variable(0) })
-        },
+        environment: World.init,
         schedules: .exhaustive(limit: limit, allowsPartial: true), intervals: [.seconds(1)],
         eventually: { $0.numbers.reduce(0, +) % 3 == remainder }, prunesIdenticalStates: compares)
     }
@@ -146,6 +156,11 @@ extension RandomFeature.Violation {
 }
 
 extension RandomFeature.World {
+  fileprivate init(_ simulation: Simulation) {
+    self.init(
+      simulation, (0..<RandomFeature.variableCount).map { _ in simulation.variable(0) })
+  }
+
   fileprivate init(_ simulation: Simulation, _ variables: [SimulatedVariable<Int>]) {
     self.init(
       clock: simulation.clock,

@@ -45,7 +45,7 @@ import Testing
       let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 100)) else { continue }
       comparedCount += 1
-      let plain = try feature.reached(.init(prunes: false, limit: 100))
+      let plain = try feature.reached(.init(prunes: false, limit: 500))
       if let plain { #expect(plain == all, "\(seed), without comparing states") }
       #expect(try feature.reached(.init()) == all, "\(seed)")
       let opaque = try feature.reached(.init(comparesStates: false))

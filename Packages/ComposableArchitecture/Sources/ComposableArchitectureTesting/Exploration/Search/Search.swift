@@ -66,6 +66,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       stepLimit: scenario.stepLimit, horizon: scenario.horizon,
       tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
       tracksOrigins: !scenario.sharesNothingElse)
+    rules.holdsDrainers = scenario.prunesIdenticalStates
     if looksForCycles { rules.cycles = StateGraph() }
   }
 

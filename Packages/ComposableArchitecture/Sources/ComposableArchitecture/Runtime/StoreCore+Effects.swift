@@ -234,17 +234,18 @@ extension StoreCore {
     node.leave()
   }
 
-  /// Begins a node and registers it. Returns `nil` if an ancestor of the node is already cancelled.
+  /// Begins a node and registers it. Returns `nil` if the action is already cancelled.
   private func register(
     in parent: EffectNode, _ scope: EffectScope?, cancellable: CancellableIdentifier? = nil
   ) -> EffectNode? {
     if cancellable == nil && scope == nil { return parent.partIfWanted() }
+    let isWanted = parent.startsParts
     let node = parent.part()
     // The node replaces others with its identifier even if it will not run, because those are outdated.
     registry.register(
       node, identifier: cancellable?.identifier,
       cancelInFlight: cancellable?.cancelInFlight ?? false, in: scope)
-    guard node.isCancelledInTree else { return node }
+    if isWanted { return node }
     node.leave()
     return nil
   }

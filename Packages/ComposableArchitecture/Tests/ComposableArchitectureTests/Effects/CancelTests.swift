@@ -173,6 +173,33 @@ private enum Action: Sendable {
     #expect(core.registry.isEmpty)
   }
 
+  @Test func `A group that another thread cancels while it starts still starts as a whole`() {
+    let (executor, log) = (TestExecutor(), Recorder<Bool>())
+    let store = store(executor: executor)
+    guard case .core(let core) = store.backing else { return }
+    let registry = core.registry
+    let location = EffectLocation(node: core.rootNode)
+    store.send(
+      .run {
+        [
+          .merge(
+            .fireAndForget {
+              Worker { registry.cancel(.identifiers([AnyIdentifier("a")]), from: location) }.join()
+            },
+            .run { send in
+              log.record(Task.isCancelled)
+              send(1)
+            }
+          ).cancellable(id: "a")
+        ]
+      }
+    )
+    executor.drain()
+    #expect(log.all == [true])
+    #expect(store.value == [])
+    #expect(store.effectsInFlight == 0)
+  }
+
   @Test func `The task of an action also cancels effects with identifiers`() {
     let store = store()
     let task = store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })

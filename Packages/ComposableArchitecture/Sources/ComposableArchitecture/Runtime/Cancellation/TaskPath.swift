@@ -34,15 +34,16 @@ extension TaskPath {
 }
 
 extension EffectNode {
-  /// Begins a task with a path. Returns `nil` if an ancestor of the task is already cancelled.
+  /// Begins a task with a path. Returns `nil` if the action is already cancelled.
   ///
   /// - Parameter scope: The scope that the path is inside.
   @usableFromInline
   func part(of path: TaskPath, in scope: EffectScope?) -> (node: EffectNode, scope: EffectScope?)? {
+    let isWanted = startsParts
     let part = part()
     // The part replaces others with its identifier even if it will not run, because those are outdated.
     let scope = tree.registry.register(part, of: path, in: scope)
-    guard part.isCancelledInTree else { return (part, scope) }
+    if isWanted { return (part, scope) }
     part.leave()
     return nil
   }

@@ -13,8 +13,15 @@ extension EffectNode {
     return part
   }
 
-  /// Begins a part of this node. Returns `nil` if the node is cancelled.
-  func partIfWanted() -> EffectNode? { isCancelled ? nil : part() }
+  /// Whether the effects of an action start as parts of this node, which is the action's node or a group
+  /// below it.
+  ///
+  /// If another thread cancels the group while its parts are being started, the remaining ones start all the
+  /// same, and are cancelled when they begin. So a cancellation comes before all of the group or after it.
+  var startsParts: Bool { !actionNode.isCancelled }
+
+  /// Begins a part of this node. Returns `nil` if the action is cancelled.
+  func partIfWanted() -> EffectNode? { startsParts ? part() : nil }
 
   /// Stores how to cancel the node, and attaches the node to the tree, unless its work is already done.
   @usableFromInline

@@ -51,14 +51,15 @@ import Testing
       let opaque = try feature.reached(.init(comparesStates: false))
       if let opaque { #expect(opaque == all, "\(seed), with states that cannot be compared") }
     }
-    #expect(comparedCount >= Self.seeds(480).count / 2)
+    #expect(comparedCount >= Self.seeds(480).count / 8 * 5)
   }
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a
   /// higher bound explores everything that a lower one does.
   @Test func `Bounded explorations reach all orders, bound by bound`() throws {
     var comparedCount = 0
-    for seed in Self.seeds(120) {
+    // In the last one, an order without a pause needs more preemptions than an equivalent one with it.
+    for seed in Self.seeds(120) + [285] {
       let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 100)), all.failure == nil
       else { continue }

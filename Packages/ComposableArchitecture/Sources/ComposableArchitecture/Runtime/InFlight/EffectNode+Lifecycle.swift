@@ -16,8 +16,8 @@ extension EffectNode {
   /// Whether the effects of an action start as parts of this node, which is the action's node or a group
   /// below it.
   ///
-  /// If another thread cancels the group while its parts are being started, the remaining ones start all the
-  /// same, and are cancelled when they begin. So a cancellation comes before all of the group or after it.
+  /// If another thread cancels the group while its parts are being started, the remaining parts start too, and
+  /// are cancelled at once. The result is the same as if the cancellation had come after the last part.
   var startsParts: Bool { !actionNode.isCancelled }
 
   /// Begins a part of this node. Returns `nil` if the action is cancelled.

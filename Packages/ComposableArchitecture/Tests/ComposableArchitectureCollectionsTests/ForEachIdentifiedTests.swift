@@ -84,23 +84,6 @@ import Testing
     return []
   }
 
-  @Test func `Each form of forEach owns its case in a list`() {
-    typealias Line = ReducerBuilder<State, Action, Environment>
-    let todo = Self.todo
-    let lines = [
-      Line.buildExpression(forEach(todo, value: \.todos, action: Self.labeled)),
-      Line.buildExpression(forEach(todo, value: \.todos, action: Self.pair)),
-      Line.buildExpression(
-        forEach(todo, value: \.todos, action: Self.labeled, environment: { $0 })),
-      Line.buildExpression(forEach(todo, value: \.todos, action: Self.pair, environment: { $0 })),
-      Line.buildExpression(forEach(todo, value: \.todos, action: \.todo)),
-      Line.buildExpression(forEach(todo, value: \.todos, action: \.pair)),
-      Line.buildExpression(forEach(todo, value: \.todos, action: \.todo, environment: { $0 })),
-      Line.buildExpression(forEach(todo, value: \.todos, action: \.pair, environment: { $0 })),
-    ]
-    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
-  }
-
   @Test(arguments: forms.indices)
   func `An action changes the element with its identifier, and its effects return to it`(
     form: Int

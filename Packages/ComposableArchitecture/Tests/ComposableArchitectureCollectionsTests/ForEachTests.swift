@@ -56,26 +56,6 @@ import Testing
     forEach(wide, value: \.rows, action: \.labeledRow),
   ]
 
-  @Test func `Each form of forEach owns its case in a list`() {
-    typealias Line = ReducerBuilder<State, Action, Environment>
-    let (narrow, wide) = (Self.narrow, Self.wide)
-    let lines = [
-      Line.buildExpression(
-        forEach(narrow, value: \.rows, action: Self.path, environment: { $0.step })),
-      Line.buildExpression(forEach(wide, value: \.rows, action: Self.path)),
-      Line.buildExpression(
-        forEach(narrow, value: \.rows, action: Self.labeledPath, environment: { $0.step })),
-      Line.buildExpression(forEach(wide, value: \.rows, action: Self.labeledPath)),
-      Line.buildExpression(
-        forEach(narrow, value: \.rows, action: \.row, environment: { $0.step })),
-      Line.buildExpression(forEach(wide, value: \.rows, action: \.row)),
-      Line.buildExpression(
-        forEach(narrow, value: \.rows, action: \.labeledRow, environment: { $0.step })),
-      Line.buildExpression(forEach(wide, value: \.rows, action: \.labeledRow)),
-    ]
-    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
-  }
-
   private func address(of numbers: [Int]) -> UInt? {
     numbers.withUnsafeBufferPointer { $0.baseAddress.map { UInt(bitPattern: $0) } }
   }

@@ -43,6 +43,34 @@ enum TabAction: CasePathable {
 
   static var cases: Cases { Cases() }
 }
+/// State that is an enum, with paths to its cases.
+enum PageState: CasePathable {
+  case loading(String), loaded(DetailState)
+
+  struct Cases: Sendable {
+    var loading: CasePath<PageState, String> {
+      CasePath(embed: PageState.loading) { if case .loading(let title) = $0 { title } else { nil } }
+    }
+    var loaded: CasePath<PageState, DetailState> {
+      CasePath(embed: PageState.loaded) { if case .loaded(let detail) = $0 { detail } else { nil } }
+    }
+  }
+
+  static var cases: Cases { Cases() }
+}
+enum PageAction: CasePathable {
+  case loaded(DetailAction)
+
+  struct Cases: Sendable {
+    var loaded: CasePath<PageAction, DetailAction> {
+      CasePath(embed: PageAction.loaded) {
+        if case .loaded(let action) = $0 { action } else { nil }
+      }
+    }
+  }
+
+  static var cases: Cases { Cases() }
+}
 
 extension CasePath where Root == AppAction, Value == CounterAction {
   static var counter: Self {

@@ -1,16 +1,17 @@
 /// The reducer of a child, together with the case of the actions that the child owns.
 ///
-/// On a line of `combine { … }`, `pullback` and `forEach` along a case of the action return a child
-/// reducer. Everywhere else, they return a `Reducer`. `combine` uses the case to call only the
-/// children that own an action.
+/// On a line of `combine { … }`, `pullback` along a key path of the state and a case of the action returns a
+/// child reducer. Everywhere else, it returns a `Reducer`. `combine` uses the case to call only the children
+/// that own an action.
 ///
-/// A function around a reducer, such as `onChange` or `filterActions`, takes and returns a
-/// `Reducer`. Inside a `pullback`, it makes no difference to `combine`. Around a `pullback`, the
-/// result owns no case and gets every action, unless you state which case it owns:
+/// Any other reducer owns no case and gets every action, unless you state which case it owns: a `forEach`, or a
+/// function around a `pullback`, such as `onChange` or `filterActions`.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
 ///   pullback(optional(detailReducer), value: \.detail, action: .detail)
+///   ChildReducer(
+///     forEach(rowReducer, value: \.rows, action: .row, environment: { $0.row }), owning: .row)
 ///   ChildReducer(
 ///     reduceBefore(
 ///       pullback(

@@ -16,11 +16,11 @@
 /// results from the reducers before it. Their effects run in the same order, are in the same scope
 /// and share identifiers. If none of them has effects, nothing is allocated.
 ///
-/// If a line is a `pullback` or a `forEach` along a case of the action, its reducer is called only
-/// for actions of that case. When a case occurs for the first time, `combine` checks for every such
-/// child whether it owns the case. After that, an action costs the same with ten children as with a
-/// thousand. Other reducers are called for every action. This includes a `pullback` inside a
-/// function such as `onChange`. See `ChildReducer`. If the action is not an enum, or is an enum
+/// If a line is a `pullback` along a key path of the state and a case of the action, or a `ChildReducer`, its
+/// reducer is called only for actions of that case. When a case occurs for the first time, `combine` checks
+/// for every such child whether it owns the case. After that, an action costs the same with ten children as
+/// with a thousand. Other reducers are called for every action, and most of them return at once. This includes
+/// `forEach`, and a `pullback` inside a function such as `onChange`. If the action is not an enum, or is an enum
 /// with raw values or with a custom mirror, every child is checked for every action.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
@@ -46,16 +46,26 @@ public func combine<Value, Action, Environment>(
 /// The result is the same as that of `combine { … }`. Use that form for more than two reducers,
 /// because here the compiler checks all reducers in one expression and may not find the line of a
 /// mistake.
-///
-/// The forms for up to ten reducers do the same but are faster.
 @inlinable
-@_disfavoredOverload
 public func combine<Value, Action, Environment>(
   _ first: @escaping Reducer<Value, Action, Environment>,
   _ second: @escaping Reducer<Value, Action, Environment>,
   _ others: Reducer<Value, Action, Environment>...
 ) -> Reducer<Value, Action, Environment> {
-  combined(([first, second] + others).map { CombinedReducer($0) }[...])
+  others.isEmpty ? inOrder(first, second) : combine([first, second] + others)
+}
+
+/// Combines the reducers of an array. If it is empty, the result does nothing.
+///
+/// ```swift
+/// let guards: [Reducer<CounterState, CounterAction, CounterEnvironment>] = []
+/// let guardedReducer = combine(guards + [counterReducer])
+/// ```
+@inlinable
+public func combine<Value, Action, Environment>(
+  _ reducers: [Reducer<Value, Action, Environment>]
+) -> Reducer<Value, Action, Environment> {
+  combined(reducers.map { CombinedReducer($0) }[...])
 }
 
 /// One of the combined reducers.
@@ -101,13 +111,57 @@ func combined<Value, Action, Environment>(
   switch all.count {
   case 0: return { _, _, _ in [] }
   case 1: return all[first].reduce
-  case 2: return combine(all[first].reduce, all[first + 1].reduce)
-  case 3: return combine(all[first].reduce, all[first + 1].reduce, all[first + 2].reduce)
+  case 2: return inOrder(all[first].reduce, all[first + 1].reduce)
+  case 3: return inOrder(all[first].reduce, all[first + 1].reduce, all[first + 2].reduce)
   case let count:
     func quarter(_ number: Int) -> Reducer<Value, Action, Environment> {
       combined(all[(first + number * count / 4)..<(first + (number + 1) * count / 4)])
     }
-    return combine(quarter(0), quarter(1), quarter(2), quarter(3))
+    return inOrder(quarter(0), quarter(1), quarter(2), quarter(3))
+  }
+}
+
+/// Runs two to four reducers one after another. Each is captured separately, because an array would convert and
+/// retain the reducers at each call, which doubles the cost of a reducer that does not own the action.
+@inlinable
+func inOrder<Value, Action, Environment>(
+  _ first: @escaping Reducer<Value, Action, Environment>,
+  _ second: @escaping Reducer<Value, Action, Environment>
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    var effects = first(&value, action, environment)
+    effects.appendOrAdopt(second(&value, action, environment))
+    return effects
+  }
+}
+
+@inlinable
+func inOrder<Value, Action, Environment>(
+  _ first: @escaping Reducer<Value, Action, Environment>,
+  _ second: @escaping Reducer<Value, Action, Environment>,
+  _ third: @escaping Reducer<Value, Action, Environment>
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    var effects = first(&value, action, environment)
+    effects.appendOrAdopt(second(&value, action, environment))
+    effects.appendOrAdopt(third(&value, action, environment))
+    return effects
+  }
+}
+
+@inlinable
+func inOrder<Value, Action, Environment>(
+  _ first: @escaping Reducer<Value, Action, Environment>,
+  _ second: @escaping Reducer<Value, Action, Environment>,
+  _ third: @escaping Reducer<Value, Action, Environment>,
+  _ fourth: @escaping Reducer<Value, Action, Environment>
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    var effects = first(&value, action, environment)
+    effects.appendOrAdopt(second(&value, action, environment))
+    effects.appendOrAdopt(third(&value, action, environment))
+    effects.appendOrAdopt(fourth(&value, action, environment))
+    return effects
   }
 }
 

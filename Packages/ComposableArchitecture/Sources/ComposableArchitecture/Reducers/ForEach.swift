@@ -1,133 +1,175 @@
-/// Returns a reducer that runs a reducer on each element of a dictionary. Keys identify the
-/// elements.
+/// Returns a reducer that runs a reducer on each element of a collection. Identifiers find the elements.
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
 ///
-/// Here `.row` is the path to a case with a key: `case row(UUID, RowAction)`, or with labels,
-/// `case row(id: UUID, action: RowAction)`.
+/// The collection is a dictionary, whose keys are the identifiers; an array, whose indices are; an
+/// `IdentifiedArray` or an ordered dictionary of `ComposableArchitectureCollections`; or any other
+/// `ElementCollection`. An index identifies a position, not an element, so use another collection than an array
+/// if rows are inserted or removed while their effects run.
 ///
-/// An action costs the same for any number of elements, and the collection is not copied. An action
-/// for a missing key does nothing. This happens when an effect of a removed row outputs late.
+/// Here `.row` is the path to a case that carries an identifier and an element's action: `case row(UUID,
+/// RowAction)`, or with labels, `case row(id: UUID, action: RowAction)` or `case row(index: Int, action:
+/// RowAction)`. For an enum that is `CasePathable`, it can also be a key path to the case: `action: \.row`.
+///
+/// An action costs the same for any number of elements, and neither the collection nor the element is
+/// copied. An action for a missing identifier does nothing. This happens when an effect of a removed row
+/// outputs late.
 ///
 /// The elements have separate cancellation scopes, so effects of two elements may use the same
 /// identifier. Removing an element does not cancel its effects. `.cancel(child:element:)` does.
 ///
+/// On a line of `combine { … }`, the result gets every action. To let `combine` call it only for actions of its
+/// case, wrap it: `ChildReducer(forEach(…), owning: .row)`. This is worth it in a list of many such lines.
+///
 /// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
 /// - Parameters:
-///   - reducer: The reducer of an element.
-///   - value: The key path to the dictionary.
-///   - action: The case that carries a key and an element's action.
+///   - reducer: The reducer of an element. It must leave the element's identifier unchanged.
+///   - value: The key path to the collection.
+///   - action: The case that carries an identifier and an element's action.
 ///   - environment: Makes the environment of an element.
 @inlinable
 public func forEach<
-  ID,
-  LocalValue,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment,
   GlobalEnvironment
 >(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
-  value: any WritableKeyPath<GlobalValue, [ID: LocalValue]> & Sendable,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
   action: CasePath<GlobalAction, (ID, LocalAction)>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
-) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where ID: Hashable & Sendable {
-  let scope = AnyIdentifier(value)
-  let part = KeyPathAccessor(value)
-  let (embed, extract) = (action.embedding, action.extraction)
-  return { globalValue, globalAction, globalEnvironment in
-    guard
-      let (id, localAction) = extract(globalAction),
-      let index = part.read(&globalValue, { $0.index(forKey: id) })
-    else { return [] }
-    return part.modify(&globalValue) {
-      reducer(&$0.values[index], localAction, environment(globalEnvironment))
-    }.embedded(for: id, by: embed, scope)
-  }
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
+  forEach(pullback(reducer, environment: environment), value: value, action: action)
 }
 
-/// `forEach` over a dictionary whose elements share the environment.
-@inlinable
-public func forEach<ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
-  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
-  value: any WritableKeyPath<GlobalValue, [ID: LocalValue]> & Sendable,
-  action: CasePath<GlobalAction, (ID, LocalAction)>
-) -> Reducer<GlobalValue, GlobalAction, Environment> where ID: Hashable & Sendable {
-  forEach(reducer, value: value, action: action, environment: { $0 })
-}
-
-/// Returns a reducer that runs a reducer on each element of an array or another mutable collection.
-/// Indices identify the elements.
-///
-/// ```swift
-/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = forEach(
-///   rowReducer, value: \.players, action: .player, environment: { $0.row })
-/// ```
-///
-/// Here `.player` is the path to a case with an index: `case player(Int, RowAction)`, or with labels,
-/// `case player(index: Int, action: RowAction)` or `case player(id: Int, action: RowAction)`.
-///
-/// An action costs the same for any number of elements, and the collection is not copied. An action
-/// for an index that is out of bounds does nothing. An index identifies a position, not an element.
-/// If rows are inserted or removed while their effects run, use a dictionary, or the
-/// `IdentifiedArray` of `ComposableArchitectureCollections`.
-///
-/// Nested reducers take stack for each level. See `Reducer` for a safe depth.
+/// `forEach` over elements that share the environment.
 @inlinable
 public func forEach<
-  Elements,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
-  GlobalEnvironment
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment
 >(
-  _ reducer: @escaping Reducer<Elements.Element, LocalAction, LocalEnvironment>,
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
   value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
-  action: CasePath<GlobalAction, (Elements.Index, LocalAction)>,
-  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
-) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
-where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
+  action: CasePath<GlobalAction, (ID, LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
   let scope = AnyIdentifier(value)
   let part = KeyPathAccessor(value)
   let (embed, extract) = (action.embedding, action.extraction)
-  return { globalValue, globalAction, globalEnvironment in
-    guard
-      let (index, localAction) = extract(globalAction),
-      part.read(&globalValue, { $0.isInBounds(index) })
-    else { return [] }
-    return part.modify(&globalValue) {
-      reducer(&$0[index], localAction, environment(globalEnvironment))
-    }.embedded(for: index, by: embed, scope)
+  return { globalValue, globalAction, environment in
+    guard let (id, localAction) = extract(globalAction) else { return [] }
+    // A computed property is set only if the element exists.
+    if part.offset == nil, !part.read(&globalValue, { $0.containsElement(id: id) }) { return [] }
+    let effects = part.modify(&globalValue) {
+      $0.modifyElement(id: id) { reducer(&$0, localAction, environment) }
+    }
+    return effects?.embedded(for: id, by: embed, scope) ?? []
   }
 }
 
-/// `forEach` over a mutable collection whose elements share the environment.
+/// `forEach` along a case with the labels `id` and `action`, and the environment.
 @inlinable
-public func forEach<Elements, GlobalValue, LocalAction, GlobalAction, Environment>(
-  _ reducer: @escaping Reducer<Elements.Element, LocalAction, Environment>,
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
-  action: CasePath<GlobalAction, (Elements.Index, LocalAction)>
-) -> Reducer<GlobalValue, GlobalAction, Environment>
-where Elements: MutableCollection & SendableMetatype, Elements.Index: Hashable & Sendable {
-  forEach(reducer, value: value, action: action, environment: { $0 })
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
+  forEach(pullback(reducer, environment: environment), value: value, action: action.unlabeled())
 }
 
-extension Collection {
-  @inlinable
-  func isInBounds(_ index: Index) -> Bool { startIndex <= index && index < endIndex }
+/// `forEach` along a case with the labels `id` and `action`.
+@inlinable
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: CasePath<GlobalAction, (id: ID, action: LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
+  forEach(reducer, value: value, action: action.unlabeled())
+}
+
+/// `forEach` along a case with the labels `index` and `action`, and the environment.
+@inlinable
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: CasePath<GlobalAction, (index: ID, action: LocalAction)>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
+  forEach(pullback(reducer, environment: environment), value: value, action: action.unlabeled())
+}
+
+/// `forEach` along a case with the labels `index` and `action`.
+@inlinable
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: CasePath<GlobalAction, (index: ID, action: LocalAction)>
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable {
+  forEach(reducer, value: value, action: action.unlabeled())
+}
+
+/// `forEach` along a key path to a case, and the environment.
+@inlinable
+@_disfavoredOverload
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: KeyPath<
+    ElementCases<GlobalAction, ID, LocalAction>, CasePath<GlobalAction, (ID, LocalAction)>
+  >,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment>
+where
+  Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable,
+  GlobalAction: CasePathable
+{
+  forEach(pullback(reducer, environment: environment), value: value, action: action)
+}
+
+/// `forEach` along a key path to a case.
+@inlinable
+@_disfavoredOverload
+public func forEach<
+  Elements, ID, LocalValue, GlobalValue, LocalAction, GlobalAction, Environment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, Elements> & Sendable,
+  action: KeyPath<
+    ElementCases<GlobalAction, ID, LocalAction>, CasePath<GlobalAction, (ID, LocalAction)>
+  >
+) -> Reducer<GlobalValue, GlobalAction, Environment>
+where
+  Elements: ElementCollection<ID, LocalValue> & SendableMetatype, ID: Sendable,
+  GlobalAction: CasePathable
+{
+  forEach(reducer, value: value, action: ElementCases()[keyPath: action])
 }
 
 extension Array {
   /// Returns the effects of an element as effects of the whole feature.
   @inlinable
   @inline(__always)
-  package func embedded<ID: Hashable & Sendable, Local, Global>(
+  func embedded<ID: Hashable & Sendable, Local, Global>(
     for id: ID,
     by embed: @escaping @Sendable ((ID, Local)) -> Global,
     _ scope: AnyIdentifier

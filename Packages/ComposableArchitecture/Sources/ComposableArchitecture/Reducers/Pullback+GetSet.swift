@@ -1,11 +1,13 @@
-/// `pullback` along a pair of functions of the state alone. Use it for local state that is made of
-/// several properties of the global state.
+/// `pullback` along a pair of functions of the state, a case of the action, and the environment. Use it for
+/// local state that is made of several properties of the global state.
 ///
 /// ```swift
-/// let appReducer: Reducer<AppState, CounterViewAction, Void> = pullback(
+/// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = pullback(
 ///   counterViewReducer,
 ///   get: { CounterViewState(count: $0.count, favorites: $0.favorites) },
-///   set: { $0.count = $1.count; $0.favorites = $1.favorites })
+///   set: { $0.count = $1.count; $0.favorites = $1.favorites },
+///   action: .counterView,
+///   environment: { $0.counter })
 /// ```
 ///
 /// If there is a key path to the local state, use that instead. A key path changes the state in
@@ -15,30 +17,11 @@
 ///   - reducer: The local reducer.
 ///   - get: Makes the local state.
 ///   - set: Writes the changed local state back. Called after every action that reaches `reducer`.
-@inlinable
-public func pullback<LocalValue, GlobalValue, Action, Environment>(
-  _ reducer: @escaping Reducer<LocalValue, Action, Environment>,
-  get: @escaping @Sendable (GlobalValue) -> LocalValue,
-  set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void
-) -> Reducer<GlobalValue, Action, Environment> {
-  let scope = AnyIdentifier(UniqueIdentifier())
-  return { globalValue, action, environment in
-    var localValue = get(globalValue)
-    let effects = reducer(&localValue, action, environment)
-    set(&globalValue, localValue)
-    return effects.scoped(by: scope)
-  }
-}
-
-/// `pullback` along a pair of functions of the state, a case of the action, and the environment.
+///   - action: The case of the global action that carries local actions.
+///   - environment: Makes the local environment from the global one.
 @inlinable
 public func pullback<
-  LocalValue,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
-  GlobalEnvironment
+  LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment
 >(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   get: @escaping @Sendable (GlobalValue) -> LocalValue,
@@ -46,10 +29,7 @@ public func pullback<
   action: CasePath<GlobalAction, LocalAction>,
   environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
 ) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  pullback(
-    pullback(pullback(reducer, environment: environment), get: get, set: set),
-    action: action
-  )
+  pullback(pullback(reducer, environment: environment), get: get, set: set, action: action)
 }
 
 /// `pullback` along a pair of functions of the state and a case of the action.
@@ -60,49 +40,13 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
   set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
   action: CasePath<GlobalAction, LocalAction>
 ) -> Reducer<GlobalValue, GlobalAction, Environment> {
-  pullback(pullback(reducer, get: get, set: set), action: action)
-}
-
-/// `pullback` along a pair of functions of the state, an enum property of the action, and the environment.
-@inlinable
-public func pullback<
-  LocalValue,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
-  GlobalEnvironment
->(
-  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
-  get: @escaping @Sendable (GlobalValue) -> LocalValue,
-  set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
-  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable,
-  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
-) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
-  pullback(
-    pullback(pullback(reducer, environment: environment), get: get, set: set),
-    action: action
-  )
-}
-
-/// `pullback` along a pair of functions of the state and an enum property of the action.
-@inlinable
-public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
-  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
-  get: @escaping @Sendable (GlobalValue) -> LocalValue,
-  set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
-  action: any WritableKeyPath<GlobalAction, LocalAction?> & Sendable
-) -> Reducer<GlobalValue, GlobalAction, Environment> {
-  pullback(pullback(reducer, get: get, set: set), action: action)
-}
-
-/// `pullback` along a pair of functions of the state and the environment.
-@inlinable
-public func pullback<LocalValue, GlobalValue, Action, LocalEnvironment, GlobalEnvironment>(
-  _ reducer: @escaping Reducer<LocalValue, Action, LocalEnvironment>,
-  get: @escaping @Sendable (GlobalValue) -> LocalValue,
-  set: @escaping @Sendable (inout GlobalValue, LocalValue) -> Void,
-  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
-) -> Reducer<GlobalValue, Action, GlobalEnvironment> {
-  pullback(pullback(reducer, environment: environment), get: get, set: set)
+  let scope = AnyIdentifier(UniqueIdentifier())
+  let (embedding, extract) = (ActionEmbedding(action.embedding), action.extraction)
+  return { globalValue, globalAction, environment in
+    guard let localAction = extract(globalAction) else { return [] }
+    var localValue = get(globalValue)
+    let effects = reducer(&localValue, localAction, environment)
+    set(&globalValue, localValue)
+    return effects.embedded(by: embedding, in: scope)
+  }
 }

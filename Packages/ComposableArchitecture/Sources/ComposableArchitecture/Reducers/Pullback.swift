@@ -19,9 +19,11 @@
 /// }
 /// ```
 ///
-/// An action of another feature changes nothing, allocates nothing and starts no effects. The three
-/// dimensions are independent, and each has its own `pullback`. The other forms combine these. For an enum
-/// that is `CasePathable`, the action can also be a key path into its `Cases`: `action: \.counter`.
+/// An action of another feature changes nothing, allocates nothing and starts no effects. The effects of the
+/// feature are in a scope of their own, which the key path names: see `Effect.cancel(child:)`.
+///
+/// Every path can be left out if there is nothing to change. For an enum that is `CasePathable`, the action
+/// can also be a key path into its `Cases`: `action: \.counter`.
 ///
 /// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
@@ -38,12 +40,7 @@
 ///   - environment: Makes the local environment from the global one, for each action of the feature.
 @inlinable
 public func pullback<
-  LocalValue,
-  GlobalValue,
-  LocalAction,
-  GlobalAction,
-  LocalEnvironment,
-  GlobalEnvironment
+  LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment
 >(
   _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
   value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
@@ -62,6 +59,34 @@ public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environ
 ) -> Reducer<GlobalValue, GlobalAction, Environment> {
   let pulledBack = PullbackReducer(reducer, value: value, action: action)
   return { value, action, environment in pulledBack.reduce(&value, action, environment) }
+}
+
+/// `pullback` along a key path of the state, a key path to a case of the action, and the environment.
+///
+/// The key path leads from the `Cases` of a `CasePathable` enum to the path of one case.
+@inlinable
+@_disfavoredOverload
+public func pullback<
+  LocalValue, GlobalValue, LocalAction, GlobalAction, LocalEnvironment, GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, LocalAction>>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> where GlobalAction: CasePathable {
+  pullback(
+    reducer, value: value, action: GlobalAction.cases[keyPath: action], environment: environment)
+}
+
+/// `pullback` along a key path of the state and a key path to a case of the action.
+@inlinable
+@_disfavoredOverload
+public func pullback<LocalValue, GlobalValue, LocalAction, GlobalAction, Environment>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, Environment>,
+  value: any WritableKeyPath<GlobalValue, LocalValue> & Sendable,
+  action: KeyPath<GlobalAction.Cases, CasePath<GlobalAction, LocalAction>>
+) -> Reducer<GlobalValue, GlobalAction, Environment> where GlobalAction: CasePathable {
+  pullback(reducer, value: value, action: GlobalAction.cases[keyPath: action])
 }
 
 /// `pullback` for reducers that share one action type, as in Redux.
@@ -89,5 +114,22 @@ public func pullback<LocalValue, GlobalValue, Action, Environment>(
   let part = KeyPathAccessor(value)
   return { globalValue, action, environment in
     part.modify(&globalValue) { reducer(&$0, action, environment) }.scoped(by: scope)
+  }
+}
+
+/// `pullback` along the environment alone. Use it for a reducer that needs only a part of the
+/// environment.
+///
+/// ```swift
+/// let offlineCounter: Reducer<CounterState, CounterAction, AppEnvironment> = pullback(
+///   counterReducer, environment: { $0.offline })
+/// ```
+@inlinable
+public func pullback<Value, Action, LocalEnvironment, GlobalEnvironment>(
+  _ reducer: @escaping Reducer<Value, Action, LocalEnvironment>,
+  environment: @escaping @Sendable (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<Value, Action, GlobalEnvironment> {
+  { value, action, globalEnvironment in
+    reducer(&value, action, environment(globalEnvironment))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let questions = Recorder<Int>()
     let list: Reducer<[String], Many, Void> = combine {
       for number in 0..<20 {
-        pullback(named("\(number)"), action: path(number, questions: questions))
+        pullback(named("\(number)"), value: \.self, action: path(number, questions: questions))
       }
     }
     var names: [String] = []
@@ -24,7 +24,9 @@ import Testing
 
   @Test func `Three hundred cases reach their owners`() {
     let list: Reducer<[String], Many, Void> = combine {
-      for number in Many.all.indices { pullback(named("\(number)"), action: path(number)) }
+      for number in Many.all.indices {
+        pullback(named("\(number)"), value: \.self, action: path(number))
+      }
     }
     for _ in 1...2 {
       var names: [String] = []
@@ -36,7 +38,7 @@ import Testing
   @Test func `An enum with many more cases than children works`() {
     let owned = [3, 19, 35, 299, 3]
     let list: Reducer<[String], Many, Void> = combine {
-      for number in owned { pullback(named("\(number)"), action: path(number)) }
+      for number in owned { pullback(named("\(number)"), value: \.self, action: path(number)) }
     }
     for _ in 1...2 {
       for (number, action) in Many.all.enumerated() {
@@ -53,6 +55,7 @@ import Testing
         for action in all {
           pullback(
             named("\(action)"),
+            value: \.self,
             action: CasePath<Action, Void>(embed: { action }) { $0 == action ? () : nil })
         }
       }
@@ -75,7 +78,7 @@ import Testing
       CasePath<any Sendable, ListAction>(embed: { $0 }) { $0 as? ListAction }
     }
     let list: Reducer<[String], any Sendable, Void> = combine {
-      for number in 1...3 { pullback(named("\(number)"), action: path(number)) }
+      for number in 1...3 { pullback(named("\(number)"), value: \.self, action: path(number)) }
     }
     var names: [String] = []
     _ = list(&names, 1, ())
@@ -119,7 +122,7 @@ import Testing
   @Test func `Threads that share a list find the owner of each case`() {
     let numbers = 0..<40
     let list: Reducer<[String], Many, Void> = combine {
-      for number in numbers { pullback(named("\(number)"), action: path(number)) }
+      for number in numbers { pullback(named("\(number)"), value: \.self, action: path(number)) }
     }
     let results = Recorder<[String]>()
     onThreads(8) { thread in

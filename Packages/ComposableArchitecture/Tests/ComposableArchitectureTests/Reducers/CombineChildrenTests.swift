@@ -61,16 +61,16 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
   ]
 
   private let list: Reducer<[String], ListAction, Void> = combine {
-    pullback(named("first"), action: .first)
+    pullback(named("first"), value: \.self, action: .first)
     named("all")
     named("all too")
-    pullback(named("number"), action: .number)
-    pullback(named("second"), action: .second)
-    pullback(named("first too"), action: .first)
-    pullback(named("self"), action: .self)
-    pullback(named("third"), action: .third)
-    pullback(named("fourth"), action: .fourth)
-    pullback(named("fifth"), action: .fifth)
+    pullback(named("number"), value: \.self, action: .number)
+    pullback(named("second"), value: \.self, action: .second)
+    pullback(named("first too"), value: \.self, action: .first)
+    pullback(named("self"), value: \.self, action: .self)
+    pullback(named("third"), value: \.self, action: .third)
+    pullback(named("fourth"), value: \.self, action: .fourth)
+    pullback(named("fifth"), value: \.self, action: .fifth)
     named("last")
   }
 
@@ -144,7 +144,8 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
   }
 
   @Test func `Outside of a list, pullback returns a function`() {
-    let child = pullback(named("first"), action: CasePath<ListAction, Int>.first)
+    let child = pullback(
+      named("first"), value: \[String].self, action: CasePath<ListAction, Int>.first)
     var names: [String] = []
     let effects = child(&names, .first(1), ())
     #expect(names == ["first"])
@@ -154,7 +155,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
   @Test func `No array is allocated if no child has effects`() {
     let silent: Reducer<[String], Int, Void> = { _, _, _ in [] }
     let list: Reducer<[String], ListAction, Void> = combine {
-      for _ in 1...10 { pullback(silent, action: .first) }
+      for _ in 1...10 { pullback(silent, value: \.self, action: .first) }
     }
     var names: [String] = []
     #expect(list(&names, .first(1), ()).capacity == 0)
@@ -173,6 +174,7 @@ func named<Action>(_ name: String) -> Reducer<[String], Action, Void> {
           for number in 1...3 {
             pullback(
               named("\(number)"),
+              value: \.self,
               action: CasePath<ListAction, Void>(embed: { .first(number) }) {
                 $0 == .first(number) ? () : nil
               })

@@ -48,22 +48,17 @@ import Testing
 
   @Test func `Any number of reducers and their effects keep their order`() {
     let n = numbered
-    let reducers = [
+    let written = [
       combine(n(1), n(2)),
       combine(n(1), n(2), n(3)),
       combine(n(1), n(2), n(3), n(4)),
       combine(n(1), n(2), n(3), n(4), n(5)),
       combine(n(1), n(2), n(3), n(4), n(5), n(6)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10), n(11)),
-      combine(n(1), n(2), n(3), n(4), n(5), n(6), n(7), n(8), n(9), n(10), n(11), n(12)),
-    ]
-    for (count, reducer) in reducers.enumerated() {
+    ].enumerated().map { ($0 + 2, $1) }
+    let listed = (0...20).map { count in (count, combine((0..<count).map { n($0 + 1) })) }
+    for (count, reducer) in written + listed {
       var names: [String] = []
-      let numbers = (0..<count + 2).map { $0 + 1 }
+      let numbers = (0..<count).map { $0 + 1 }
       #expect(outputs(of: reducer(&names, 0, ())) == numbers)
       #expect(names == numbers.map { "\($0)" })
     }

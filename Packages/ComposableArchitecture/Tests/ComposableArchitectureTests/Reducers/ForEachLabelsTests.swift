@@ -64,28 +64,16 @@ import Testing
       forEach(number, value: \.places, action: \.spot)
     },
     combine {
+      ChildReducer(forEach(number, value: \.rows, action: \.row), owning: \.row)
+      ChildReducer(forEach(number, value: \.places, action: \.place), owning: \.place)
+      ChildReducer(forEach(number, value: \.places, action: \.spot), owning: \.spot)
+    },
+    combine {
       forEach(number, value: \.rows, action: \.row, environment: { $0 })
       forEach(number, value: \.places, action: \.place, environment: { $0 })
       forEach(number, value: \.places, action: \.spot, environment: { $0 })
     },
   ]
-
-  @Test func `Each form of forEach owns its case in a list`() {
-    typealias Line = ReducerBuilder<State, Action, Int>
-    let number = Self.number
-    let lines = [
-      Line.buildExpression(forEach(number, value: \.rows, action: Self.row)),
-      Line.buildExpression(forEach(number, value: \.places, action: Self.place)),
-      Line.buildExpression(forEach(number, value: \.places, action: Self.spot)),
-      Line.buildExpression(forEach(number, value: \.rows, action: \.row)),
-      Line.buildExpression(forEach(number, value: \.places, action: \.place)),
-      Line.buildExpression(forEach(number, value: \.places, action: \.spot)),
-      Line.buildExpression(forEach(number, value: \.rows, action: \.row, environment: { $0 })),
-      Line.buildExpression(forEach(number, value: \.places, action: \.place, environment: { $0 })),
-      Line.buildExpression(forEach(number, value: \.places, action: \.spot, environment: { $0 })),
-    ]
-    for line in lines { #expect(line.reducers.map { $0.ownership != nil } == [true]) }
-  }
 
   @Test(arguments: reducers.indices)
   func `An action reaches its element, and the output of an effect returns to it`(form: Int) {

@@ -113,4 +113,52 @@ import Testing
     #expect(address(of: state.places) == places)
     #expect(address(of: state.places[0]) == numbers)
   }
+
+  @Test func `A computed property is set only for an element that exists`() {
+    let reducer: Reducer<CountedState, Action, Environment> = forEach(
+      Self.wideRow, value: \.rows, action: Self.rowPath)
+    var state = CountedState()
+    _ = reducer(&state, .row("c", 42), Environment())
+    #expect(state.setCount == 0)
+    _ = reducer(&state, .row("b", 42), Environment())
+    #expect(state.setCount == 1)
+    #expect(state.rows["b"] == [42])
+  }
+
+  @Test func `Another mutable collection takes part after it conforms in one line`() {
+    let reducer: Reducer<Playlist, Action, Environment> = forEach(
+      Self.wideRow, value: \.self, action: Self.placePath)
+    var playlist = Playlist(songs: [[1], [2]])
+    _ = reducer(&playlist, .place(1, 42), Environment())
+    _ = reducer(&playlist, .place(2, 42), Environment())
+    #expect(playlist.songs == [[1], [42]])
+  }
 }
+
+/// State with rows that are computed.
+private struct CountedState {
+  private var stored = ["a": [1], "b": [2]]
+  private(set) var setCount = 0
+
+  var rows: [String: [Int]] {
+    get { stored }
+    set {
+      stored = newValue
+      setCount += 1
+    }
+  }
+}
+
+private struct Playlist: MutableCollection {
+  var songs: [[Int]]
+
+  var startIndex: Int { songs.startIndex }
+  var endIndex: Int { songs.endIndex }
+  func index(after index: Int) -> Int { index + 1 }
+  subscript(index: Int) -> [Int] {
+    get { songs[index] }
+    set { songs[index] = newValue }
+  }
+}
+
+extension Playlist: ElementCollection {}

@@ -8,14 +8,6 @@ import Testing
       pullback(narrowReducer, value: .counting, action: .counter, environment: { $0.counter })
     ),
     Form("case, case path", pullback(wideEnvironmentReducer, value: .counting, action: .counter)),
-    Form(
-      "case, enum property, environment",
-      pullback(narrowReducer, value: .counting, action: \.counter, environment: { $0.counter })
-    ),
-    Form(
-      "case, enum property",
-      pullback(wideEnvironmentReducer, value: .counting, action: \.counter)
-    ),
   ]
 
   static let sharing: [Form<AppMode>] = [

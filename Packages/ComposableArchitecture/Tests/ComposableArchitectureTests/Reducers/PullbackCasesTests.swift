@@ -9,6 +9,14 @@ extension AppAction: CasePathable {
   static var cases: Cases { Cases() }
 }
 
+extension AppMode: CasePathable {
+  struct Cases: Sendable {
+    var counting: CasePath<AppMode, Int> { .counting }
+  }
+
+  static var cases: Cases { Cases() }
+}
+
 /// The forms of `pullback` that take a key path into `Cases`.
 @Suite struct PullbackCasesTests {
   private static var counter: KeyPath<AppAction.Cases, CasePath<AppAction, CounterAction>> {
@@ -22,21 +30,6 @@ extension AppAction: CasePathable {
         pullback(narrowReducer, value: \.count, action: counter, environment: { $0.counter })
       ),
       Form("key path", pullback(wideEnvironmentReducer, value: \.count, action: counter)),
-      Form(
-        "get and set, environment",
-        pullback(
-          narrowReducer,
-          get: { $0.count },
-          set: { $0.count = $1 },
-          action: counter,
-          environment: { $0.counter }
-        )
-      ),
-      Form(
-        "get and set",
-        pullback(
-          wideEnvironmentReducer, get: { $0.count }, set: { $0.count = $1 }, action: counter)
-      ),
       Form(
         "action alone",
         pullback(
@@ -66,6 +59,21 @@ extension AppAction: CasePathable {
         pullback(narrowReducer, value: .counting, action: counter, environment: { $0.counter })
       ),
       Form("case", pullback(wideEnvironmentReducer, value: .counting, action: counter)),
+      Form(
+        "key path to a case, environment",
+        pullback(narrowReducer, value: \.counting, action: \.counter, environment: { $0.counter })
+      ),
+      Form(
+        "key path to a case", pullback(wideEnvironmentReducer, value: \.counting, action: \.counter)
+      ),
+      Form(
+        "key path to a case, case path, environment",
+        pullback(narrowReducer, value: \.counting, action: .counter, environment: { $0.counter })
+      ),
+      Form(
+        "key path to a case, case path",
+        pullback(wideEnvironmentReducer, value: \.counting, action: .counter)
+      ),
     ]
   }
 
@@ -85,6 +93,7 @@ extension AppAction: CasePathable {
     #expect(outcome.value == .counting(21))
     #expect(outcome.outputs == [.counter(.added(21))])
     #expect(form.reduce(.counting(1), .other).calls.isEmpty)
+    #expect(form.reduce(.idle, .counter(.add(2))).calls.isEmpty)
   }
 
   @Test func `Rows are found along a key path into the cases`() {

@@ -38,40 +38,12 @@ import Testing
       )
     ),
     Form(
-      "get and set, enum property, environment",
-      pullback(
-        narrowReducer,
-        get: { $0.count },
-        set: { $0.count = $1 },
-        action: \.counter,
-        environment: { $0.counter }
-      )
-    ),
-    Form(
-      "get and set, enum property",
-      pullback(
-        wideEnvironmentReducer,
-        get: { $0.count },
-        set: { $0.count = $1 },
-        action: \.counter
-      )
-    ),
-    Form(
       "case path alone",
       pullback(
         counterReducer(count: \AppState.count, action: .`self`) { (environment: AppEnvironment) in
           environment.counter
         },
         action: .counter
-      )
-    ),
-    Form(
-      "enum property alone",
-      pullback(
-        counterReducer(count: \AppState.count, action: .`self`) { (environment: AppEnvironment) in
-          environment.counter
-        },
-        action: \.counter
       )
     ),
   ]
@@ -83,19 +55,6 @@ import Testing
       pullback(wideActionReducer, value: \.count, environment: { $0.counter })
     ),
     Form("key path alone", pullback(wideActionAndEnvironmentReducer, value: \.count)),
-    Form(
-      "get and set, environment",
-      pullback(
-        wideActionReducer,
-        get: { $0.count },
-        set: { $0.count = $1 },
-        environment: { $0.counter }
-      )
-    ),
-    Form(
-      "get and set alone",
-      pullback(wideActionAndEnvironmentReducer, get: { $0.count }, set: { $0.count = $1 })
-    ),
     Form(
       "environment alone",
       pullback(

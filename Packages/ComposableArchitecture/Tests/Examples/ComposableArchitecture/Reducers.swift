@@ -6,6 +6,16 @@ struct CounterState { var (count, fact) = (0, "") }
 struct CounterViewState { var (count, favorites) = (0, [Int]()) }
 struct Detail {}
 struct LoginState {}
+struct Playlist: MutableCollection {
+  var songs: [String] = []
+  var startIndex: Int { 0 }
+  var endIndex: Int { songs.count }
+  func index(after index: Int) -> Int { index + 1 }
+  subscript(index: Int) -> String {
+    get { songs[index] }
+    set { songs[index] = newValue }
+  }
+}
 struct RowState {}
 
 struct AppState {
@@ -29,7 +39,8 @@ enum LoginAction { case loginTapped }
 enum RowAction { case tapped }
 
 enum AppAction {
-  case counter(CounterAction), detail(DetailAction), favorites(FavoritesAction)
+  case counter(CounterAction), counterView(CounterViewAction), detail(DetailAction), favorites(
+    FavoritesAction)
   case offline(CounterAction), online(CounterAction)
   case player(Int, RowAction)
   case row(UUID, RowAction)
@@ -66,7 +77,9 @@ struct AppEnvironment {
 let accountReducer: Reducer<Account, AccountAction, Void> = { _, _, _ in [] }
 let appReducer: Reducer<AppState, AppAction, AppEnvironment> = { _, _, _ in [] }
 let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = { _, _, _ in [] }
-let counterViewReducer: Reducer<CounterViewState, CounterViewAction, Void> = { _, _, _ in [] }
+let counterViewReducer: Reducer<CounterViewState, CounterViewAction, CounterEnvironment> = {
+  _, _, _ in []
+}
 let detailReducer: Reducer<Detail, DetailAction, AppEnvironment> = { _, _, _ in [] }
 let favoritesReducer: Reducer<[Int], FavoritesAction, FileClient> = { _, _, _ in [] }
 let loginReducer: Reducer<LoginState, LoginAction, Void> = { _, _, _ in [] }
@@ -81,6 +94,9 @@ extension CasePath where Root == AppAction, Value == CounterAction {
   static var counter: Self { path() }
   static var offline: Self { path() }
   static var online: Self { path() }
+}
+extension CasePath where Root == AppAction, Value == CounterViewAction {
+  static var counterView: Self { path() }
 }
 extension CasePath where Root == AppAction, Value == DetailAction {
   static var detail: Self { path() }

@@ -31,6 +31,14 @@ struct AppEnvironment {
 struct LogIn {}
 struct Account {}
 enum Session { case loggedOut(LogIn), loggedIn(Account) }
+extension Session: CasePathable {
+  struct Cases: Sendable {
+    var loggedIn: CasePath<Session, Account> { .loggedIn }
+    var loggedOut: CasePath<Session, LogIn> { .loggedOut }
+  }
+
+  static var cases: Cases { Cases() }
+}
 enum LogInAction { case logInTapped }
 enum AccountAction { case logOutTapped }
 enum SessionAction { case logIn(LogInAction), account(AccountAction) }
@@ -46,6 +54,9 @@ let summaryReducer: Reducer<Summary, SummaryAction, Void> = { _, _, _ in [] }
 /// A placeholder for a case path that is written elsewhere.
 func path<Root, Value>() -> CasePath<Root, Value> { preconditionFailure("Never run.") }
 
+extension CasePath where Root == AppAction, Value == SummaryAction {
+  static var summary: Self { path() }
+}
 extension CasePath where Root == AppAction, Value == DetailAction {
   static var detail: Self { path() }
 }

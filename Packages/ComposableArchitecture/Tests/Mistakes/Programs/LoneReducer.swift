@@ -1,2 +1,2 @@
-// error: '() -> @Sendable
+// error: 'Reducer<AppState, AppAction, AppEnvironment>'
 let reducer: Reducer<AppState, AppAction, AppEnvironment> = combine(appReducer)

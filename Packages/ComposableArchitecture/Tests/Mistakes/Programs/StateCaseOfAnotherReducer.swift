@@ -1,0 +1,6 @@
+let reducer: Reducer<PageState, PageAction, AppEnvironment> = combine {
+  // repeated
+  pullback(detailReducer, value: \.loaded, action: \.loaded)
+  // error: CasePath<PageState, DetailState>>'
+  pullback(detailReducer, value: \.loading, action: \.loaded)
+}

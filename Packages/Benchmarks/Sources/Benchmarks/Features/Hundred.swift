@@ -45,16 +45,17 @@ extension CasePath where Root == HundredAction, Value == TenAction {
   static var j: Self { Self(embed: Root.j) { if case .j(let action) = $0 { action } else { nil } } }
 }
 
-let hundredReducer: Reducer<HundredState, HundredAction, HundredEnvironment> = combine(
-  ten(\.a, .a), ten(\.b, .b), ten(\.c, .c), ten(\.d, .d), ten(\.e, .e),
-  ten(\.f, .f), ten(\.g, .g), ten(\.h, .h), ten(\.i, .i), ten(\.j, .j)
-)
-
-private func ten(
-  _ value: any WritableKeyPath<HundredState, TenState> & Sendable,
-  _ action: CasePath<HundredAction, TenAction>
-) -> Reducer<HundredState, HundredAction, HundredEnvironment> {
-  pullback(tenReducer, value: value, action: action, environment: { $0.ten })
+let hundredReducer: Reducer<HundredState, HundredAction, HundredEnvironment> = combine {
+  pullback(tenReducer, value: \.a, action: .a, environment: { $0.ten })
+  pullback(tenReducer, value: \.b, action: .b, environment: { $0.ten })
+  pullback(tenReducer, value: \.c, action: .c, environment: { $0.ten })
+  pullback(tenReducer, value: \.d, action: .d, environment: { $0.ten })
+  pullback(tenReducer, value: \.e, action: .e, environment: { $0.ten })
+  pullback(tenReducer, value: \.f, action: .f, environment: { $0.ten })
+  pullback(tenReducer, value: \.g, action: .g, environment: { $0.ten })
+  pullback(tenReducer, value: \.h, action: .h, environment: { $0.ten })
+  pullback(tenReducer, value: \.i, action: .i, environment: { $0.ten })
+  pullback(tenReducer, value: \.j, action: .j, environment: { $0.ten })
 }
 
 /// What `hundredReducer` does, in one `switch`.

@@ -45,18 +45,18 @@ extension CasePath where Root == TenAction, Value == CounterAction {
   static var j: Self { Self(embed: Root.j) { if case .j(let action) = $0 { action } else { nil } } }
 }
 
-let tenReducer: Reducer<TenState, TenAction, TenEnvironment> = combine(
-  pullback(counterReducer, value: \.a, action: .a, environment: { $0.counter }),
-  pullback(counterReducer, value: \.b, action: .b, environment: { $0.counter }),
-  pullback(counterReducer, value: \.c, action: .c, environment: { $0.counter }),
-  pullback(counterReducer, value: \.d, action: .d, environment: { $0.counter }),
-  pullback(counterReducer, value: \.e, action: .e, environment: { $0.counter }),
-  pullback(counterReducer, value: \.f, action: .f, environment: { $0.counter }),
-  pullback(counterReducer, value: \.g, action: .g, environment: { $0.counter }),
-  pullback(counterReducer, value: \.h, action: .h, environment: { $0.counter }),
-  pullback(counterReducer, value: \.i, action: .i, environment: { $0.counter }),
+let tenReducer: Reducer<TenState, TenAction, TenEnvironment> = combine {
+  pullback(counterReducer, value: \.a, action: .a, environment: { $0.counter })
+  pullback(counterReducer, value: \.b, action: .b, environment: { $0.counter })
+  pullback(counterReducer, value: \.c, action: .c, environment: { $0.counter })
+  pullback(counterReducer, value: \.d, action: .d, environment: { $0.counter })
+  pullback(counterReducer, value: \.e, action: .e, environment: { $0.counter })
+  pullback(counterReducer, value: \.f, action: .f, environment: { $0.counter })
+  pullback(counterReducer, value: \.g, action: .g, environment: { $0.counter })
+  pullback(counterReducer, value: \.h, action: .h, environment: { $0.counter })
+  pullback(counterReducer, value: \.i, action: .i, environment: { $0.counter })
   pullback(counterReducer, value: \.j, action: .j, environment: { $0.counter })
-)
+}
 
 /// What `tenReducer` does, in one `switch`.
 @inline(never)

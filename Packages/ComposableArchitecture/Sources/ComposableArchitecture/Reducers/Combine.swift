@@ -52,7 +52,7 @@ public func combine<Value, Action, Environment>(
   _ second: @escaping Reducer<Value, Action, Environment>,
   _ others: Reducer<Value, Action, Environment>...
 ) -> Reducer<Value, Action, Environment> {
-  others.isEmpty ? inOrder(first, second) : combine([first, second] + others)
+  others.isEmpty ? inOrder(first, second) : inOrder(first, second, combine(others))
 }
 
 /// Combines the reducers of an array. If it is empty, the result does nothing.

@@ -8,8 +8,8 @@
 /// extension Playlist: ElementCollection {}
 /// ```
 ///
-/// A conformance must not depend on `Sendable`, because `forEach` could not use it. `forEach` itself requires that
-/// the identifiers are `Sendable`.
+/// For a collection of another package, Swift also asks for `@retroactive`. A conformance must not depend on
+/// `Sendable`, because `forEach` could not use it. `forEach` itself requires that the identifiers are `Sendable`.
 public protocol ElementCollection<ElementID, ElementValue> {
   /// The identifiers of the elements.
   associatedtype ElementID: Hashable

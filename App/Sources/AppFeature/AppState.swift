@@ -20,7 +20,7 @@ public struct AppState: Codable, Hashable, Sendable {
   public var settingsNotice: String?
 
   /// Whether the counters' modal is shown.
-  public var isPrimeModalShown: Bool
+  public var isPrimeModalShown = false
   /// The n of the counters' request for the nth prime that is in flight.
   public var requestedNthPrime: Int?
   /// The fraction of the work for that request that is done.
@@ -60,7 +60,6 @@ public struct AppState: Codable, Hashable, Sendable {
     self.loggedInUser = loggedInUser
     self.activityFeed = activityFeed
     self.route = route
-    self.isPrimeModalShown = false
   }
 }
 
@@ -76,58 +75,63 @@ public enum Route: String, CaseIterable, Codable, Sendable {
   case activityFeed
 }
 
+// Most apps need no such code: if a feature's state belongs to it alone, it is one property, and `pullback`
+// takes the key path of that property. Here the features share values. Both counters show the same count,
+// and the counters and the list change the same favorites. The app stores each shared value once, so it
+// makes a feature's state when the feature needs it, and takes the values back afterward. An `exchange`
+// names each value once: swapping works in both directions.
 extension AppState {
   /// The part of the state that a counter uses.
   public var counterView: CounterViewState {
     get {
-      CounterViewState(
-        counter: CounterState(
-          count: count,
-          alert: counterAlert,
-          requestedNthPrime: requestedNthPrime,
-          isPrimeModalShown: isPrimeModalShown,
-          nthPrimeProgress: nthPrimeProgress,
-          numberText: numberText,
-          numberProblem: numberProblem
-        ),
-        favoritePrimes: favoritePrimes
-      )
+      var (app, counterView) = (self, CounterViewState())
+      app.exchange(&counterView)
+      return counterView
     }
     set {
-      count = newValue.counter.count
-      counterAlert = newValue.counter.alert
-      requestedNthPrime = newValue.counter.requestedNthPrime
-      isPrimeModalShown = newValue.counter.isPrimeModalShown
-      nthPrimeProgress = newValue.counter.nthPrimeProgress
-      numberText = newValue.counter.numberText
-      numberProblem = newValue.counter.numberProblem
-      favoritePrimes = newValue.favoritePrimes
+      var newValue = newValue
+      exchange(&newValue)
     }
+  }
+
+  private mutating func exchange(_ view: inout CounterViewState) {
+    swap(&count, &view.counter.count)
+    swap(&favoritePrimes, &view.favoritePrimes)
+    swap(&counterAlert, &view.counter.alert)
+    swap(&requestedNthPrime, &view.counter.requestedNthPrime)
+    swap(&nthPrimeProgress, &view.counter.nthPrimeProgress)
+    swap(&isPrimeModalShown, &view.counter.isPrimeModalShown)
+    swap(&numberText, &view.counter.numberText)
+    swap(&numberProblem, &view.counter.numberProblem)
   }
 
   /// The part of the state that the favorites use.
   public var favoritePrimesState: FavoritePrimesState {
     get {
-      FavoritePrimesState(
-        favoritePrimes: favoritePrimes,
-        alert: favoritePrimesAlert,
-        notice: favoritePrimesNotice,
-        requestedNthPrime: requestedFavoriteNthPrime,
-        nthPrimeProgress: favoriteNthPrimeProgress,
-        isDeletionAsked: isFavoritesDeletionAsked ?? false,
-        savesAutomatically: savesFavoritesAutomatically,
-        savedListProblem: savedFavoritesProblem
-      )
+      var (app, favorites) = (self, FavoritePrimesState())
+      app.exchange(&favorites)
+      return favorites
     }
     set {
-      favoritePrimes = newValue.favoritePrimes
-      favoritePrimesAlert = newValue.alert
-      favoritePrimesNotice = newValue.notice
-      requestedFavoriteNthPrime = newValue.requestedNthPrime
-      favoriteNthPrimeProgress = newValue.nthPrimeProgress
-      isFavoritesDeletionAsked = newValue.isDeletionAsked ? true : nil
-      savesFavoritesAutomatically = newValue.savesAutomatically
-      savedFavoritesProblem = newValue.savedListProblem
+      var newValue = newValue
+      exchange(&newValue)
     }
+  }
+
+  private mutating func exchange(_ favorites: inout FavoritePrimesState) {
+    swap(&favoritePrimes, &favorites.favoritePrimes)
+    swap(&favoritePrimesAlert, &favorites.alert)
+    swap(&favoritePrimesNotice, &favorites.notice)
+    swap(&requestedFavoriteNthPrime, &favorites.requestedNthPrime)
+    swap(&favoriteNthPrimeProgress, &favorites.nthPrimeProgress)
+    swap(&isDeletionAsked, &favorites.isDeletionAsked)
+    swap(&savesFavoritesAutomatically, &favorites.savesAutomatically)
+    swap(&savedFavoritesProblem, &favorites.savedListProblem)
+  }
+
+  /// Whether the user is asked. `false` is stored as `nil` because JSON then leaves it out.
+  private var isDeletionAsked: Bool {
+    get { isFavoritesDeletionAsked == true }
+    set { isFavoritesDeletionAsked = newValue ? true : nil }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 extension AppState {
   /// A user of the app.
@@ -67,7 +68,9 @@ func logInReducer(
     guard state.logIn != nil else { return [] }
     state.logIn = LogInState(name: name)
   case .submitted:
-    guard let name = state.logIn?.name.trimmed else { return [] }
+    guard let name = state.logIn?.name.trimmingCharacters(in: .whitespacesAndNewlines) else {
+      return []
+    }
     if name.isEmpty {
       state.logIn?.problem = "The name is empty. Type your name."
     } else if name.count > maximumNameLength {
@@ -87,12 +90,3 @@ func logInReducer(
 }
 
 private let maximumNameLength = 40
-
-extension String {
-  /// The text without whitespace at its ends.
-  fileprivate var trimmed: String {
-    let beginning = drop(while: \.isWhitespace)
-    guard let end = beginning.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(beginning[...end])
-  }
-}

@@ -2,30 +2,19 @@ package import HeadlessUI
 
 /// What a user does with the controls in front.
 extension Session {
-  /// Taps a button, flips a toggle, or chooses the next option of a picker.
-  package func tap(_ label: String) throws(Failure) {
-    try operate(label) { screen, label throws(InteractionError) in try screen.tap(label) }
-  }
-
-  /// Replaces the text of a field.
-  package func type(_ text: String, into label: String) throws(Failure) {
-    try interact { screen throws(InteractionError) in try screen.type(text, into: label) }
-    lastField = label
-  }
-
-  /// Submits a field.
-  package func submit(_ label: String) throws(Failure) {
-    try operate(label) { screen, label throws(InteractionError) in try screen.submit(label) }
-  }
-
-  /// Flips a toggle, or turns it on or off.
-  package func toggle(_ label: String, to isOn: Bool? = nil) throws(Failure) {
-    try interact { screen throws(InteractionError) in try screen.toggle(label, to: isOn) }
-  }
-
-  /// Chooses an option of a picker, or a number of a stepper.
-  package func choose(_ option: String, for label: String) throws(Failure) {
-    try interact { screen throws(InteractionError) in try screen.choose(option, for: label) }
+  /// Operates the control with a label, which may be in quotation marks.
+  package func perform(_ operation: Control.Operation, on label: String) throws(Failure) {
+    let label = try interact { screen throws(InteractionError) in
+      do throws(InteractionError) {
+        try screen.perform(operation, on: label)
+        return label
+      } catch {
+        guard error.isNotInFront, let unquoted = label.unquoted else { throw error }
+        try screen.perform(operation, on: unquoted)
+        return unquoted
+      }
+    }
+    if case .type = operation { lastField = label }
   }
 
   /// Presses a key. Enter submits the field that was typed in last, if it is in front, unless a control has
@@ -34,7 +23,7 @@ extension Session {
     if key == .enter, let lastField, !screen.front.controls.contains(where: { $0.key == .enter }),
       (try? screen.control(labeled: lastField, for: .submit)) != nil
     {
-      return try submit(lastField)
+      return try perform(.submit, on: lastField)
     }
     try interact { screen throws(InteractionError) in try screen.press(key) }
   }
@@ -48,15 +37,15 @@ extension Session {
 
   func type(_ line: LabeledText) throws(Failure) {
     let (label, text) = try split(line, for: .type)
-    try type(text, into: label)
+    try perform(.type(text), on: label)
   }
 
   func toggle(_ line: LabeledText) throws(Failure) {
     let (label, state) = try split(line, for: .toggle)
     switch state {
-    case "": try toggle(label)
-    case "on": try toggle(label, to: true)
-    case "off": try toggle(label, to: false)
+    case "": try perform(.toggle(nil), on: label)
+    case "on": try perform(.toggle(true), on: label)
+    case "off": try perform(.toggle(false), on: label)
     default:
       throw .wrongLine("A toggle is turned “on” or “off”, not “\(shortened(state))”.")
     }
@@ -67,38 +56,22 @@ extension Session {
     guard !option.isEmpty else {
       throw .wrongLine("“choose” takes an option after the label: choose LABEL OPTION.")
     }
-    try choose(option, for: label)
+    try perform(.choose(option), on: label)
   }
 
   private func split(
     _ line: LabeledText, for interaction: Interaction
   ) throws(Failure) -> (label: String, text: String) {
-    do {
-      return try line.split(on: screen, for: interaction)
-    } catch {
-      throw .wrongLine(error.description)
+    try interact { screen throws(InteractionError) in
+      try line.split(on: screen, for: interaction)
     }
   }
 
-  /// Does something with a label, which may be in quotation marks.
-  private func operate(
-    _ label: String,
-    _ body: (Screen, String) throws(InteractionError) -> Void
-  ) throws(Failure) {
-    let screen = screen
+  private func interact<Result>(
+    _ body: (Screen) throws(InteractionError) -> Result
+  ) throws(Failure) -> Result {
     do {
-      try body(screen, label)
-    } catch {
-      guard error.isNotInFront, let label = label.unquoted else {
-        throw .wrongLine(error.description)
-      }
-      try interact { screen throws(InteractionError) in try body(screen, label) }
-    }
-  }
-
-  private func interact(_ body: (Screen) throws(InteractionError) -> Void) throws(Failure) {
-    do {
-      try body(screen)
+      return try body(screen)
     } catch {
       throw .wrongLine(error.description)
     }

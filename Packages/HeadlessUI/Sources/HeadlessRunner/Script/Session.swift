@@ -75,9 +75,9 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     settle()
     defer { settle() }
     switch command {
-    case .tap(let label): try tap(label)
+    case .tap(let label): try perform(.tap, on: label)
     case .type(let text): try type(text)
-    case .submit(let label): try submit(label)
+    case .submit(let label): try perform(.submit, on: label)
     case .toggle(let text): try toggle(text)
     case .choose(let text): try choose(text)
     case .press(let key): try press(key)

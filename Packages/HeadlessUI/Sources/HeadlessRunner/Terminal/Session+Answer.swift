@@ -12,7 +12,7 @@ extension Session {
     let screen = screen
     let problem: InteractionError
     do {
-      try screen.button(labeled: line).action()
+      try screen.perform(.tap, on: line)
       return .done
     } catch {
       problem = error
@@ -39,7 +39,9 @@ extension Session {
       throw .wrongLine("There is no [\(number)] on \(screen.front.name).")
     }
     let control = controls[number - 1]
-    guard control.tap() else {
+    do {
+      try control.perform(.tap)
+    } catch {
       throw .wrongLine("[\(number)] is a field. Write: type \(control.label) TEXT")
     }
   }

@@ -24,10 +24,9 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      session throws(Failure) in
-      try session.tap(label)
-    }
+    operate(
+      .tap, on: label,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Types a text into a field, in place of the text that it has.
@@ -47,10 +46,9 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      session throws(Failure) in
-      try session.type(text, into: label)
-    }
+    operate(
+      .type(text), on: label,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Presses Enter in a field.
@@ -68,10 +66,9 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      session throws(Failure) in
-      try session.submit(label)
-    }
+    operate(
+      .submit, on: label,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Turns a toggle on or off.
@@ -92,10 +89,9 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      session throws(Failure) in
-      try session.toggle(label, to: isOn)
-    }
+    operate(
+      .toggle(isOn), on: label,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Chooses an option of a picker by its label, or a number of a stepper.
@@ -119,10 +115,9 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    operate(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      session throws(Failure) in
-      try session.choose(option, for: label)
-    }
+    operate(
+      .choose(option), on: label,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Presses a key: the shortcut of a control, or `.escape` for what closes or goes back.
@@ -170,6 +165,10 @@ extension AppDriver {
     session.settle()
     session.send(action)
     session.settle()
+  }
+
+  private func operate(_ operation: Control.Operation, on label: String, _ call: CallSite) {
+    operate(call) { session throws(Failure) in try session.perform(operation, on: label) }
   }
 
   private func operate(

@@ -1,4 +1,5 @@
-/// Puts values of one type together, such as the columns of a ``Table``, with `if`, `switch` and `for`.
+/// Puts values of one type together, such as elements or the columns of a ``Table``, with `if`, `switch` and
+/// `for`.
 @resultBuilder
 public enum ArrayBuilder<Item> {
   /// One value.

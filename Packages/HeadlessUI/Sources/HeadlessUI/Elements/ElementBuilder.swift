@@ -1,6 +1,7 @@
 /// Puts elements together, with `if`, `switch` and `for` as in any other code.
-@resultBuilder
-public enum ElementBuilder {
+public typealias ElementBuilder = ArrayBuilder<Element>
+
+extension ArrayBuilder<Element> {
   /// A text.
   public static func buildExpression(_ text: Text) -> [Element] { [.text(text)] }
   /// A button.
@@ -29,17 +30,4 @@ public enum ElementBuilder {
   public static func buildExpression(_ list: List) -> [Element] { [.list(list)] }
   /// A table.
   public static func buildExpression(_ table: Table) -> [Element] { [.table(table)] }
-  /// Elements made elsewhere.
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-
-  /// Elements one below the other.
-  public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
-  /// `for`.
-  public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
-  /// `if` without `else`.
-  public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
-  /// `if`.
-  public static func buildEither(first elements: [Element]) -> [Element] { elements }
-  /// `else`.
-  public static func buildEither(second elements: [Element]) -> [Element] { elements }
 }

@@ -1,6 +1,6 @@
 /// Why a control could not be operated.
 public struct InteractionError: Error, Sendable, CustomStringConvertible {
-  enum Problem: Sendable, Equatable {
+  package enum Problem: Error, Equatable {
     case isMissing
     /// There is such a control, but a sheet, a confirmation or an alert is in front of it.
     case isBehind

@@ -53,6 +53,23 @@ extension Screen {
     }
   }
 
+  /// Performs an operation on the control with a label.
+  ///
+  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if the control does not have
+  ///   the value of the operation.
+  package func perform(
+    _ operation: Control.Operation, on label: String
+  ) throws(InteractionError) {
+    let interaction = operation.interaction
+    let control = try control(labeled: label, for: interaction)
+    do {
+      try control.perform(operation)
+    } catch {
+      throw InteractionError(
+        label: label, front: front, interaction: interaction, problem: error)
+    }
+  }
+
   /// Taps the control with a label, as ``Control/tap()`` does.
   ///
   /// ```swift
@@ -60,9 +77,7 @@ extension Screen {
   /// ```
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
-  public func tap(_ label: String) throws(InteractionError) {
-    try control(labeled: label, for: .tap).tap()
-  }
+  public func tap(_ label: String) throws(InteractionError) { try perform(.tap, on: label) }
 
   /// Replaces the text of the field with a label, as ``Control/type(_:)`` does.
   ///
@@ -72,19 +87,14 @@ extension Screen {
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func type(_ text: String, into label: String) throws(InteractionError) {
-    try control(labeled: label, for: .type).type(text)
+    try perform(.type(text), on: label)
   }
 
   /// Submits the field with a label, as ``Control/submit()`` does.
   ///
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if the field does nothing
   ///   when it is submitted.
-  public func submit(_ label: String) throws(InteractionError) {
-    guard try control(labeled: label, for: .submit).submit() else {
-      throw InteractionError(
-        label: label, front: front, interaction: .submit, problem: .cannotSubmit)
-    }
-  }
+  public func submit(_ label: String) throws(InteractionError) { try perform(.submit, on: label) }
 
   /// Turns the toggle with a label on or off, as ``Control/toggle(_:)`` does, or flips it.
   ///
@@ -97,8 +107,7 @@ extension Screen {
   ///   - isOn: Whether the toggle is to be on, or `nil` to flip it.
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does.
   public func toggle(_ label: String, to isOn: Bool? = nil) throws(InteractionError) {
-    let control = try control(labeled: label, for: .toggle)
-    if let isOn { control.toggle(isOn) } else { control.tap() }
+    try perform(.toggle(isOn), on: label)
   }
 
   /// Chooses an option of the picker with a label, or a number of the stepper with a label.
@@ -114,22 +123,7 @@ extension Screen {
   /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if there is no such option or
   ///   the number is not in the range.
   public func choose(_ option: String, for label: String) throws(InteractionError) {
-    let control = try control(labeled: label, for: .choose)
-    let problem: InteractionError.Problem
-    switch control.kind {
-    case .picker(let options, _):
-      let lowercased = option.lowercased()
-      let index =
-        options.firstIndex(of: option) ?? options.firstIndex { $0.lowercased() == lowercased }
-      if let index, control.choose(index) { return }
-      problem = .noSuchOption(option, options: options)
-    case .stepper(_, let range, _):
-      if let value = Int(option), control.set(value) { return }
-      problem = .isOutOfRange(option, range)
-    case let kind:
-      problem = .isOther(kind)
-    }
-    throw InteractionError(label: label, front: front, interaction: .choose, problem: problem)
+    try perform(.choose(option), on: label)
   }
 
   /// Presses a key: taps the first control in front, in the order in which they are drawn, that has the

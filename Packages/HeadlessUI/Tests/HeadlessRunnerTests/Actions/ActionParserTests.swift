@@ -159,6 +159,19 @@ import Testing
     #expect(failure.message.hasPrefix(message))
   }
 
+  @Test func `An action whose cases cannot be listed can be sent, but errors name no case`() throws
+  {
+    typealias Action = Either<CounterAction, ModalAction>
+    #expect(EnumCase.cases(of: Action.self)?.count == nil)
+    #expect(ActionCatalog(Action.self).entries.isEmpty)
+    var parser = ActionParser<Action>()
+    #expect(try parser.action("a.incrTapped") == .a(.incrTapped))
+    let response = CounterAction.nthPrimeResponse(n: 1, result: 2)
+    #expect(try parser.action(#"a.nthPrimeResponse {"n":1,"result":2}"#) == .a(response))
+    let error = #expect(throws: Failure.self) { try parser.action("c.incrTapped") }
+    #expect(error?.message == "There is no action “c.incrTapped”.")
+  }
+
   @Test func `Actions that contain themselves can be sent at any depth`() throws {
     var parser = ActionParser<TreeAction>()
     #expect(try parser.action("child.child.tapped") == .child(.child(.tapped)))

@@ -63,6 +63,30 @@ import Testing
     #expect(names(Never.self) == [])
   }
 
+  @Test func `The labels of a payload are found whatever its types are`() throws {
+    let cases = try #require(EnumCase.cases(of: LabeledAction.self))
+    #expect(
+      cases.map(\.keys) == [
+        ["by", "_1"], ["from", "_1"], ["_0", "to"], ["one"], nil, nil,
+      ])
+  }
+
+  private enum LabeledAction {
+    case sorted(by: Either<Int, [String: Int]>, (first: Int, last: Int))
+    case mapped(from: (Int, Int) -> (Int), [Int: Int])
+    case matched((Int) -> Void, to: Never.Type)
+    case wrapped(one: (Int, Int))
+    case called((Int) -> (Int))
+    case listed([(a: Int, b: Int)])
+  }
+
+  @Test func `The names of a generic enum's cases are known, but not their payloads`() throws {
+    let cases = try #require(reflectedCases(of: Either<Int, Int>.self))
+    #expect(cases.map(\.name) == ["a", "b"])
+    #expect(cases.map(\.hasPayload) == [true, true])
+    #expect(cases.allSatisfy { $0.payload == nil })
+  }
+
   private struct Struct {
     var number = 2
   }

@@ -17,18 +17,12 @@ import Testing
       featureProgram(requests), try RunnerOptions.patient(), output: recorder.output)
   }
 
-  private func perform(_ lines: String...) async throws {
-    for line in lines {
-      try await session.perform(try #require(try ScriptCommand(line: line)))
-    }
-  }
-
   @Test func `Each action is printed on a line with its sender and the state after it`()
     async throws
   {
-    try await perform("tap +", "send requestTapped")
+    try await session.perform("tap +", "send requestTapped")
     requests.answer("3")
-    try await perform("wait")
+    try await session.perform("wait")
     #expect(
       try recorder.printed == #"""
         {"action":"incrTapped","by":"user","value":{"count":1}}
@@ -40,7 +34,7 @@ import Testing
   }
 
   @Test func `The sender of a synchronous output is an effect`() async throws {
-    try await perform("send twiceTapped")
+    try await session.perform("send twiceTapped")
     #expect(
       try recorder.printed == #"""
         {"action":"twiceTapped","by":"user","value":{"count":0}}
@@ -52,16 +46,16 @@ import Testing
   }
 
   @Test func `Each action is printed at once, from any sender`() async throws {
-    try await perform("tap +")
+    try await session.perform("tap +")
     #expect(try recorder.written.split(separator: "\n").count == 1)
-    try await perform("send requestTapped")
+    try await session.perform("send requestTapped")
     requests.answer("3")
     await session.store.finish()
     #expect(try recorder.written.split(separator: "\n").count == 3)
   }
 
   @Test func `Screens and states are printed on lines too`() async throws {
-    try await perform("show", "state count", "state answer", "state")
+    try await session.perform("show", "state count", "state answer", "state")
     #expect(
       try recorder.printed == #"""
         {"screen":"Feature\n───────\n0\n[+]"}

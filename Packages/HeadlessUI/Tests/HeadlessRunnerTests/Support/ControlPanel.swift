@@ -97,11 +97,7 @@ final class ControlPanel {
 
   private func perform(_ request: FullScreenModel.Request) {
     switch request {
-    case .tap(let control): control.tap()
-    case .type(let text, let control): control.type(text)
-    case .submit(let control): control.submit()
-    case .choose(let index, let control): control.choose(index)
-    case .set(let value, let control): control.set(value)
+    case .operate(let control, let operation): try? control.perform(operation)
     case .perform(let line): commands.append(line)
     case .complete(let text): completions.append(text)
     case .redraw: redraws += 1

@@ -123,7 +123,7 @@ import Testing
     var model = FullScreenModel(screen, width: 40, height: 10)
     #expect(model.handle(.key(KeyPress(.escape))).isEmpty)
     for request in model.handle(.key(KeyPress(.escape))) {
-      if case .tap(let control) = request { control.tap() }
+      if case .operate(let control, .tap) = request { control.tap() }
     }
     #expect(taps.withLock(\.self) == ["Close"])
   }

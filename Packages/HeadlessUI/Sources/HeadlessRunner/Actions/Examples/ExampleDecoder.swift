@@ -38,7 +38,7 @@ struct ExampleDecoder: Decoder {
       return try Value(from: inner)
     }
     if let value = Self.firstCase(of: type) { return value }
-    if let cases = EnumCase.casesByName(of: type), !cases.isEmpty {
+    if let cases = reflectedCases(of: type), !cases.isEmpty {
       inner.enumDepth += 1
       return try inner.example(type, cases)
     }
@@ -54,15 +54,15 @@ struct ExampleDecoder: Decoder {
 
   /// Returns an example of an enum. Only the outermost enums of a payload have an example for each case.
   private func example<Value: Decodable>(
-    _ type: Value.Type, _ cases: [(name: String, hasNoPayload: Bool)]
+    _ type: Value.Type, _ cases: [EnumCase]
   ) throws -> Value {
     var decoder = self
     if enumDepth <= 2 {
       decoder.caseName = cases[choices.choose(from: cases.count)].name
       return try Value(from: decoder)
     }
-    for (name, _) in cases.filter(\.hasNoPayload) + cases.filter({ !$0.hasNoPayload }) {
-      decoder.caseName = name
+    for enumCase in cases.filter({ !$0.hasPayload }) + cases.filter(\.hasPayload) {
+      decoder.caseName = enumCase.name
       if let value = try? Value(from: decoder) { return value }
     }
     throw NoExample()
@@ -97,10 +97,10 @@ extension ExampleDecoder {
     if let type = type as? any CaseIterable.Type, let first = first(of: type) as? Value {
       return first
     }
-    guard let type = type as? any RawRepresentable.Type, let names = EnumCase.names(of: type) else {
+    guard let type = type as? any RawRepresentable.Type, let cases = reflectedCases(of: type) else {
       return nil
     }
-    return first(of: type, named: names) as? Value
+    return first(of: type, named: cases.map(\.name)) as? Value
   }
 
   private static func first<Value: CaseIterable>(of type: Value.Type) -> Value? {

@@ -132,11 +132,8 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
       case .perform(let line):
         guard perform(line) else { return false }
       case .complete(let text): model.complete(Completion(vocabulary).complete(text))
-      case .tap(let control): control.tap()
-      case .type(let text, let control): control.type(text)
-      case .submit(let control): control.submit()
-      case .choose(let index, let control): control.choose(index)
-      case .set(let value, let control): control.set(value)
+      // The model asks only for what the control that it shows allows.
+      case .operate(let control, let operation): try? control.perform(operation)
       }
       await changesAreReduced()
       model.show(session.screen)

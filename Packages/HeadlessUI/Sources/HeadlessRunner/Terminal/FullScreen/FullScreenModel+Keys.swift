@@ -28,7 +28,7 @@ extension FullScreenModel {
     switch outcome {
     case .edited:
       revealFocus()
-      return editor.text == control.text ? [] : [.type(editor.text, into: control)]
+      return editor.text == control.text ? [] : [.operate(control, .type(editor.text))]
     case .submitted: return submit(control)
     case .cancelled:
       field = nil
@@ -42,8 +42,8 @@ extension FullScreenModel {
   /// Handles Enter in a field: submits the field. If that is not possible, taps the control that has
   /// Enter as its key, or moves the focus on.
   private mutating func submit(_ control: Control) -> [Request] {
-    if control.canSubmit { return [.submit(control)] }
-    if let other = shortcut(.enter) { return [.tap(other)] }
+    if control.canSubmit { return [.operate(control, .submit)] }
+    if let other = shortcut(.enter) { return [.operate(other, .tap)] }
     moveFocus(by: 1)
     return []
   }
@@ -72,7 +72,7 @@ extension FullScreenModel {
       guard let focused else { return press(key) }
       return tap(focused)
     case (.escape, []):
-      if let back = shortcut(.escape) ?? front.back { return [.tap(back)] }
+      if let back = shortcut(.escape) ?? front.back { return [.operate(back, .tap)] }
       notice = "There is nothing to go back to. Ctrl-Q quits the program."
     case (.function(1), _): showHelp()
     default: return press(key)
@@ -84,7 +84,7 @@ extension FullScreenModel {
   private mutating func press(_ key: KeyPress) -> [Request] {
     if let name = Key(key), let control = shortcut(name) {
       focus(on: control)
-      return [.tap(control)]
+      return [.operate(control, .tap)]
     }
     switch (key.code, key.modifiers) {
     case (.character("l"), .control): return [.redraw]
@@ -103,7 +103,7 @@ extension FullScreenModel {
 
   private mutating func tap(_ control: Control) -> [Request] {
     switch control.kind {
-    case .button, .toggle, .picker: return [.tap(control)]
+    case .button, .toggle, .picker: return [.operate(control, .tap)]
     case .stepper: return adjust(by: 1)
     case .textField:
       focus(on: control)
@@ -117,11 +117,11 @@ extension FullScreenModel {
     case .picker(let options, let selection):
       let next = selection.map { $0 + step } ?? 0
       guard let focused, options.indices.contains(next) else { return [] }
-      return [.choose(next, of: focused)]
+      return [.operate(focused, .set(next))]
     case .stepper(let value, let range, let size):
       let (next, overflow) = value.addingReportingOverflow(step * size)
       guard let focused, !overflow, range.contains(next) else { return [] }
-      return [.set(next, of: focused)]
+      return [.operate(focused, .set(next))]
     default:
       moveFocus(by: step)
       return []

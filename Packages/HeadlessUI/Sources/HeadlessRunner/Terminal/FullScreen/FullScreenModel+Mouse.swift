@@ -53,8 +53,8 @@ extension FullScreenModel {
     case .textField:
       if let position = fieldPosition(at: column, line: line) { field?.moveCursor(to: position) }
       return []
-    case .button, .toggle: return [.tap(control)]
-    case .picker, .stepper: return part.map { $0.isEnabled ? [.tap($0)] : [] } ?? []
+    case .button, .toggle: return [.operate(control, .tap)]
+    case .picker, .stepper: return part.map { $0.isEnabled ? [.operate($0, .tap)] : [] } ?? []
     }
   }
 

@@ -9,11 +9,7 @@ import HeadlessUI
 struct FullScreenModel {
   /// What an event asks for.
   enum Request {
-    case tap(Control)
-    case type(String, into: Control)
-    case submit(Control)
-    case choose(Int, of: Control)
-    case set(Int, of: Control)
+    case operate(Control, Control.Operation)
     /// A line of the command line.
     case perform(String)
     /// The text before the cursor of the command line should be completed.

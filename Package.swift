@@ -322,9 +322,9 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   }
 }
 
-/// A product whose package is not fetched with `traits: []`. Either trait is enough because nobody
-/// should need two: SwiftPM passes traits to the compiler in the order of a set, which differs by
-/// process, so with two of them most builds would compile everything again.
+/// A product whose package is not fetched with `traits: []`. Either trait is enough, so no build needs
+/// two. With two traits, half of the builds that are planned again would compile everything, because
+/// SwiftPM passes traits to the compiler in the order of a set, which differs by process.
 func product(
   _ name: String, of package: String, on platforms: [Platform] = []
 ) -> Target.Dependency {

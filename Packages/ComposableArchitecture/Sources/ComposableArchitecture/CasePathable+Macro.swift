@@ -52,10 +52,8 @@
   /// the trait.
   @available(
     *, unavailable,
-    message: """
-      enable the trait "CasePathMacros": write `traits: ["CasePathMacros"]` in the dependency on this \
-      package
-      """
+    message:
+      "enable the trait \"CasePathMacros\": use this package with traits: [\"CasePathMacros\"]"
   )
   @attached(member)
   public macro CasePathable() =

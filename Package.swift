@@ -24,15 +24,13 @@ let package = Package(
       "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
+    .default(enabledTraits: ["Products"]),
     .trait(
-      name: "Apps",
-      description: "The features, the app, the demos, `HeadlessRunner`, `HeadlessTesting`."),
-    .trait(name: "CasePathMacros", description: "Adds the macro `@CasePathable`."),
-    .trait(name: "Collections", description: "`ComposableArchitectureCollections`."),
-    .trait(name: "Combine", description: "`ComposableArchitectureCombine`."),
-    .trait(name: "Logging", description: "`ComposableArchitectureLogging`."),
-    .trait(name: "Testing", description: "`ComposableArchitectureTesting`."),
-    .default(enabledTraits: ["Apps", "Collections", "Combine", "Logging", "Testing"]),
+      name: "CasePathMacros",
+      description: "All products, and the macro `@CasePathable`. Replaces `Products`."),
+    .trait(
+      name: "Products",
+      description: "All products. Without it, there are only those that fetch no other package."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -288,9 +286,7 @@ var acrossPackages: [Target] {
   ]
 }
 
-var argumentParser: Target.Dependency {
-  product("ArgumentParser", of: "swift-argument-parser", for: "Apps")
-}
+var argumentParser: Target.Dependency { product("ArgumentParser", of: "swift-argument-parser") }
 /// `WolframAlpha` uses this where URLSession is not part of the system.
 var cCurl: Target.Dependency {
   .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd]))
@@ -299,46 +295,42 @@ var cCurl: Target.Dependency {
 var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
-var customDump: Target.Dependency {
-  product("CustomDump", of: "swift-custom-dump", for: "Logging", "Testing")
-}
+var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump") }
 /// Only tests use it, so SwiftPM does not fetch it for packages that depend on this repository.
 var flyingFox: [Target.Dependency] {
   ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }
 }
-var inMemoryLogging: Target.Dependency {
-  product("InMemoryLogging", of: "swift-log", for: "Logging")
-}
-var issueReporting: Target.Dependency {
-  product("IssueReporting", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
-}
+var inMemoryLogging: Target.Dependency { product("InMemoryLogging", of: "swift-log") }
+var issueReporting: Target.Dependency { product("IssueReporting", of: "xctest-dynamic-overlay") }
 var issueReportingTestSupport: Target.Dependency {
-  product("IssueReportingTestSupport", of: "xctest-dynamic-overlay", for: "Apps", "Testing")
+  product("IssueReportingTestSupport", of: "xctest-dynamic-overlay")
 }
-var logging: Target.Dependency { product("Logging", of: "swift-log", for: "Logging") }
+var logging: Target.Dependency { product("Logging", of: "swift-log") }
 /// The bridge uses this where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
-  .product(
-    name: "OpenCombine", package: "OpenCombine",
-    condition: .when(
-      platforms: [.android, .linux, .openbsd, .wasi, .windows], traits: ["Combine"]))
+  product(
+    "OpenCombine", of: "OpenCombine", on: [.android, .linux, .openbsd, .wasi, .windows])
 }
 /// The schedulers of Dispatch, which WASI does not have.
 var openCombineDispatch: Target.Dependency {
-  .product(
-    name: "OpenCombineDispatch", package: "OpenCombine",
-    condition: .when(platforms: [.android, .linux, .openbsd, .windows], traits: ["Combine"]))
+  product("OpenCombineDispatch", of: "OpenCombine", on: [.android, .linux, .openbsd, .windows])
 }
-var orderedCollections: Target.Dependency {
-  product("OrderedCollections", of: "swift-collections", for: "Collections")
-}
+var orderedCollections: Target.Dependency { product("OrderedCollections", of: "swift-collections") }
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
-  names.map { product($0, of: "swift-syntax", for: "CasePathMacros") }
+  names.map {
+    .product(name: $0, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
+  }
 }
 
-/// A product that is available, and whose package is fetched, only with one of these traits.
-func product(_ name: String, of package: String, for traits: String...) -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(traits: Set(traits)))
+/// A product whose package is not fetched with `traits: []`. Either trait is enough, so no build needs
+/// two. With two traits, half of the builds that are planned again would compile everything, because
+/// SwiftPM passes traits to the compiler in the order of a set, which differs by process.
+func product(
+  _ name: String, of package: String, on platforms: [Platform] = []
+) -> Target.Dependency {
+  .product(
+    name: name, package: package,
+    condition: .when(platforms: platforms, traits: ["CasePathMacros", "Products"]))
 }
 
 /// Lets the core ask the compiler for the case of an enum: see `caseIndex(of:)`.

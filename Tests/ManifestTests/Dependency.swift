@@ -13,13 +13,6 @@ extension Manifest {
     struct Condition: Decodable, Hashable {
       var platformNames: Set<String>
       var traits: Set<String>?
-
-      /// Returns the condition with only these traits, or `nil` if no condition is left.
-      func naming(only names: Set<String>) -> Self? {
-        let named = traits.map { $0.intersection(names) }.flatMap { $0.isEmpty ? nil : $0 }
-        return platformNames.isEmpty && named == nil
-          ? nil : Self(platformNames: platformNames, traits: named)
-      }
     }
 
     enum CodingKeys: String, CodingKey { case byName, product, target }

@@ -24,11 +24,7 @@ struct Manifest: Decodable {
 
   struct Trait: Decodable, Hashable {
     var name: String
-    var description: String?
     var enabledTraits: Set<String>
-
-    /// What a trait of the root and the trait with its name in a package have in common.
-    var twin: [String?] { [name, description] }
   }
 
   struct PackageDependency: Decodable, Hashable {

@@ -36,10 +36,7 @@ import Testing
         #expect(twin.path == "\(folder)/\(target.path ?? "\(kind)/\(target.name)")")
         #expect(twin.settings == target.settings, "\(target.name)")
         #expect(
-          conditions(twin.dependencies, of: manifest)
-            == conditions(target.dependencies, of: manifest),
-          "\(target.name)"
-        )
+          conditions(twin.dependencies) == conditions(target.dependencies), "\(target.name)")
         #expect(
           outside(twin.dependencies) == outside(target.dependencies),
           "\(target.name)"
@@ -70,31 +67,22 @@ import Testing
     #expect(root.dependencies.allSatisfy { $0.fileSystem == nil })
   }
 
-  @Test func `The root has the traits of the packages, off by default as there`() {
-    for trait in packages.flatMap(\.manifest.traits) {
-      #expect(root.traits.contains { $0.twin == trait.twin }, "\(trait.name)")
-      #expect(!onByDefault.contains(trait.name))
-    }
+  /// With two traits, most builds would compile everything again: see `product` in the root manifest.
+  @Test func `There are two traits, and a build needs at most one`() {
+    let macros = Manifest.Trait(name: "CasePathMacros", enabledTraits: [])
+    let products = Manifest.Trait(name: "Products", enabledTraits: [])
+    let byDefault = Manifest.Trait(name: "default", enabledTraits: ["Products"])
+    #expect(root.traits == [macros, products, byDefault])
+    #expect(packages.flatMap(\.manifest.traits) == [macros])
   }
 
-  @Test func `The other traits of the root are on by default, and no trait enables another one`() {
-    let common = Set(packages.flatMap(\.manifest.traits).map(\.name))
-    let own = Set(root.traits.map(\.name)).subtracting(common).subtracting(["default"])
-    #expect(onByDefault == own)
-    for trait in root.traits where common.contains(trait.name) {
-      #expect(trait.enabledTraits.isEmpty, "\(trait.name)")
+  @Test func `Without traits, the root fetches only what its tests need`() {
+    func fetched(by targets: [Manifest.Target]) -> Set<String> {
+      let dependencies = targets.flatMap(\.dependencies)
+      return Set(dependencies.filter { $0.condition?.traits == nil }.compactMap(\.package))
     }
-  }
-
-  @Test func `The dependencies of a product are fetched only with its trait`() {
-    let traits = Set(root.traits.map(\.name))
-    let needed = Set(
-      root.targets.filter { $0.type != "test" }.flatMap(\.dependencies).compactMap(\.package))
-    for dependency in root.targets.flatMap(\.dependencies) {
-      guard let package = dependency.package, needed.contains(package) else { continue }
-      let named = dependency.condition?.traits ?? []
-      #expect(!named.isEmpty && named.isSubset(of: traits), "\(dependency.name)")
-    }
+    #expect(fetched(by: root.targets.filter { $0.type != "test" }) == [])
+    #expect(fetched(by: root.targets) == ["FlyingFox"])
   }
 
   @Test func `All manifests have the same platforms, language modes and tools version`() {
@@ -105,18 +93,17 @@ import Testing
     }
   }
 
-  private var onByDefault: Set<String> {
-    root.traits.first { $0.name == "default" }?.enabledTraits ?? []
-  }
-
-  /// Returns the conditions of dependencies by name, with only the traits that the package has. The root
-  /// has additional traits with which whole packages can be left out.
-  private func conditions(
-    _ dependencies: [Manifest.Dependency], of manifest: Manifest
-  ) -> [String: Manifest.Dependency.Condition?] {
-    let traits = Set(manifest.traits.map(\.name))
-    return Dictionary(
-      dependencies.map { ($0.name, $0.condition?.naming(only: traits)) }
+  /// Returns the platforms and traits of dependencies by name, as the packages declare them. The root
+  /// adds both traits to what it would otherwise always fetch.
+  private func conditions(_ dependencies: [Manifest.Dependency]) -> [String: [Set<String>]] {
+    Dictionary(
+      dependencies.map { dependency in
+        let traits = dependency.condition?.traits ?? []
+        let platforms = dependency.condition?.platformNames ?? []
+        return (
+          dependency.name, [platforms, traits == ["CasePathMacros", "Products"] ? [] : traits]
+        )
+      }
     ) { first, _ in first }
   }
 

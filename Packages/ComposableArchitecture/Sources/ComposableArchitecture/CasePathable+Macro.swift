@@ -4,8 +4,7 @@
   /// The macro needs the package trait `CasePathMacros`, which is off by default:
   ///
   /// ```swift
-  /// .package(
-  ///   url: "ADDRESS/OF/THIS-REPOSITORY.git", branch: "main", traits: ["CasePathMacros"])
+  /// .package(url: "ADDRESS", branch: "main", traits: ["CasePathMacros"])
   /// ```
   ///
   /// The paths are properties of `cases` and have the names of the cases:
@@ -53,7 +52,8 @@
   /// the trait.
   @available(
     *, unavailable,
-    message: "enable the trait \"CasePathMacros\" in the dependency on this package"
+    message:
+      "enable the trait \"CasePathMacros\": use this package with traits: [\"CasePathMacros\"]"
   )
   @attached(member)
   public macro CasePathable() =

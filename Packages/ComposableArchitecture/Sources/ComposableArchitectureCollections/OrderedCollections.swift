@@ -3,8 +3,8 @@
 #if !canImport(OrderedCollections)
   #error(
     """
-    ComposableArchitectureCollections needs the trait "Collections" of its package. The trait is on by \
-    default. If the dependency names traits, it must name this one too.
+    ComposableArchitectureCollections needs the trait "Products" of its package, which is on by default. \
+    Remove `traits: []` from the dependency on the package.
     """
   )
 #endif

@@ -5,8 +5,8 @@
   #if !canImport(OpenCombine)
     #error(
       """
-      ComposableArchitectureCombine needs the trait "Combine" of its package. The trait is on by \
-      default. If the dependency names traits, it must name this one too.
+      ComposableArchitectureCombine needs the trait "Products" of its package, which is on by default. \
+      Remove `traits: []` from the dependency on the package.
       """
     )
   #endif

@@ -3,8 +3,8 @@
 #if !canImport(CustomDump) || !canImport(Logging)
   #error(
     """
-    ComposableArchitectureLogging needs the trait "Logging" of its package. The trait is on by default. If \
-    the dependency names traits, it must name this one too.
+    ComposableArchitectureLogging needs the trait "Products" of its package, which is on by default. \
+    Remove `traits: []` from the dependency on the package.
     """
   )
 #endif

@@ -27,8 +27,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let failure: Failure?
   /// What the exploration did, and why it stopped.
   public let statistics: Statistics
-  /// The number of the part that was explored, and the number of parts; `nil` if everything was explored.
-  let part: (number: Int, count: Int)?
+  /// The part that was explored; `nil` if everything was explored.
+  let part: Part?
 
   /// How many schedules were run, whether these were all, and the failure.
   ///
@@ -43,7 +43,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
     let (all, were) =
       schedulesRun == 1 ? ("The only schedule", "was") : ("All \(schedulesRun) schedules", "were")
     if let part, statistics.stop == .complete {
-      return "\(all) of part \(part.number) of \(part.count) \(were) run."
+      return "\(all) of \(part) \(were) run."
     }
     let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
     if isCompleteToHorizon { return "\(all) \(were) run\(limit)." }

@@ -1,6 +1,6 @@
 /// A misuse of `explore`.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
-  /// A checkpoint file is unreadable, or was written for another feature or part.
+  /// A checkpoint file is unreadable, or was written for another feature or with other options.
   case checkpointDoesNotFit(String)
   /// A number that must not be negative is negative.
   case negative(String, Int)
@@ -31,7 +31,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     case .checkpointDoesNotFit(let path):
       """
       The file "\(path)" cannot be used to resume this exploration: it is unreadable, or the feature, its \
-      environment, its actions or the part have changed since it was written. To start again, remove it.
+      environment, its actions or the options have changed since it was written. To start again, remove it.
       """
     case .noSuchPart(let part, let count):
       "`part` must be from 1 to \(count), the number of parts; it is \(part)."
@@ -48,7 +48,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     case .notPositiveInterval(let interval):
       "`intervals` must be positive; one of them is \(interval)."
     case .noTime(let duration):
-      "The time limit, `for`, must be positive; it is \(duration)."
+      "`timeLimit` must be positive; it is \(duration)."
     case .notRepeatable(let difference):
       """
       Two runs of the same schedule differ. \(difference)
@@ -61,8 +61,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
     case .tokenDoesNotFit(let token):
       """
-      The token "\(token)" does not fit this feature: the feature, its environment, its actions or the \
-      horizon have changed since the token was printed. Explore again. If that fails, it prints a new \
+      The token "\(token)" does not fit this feature: the feature, its environment or its actions have \
+      changed since the token was printed. Explore again. If that fails, it prints a new \
       token. If it passes, the bug is fixed.
       """
     case .unreadableToken(let token):

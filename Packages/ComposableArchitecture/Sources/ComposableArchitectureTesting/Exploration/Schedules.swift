@@ -64,5 +64,8 @@ public enum Schedules: Equatable, Sendable {
   /// probability by that of the outcome.
   case random(count: Int, seed: UInt64? = nil, depth: Int = 3)
   /// The schedule with the given token, which is part of a failure.
+  ///
+  /// The token contains the horizon and the options on which the history depends. Those of the call make no
+  /// difference.
   case replay(String)
 }

@@ -18,8 +18,8 @@
 /// the simulation assumes that the effect never ends.
 ///
 /// **Shared state.** Effects may influence one another through the store, through time, and through
-/// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with
-/// `sharesNothingElse: false`.
+/// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with the
+/// option `sharesNothingElse: false`.
 public struct Simulation: Sendable {
   let executor: SimulationExecutor
 

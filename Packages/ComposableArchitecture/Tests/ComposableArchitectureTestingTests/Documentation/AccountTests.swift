@@ -88,6 +88,26 @@ func accountReducer(
   }
 
   @Test func `A deposit is lost with one preemption`() throws {
-    #expect(try Self.lostDeposit().contains("An effect of step 3 reads server: 100"))
+    let failure = try Self.lostDeposit()
+    #expect(
+      failure.contains(
+        """
+          4. An effect of step 3 reads server: 100
+
+          5. An effect of step 3 writes server: 110
+
+          6. An effect of step 3 sends AccountAction.deposited(110)
+
+              - AccountState(balance: 100)
+              + AccountState(balance: 110)
+
+          7. An effect of step 1 writes server: 110
+
+          8. An effect of step 1 sends AccountAction.deposited(110)
+
+              (The state stays the same.)
+
+        The order of steps 2 and 5 matters. In the other order, with other steps changed to fit, nothing fails:
+        """))
   }
 }

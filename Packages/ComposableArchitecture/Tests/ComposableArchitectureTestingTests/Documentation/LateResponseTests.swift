@@ -89,12 +89,12 @@ import Testing
         environment: { _ in
           CounterEnvironment(fact: { number in "\(number) is a number." })
         },
-        schedules: .replay("x2-111-5xena"),
+        schedules: .replay("x3-111-5xena"),
         finally: { state in state.fact == "\(state.count) is a number." }
       )
     }
     #expect(exploration.schedulesRun == 1)
-    #expect(exploration.failure?.token == "x2-111-5xena")
+    #expect(exploration.failure?.token == "x3-111-5xena")
     #expect(
       exploration.failure?.steps.map(\.text) == [
         "CounterAction.factTapped",

@@ -47,7 +47,7 @@ import Testing
       actions: [.factTapped, .incrTapped, .factTapped],
       reducer: latestFactReducer,
       environment: Self.slowFacts,
-      for: .seconds(60)
+      options: .init(timeLimit: .seconds(60))
     )
     #expect(exploration.statistics.stop == .complete)
   }
@@ -59,7 +59,7 @@ import Testing
       actions: [.factTapped, .incrTapped, .factTapped],
       reducer: latestFactReducer,
       environment: Self.slowFacts,
-      part: part, of: 3
+      options: .init(part: .init(part, of: 3))
     )
     #expect(exploration.statistics.stop == .complete)
   }
@@ -82,7 +82,8 @@ import Testing
       initialValue: CounterState(), actionCount: 0...3,
       action: { simulation in simulation.choose(.incrTapped, .factTapped) },
       reducer: carefulCounterReducer, environment: Self.slowFacts,
-      invariant: Self.isUpToDate, prunesIdenticalStates: false)
+      options: .init(prunesIdenticalStates: false),
+      invariant: Self.isUpToDate)
     #expect(exploration.isComplete)
     #expect(exploration.schedulesRun == 2740)
   }

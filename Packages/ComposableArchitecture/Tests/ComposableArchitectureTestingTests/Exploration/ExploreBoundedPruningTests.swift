@@ -33,11 +33,11 @@ import Testing
         return []
       },
       environment: { _ in }, schedules: .bounded(preemptions: 1),
+      options: .init(prunesIdenticalStates: prunes),
       finally: { log in
         ends.insert(log.numbers)
         return true
-      },
-      prunesIdenticalStates: prunes)
+      })
     #expect(exploration.statistics.completedPreemptions == 1)
     #expect(ends == [[11, 22], [21, 12], [12, 22], [22, 12]])
   }
@@ -69,11 +69,11 @@ import Testing
             }
         },
         environment: { (UnknownGate(), $0.variable(0)) }, schedules: .bounded(preemptions: 0),
+        options: .init(prunesIdenticalStates: prunes),
         finally: { numbers in
           ends.insert(numbers)
           return true
-        },
-        prunesIdenticalStates: prunes)
+        })
       #expect(exploration.failure == nil)
       return ends
     }
@@ -107,11 +107,11 @@ import Testing
         ]
       },
       environment: { _ in UnknownGate() }, schedules: .bounded(preemptions: 9),
+      options: .init(sharesNothingElse: sharesNothingElse),
       finally: { outputs in
         ends.insert(outputs)
         return true
-      },
-      sharesNothingElse: sharesNothingElse)
+      })
     #expect(exploration.isComplete)
     // The gate opens in the same step as the output of 3.
     #expect(ends == [[3, 1, 2, 4], [3, 1, 4, 2], [3, 4, 1, 2]])

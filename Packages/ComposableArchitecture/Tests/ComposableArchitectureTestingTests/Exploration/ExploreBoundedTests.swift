@@ -24,8 +24,8 @@ import Testing
           }
         }
       },
-      environment: { _ in }, schedules: schedules, invariant: { $0 != failing },
-      prunesIdenticalStates: prunes)
+      environment: { _ in }, schedules: schedules,
+      options: .init(prunesIdenticalStates: prunes), invariant: { $0 != failing })
   }
 
   /// Of the 90 orders of three pairs, the number of orders with 0, 1, 2 and 3 pairs that are not

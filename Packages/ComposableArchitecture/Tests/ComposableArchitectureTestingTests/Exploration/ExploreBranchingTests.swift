@@ -30,7 +30,7 @@ import Testing
       },
       environment: { simulation in (simulation, simulation.variable(0)) },
       // An effect that begins after the cancellation waits forever.
-      schedules: .exhaustive(allowsPartial: true), prunesIdenticalStates: prunes)
+      schedules: .exhaustive(allowsPartial: true), options: .init(prunesIdenticalStates: prunes))
     let sources = exploration.statistics.branching.map(\.source)
     #expect(sources.contains("effects of action 1, 1"))
     #expect(!sources.contains { $0.contains("action 2") }, "\(sources)")
@@ -61,7 +61,7 @@ import Testing
         default: return []
         }
       },
-      environment: { ($0, UnknownGate()) }, sharesNothingElse: false)
+      environment: { ($0, UnknownGate()) }, options: .init(sharesNothingElse: false))
     #expect(exploration.isComplete)
     let sources = exploration.statistics.branching.map(\.source)
     #expect(sources.contains("effects of action 1, 1"))

@@ -86,11 +86,11 @@ import Testing
       initialValue: 0, actionCount: 0...2,
       action: { simulation in simulation.choose(Tally.Action.incrTapped, .decrTapped) },
       reducer: Tally.reducer, environment: Tally.immediate,
+      options: .init(prunesIdenticalStates: false),
       finally: { count in
         ends.append(count)
         return true
-      },
-      prunesIdenticalStates: false
+      }
     )
     #expect(exploration.schedulesRun == 7)
     #expect(ends.sorted() == [-2, -1, 0, 0, 0, 1, 2])
@@ -100,7 +100,8 @@ import Testing
     let exploration = try explore(
       initialValue: 0, actionCount: 3...3,
       action: { simulation in simulation.choose(Tally.Action.incrTapped, .decrTapped) },
-      reducer: Tally.reducer, environment: Tally.immediate, prunesIdenticalStates: false
+      reducer: Tally.reducer, environment: Tally.immediate,
+      options: .init(prunesIdenticalStates: false)
     )
     #expect(exploration.schedulesRun == 8)
     #expect(exploration.isComplete)

@@ -98,7 +98,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-3etn6")
+            schedules: .replay("x3-g-0-3etn6")
         """)
   }
 
@@ -201,7 +201,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-1m26q")
+            schedules: .replay("x3-g-0-1m26q")
         """)
   }
 
@@ -273,7 +273,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-1m26q")
+            schedules: .replay("x3-g-0-1m26q")
         """)
   }
 

@@ -54,7 +54,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-C1-3qutj")
+            schedules: .replay("x3-8-C1-3qutj")
         """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.sent, .timePassed, .chose, .received])
@@ -86,7 +86,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-2ajdu")
+            schedules: .replay("x3-8-0-2ajdu")
         """)
   }
 
@@ -121,7 +121,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0~0-1r32y")
+            schedules: .replay("x3-8-0~0-1r32y")
         """)
   }
 
@@ -146,7 +146,8 @@ import Testing
     let reducer: Reducer<Int, Void, Void> = { _, _, _ in [.just(())] }
     let exploration = try quietly {
       try explore(
-        initialValue: 0, actions: [()], reducer: reducer, environment: { _ in }, stepLimit: 100)
+        initialValue: 0, actions: [()], reducer: reducer, environment: { _ in },
+        options: .init(stepLimit: 100))
     }
     #expect(exploration.failure?.kind == .neverRests)
   }
@@ -234,11 +235,11 @@ import Testing
 
         To run one of them again:
 
-            schedules: .replay("x2-1-4i9vq")
+            schedules: .replay("x3-1-4i9vq")
 
-            schedules: .replay("x2-0-44i1m")
+            schedules: .replay("x3-0-44i1m")
         """)
-    #expect(exploration.failure?.otherToken == "x2-0-44i1m")
+    #expect(exploration.failure?.otherToken == "x3-0-44i1m")
   }
 
   @Test func `Effects that end in the same state in any order pass`() throws {

@@ -25,11 +25,11 @@ import Testing
         return []
       },
       environment: request,
+      options: .init(prunesIdenticalStates: prunes),
       finally: { log in
         ends.insert(log.lines)
         return true
-      },
-      prunesIdenticalStates: prunes)
+      })
     #expect(exploration.isComplete)
     return ends
   }

@@ -20,11 +20,11 @@ import Testing
         return effects(simulation, action)
       },
       environment: { $0 },
+      options: .init(prunesIdenticalStates: prunes),
       finally: { log in
         ends.insert(log)
         return true
-      },
-      prunesIdenticalStates: prunes)
+      })
     #expect(exploration.isComplete)
     return (ends, exploration)
   }
@@ -140,11 +140,11 @@ import Testing
         counter = variable
         return variable
       },
+      options: .init(prunesIdenticalStates: prunes),
       finally: { _ in
         ends.insert(counter?.value ?? 0)
         return true
-      },
-      prunesIdenticalStates: prunes)
+      })
     #expect(ends == [1, 2])
   }
 

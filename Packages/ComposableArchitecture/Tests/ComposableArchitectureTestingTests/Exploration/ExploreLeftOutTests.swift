@@ -21,12 +21,14 @@ import Testing
         clock = simulation.clock
         return (0..<count).map { _ in simulation.variable(0) }
       },
-      schedules: schedules, part: part,
+      schedules: schedules,
+      options: .init(
+        part: part.map { .init($0, of: 1) }, prunesIdenticalStates: prunes,
+        sharesNothingElse: sharesNothingElse),
       invariant: { _ in
         if readsTime { _ = clock?.now }
         return true
-      },
-      prunesIdenticalStates: prunes, sharesNothingElse: sharesNothingElse
+      }
     ).statistics
   }
 

@@ -34,7 +34,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-1j1yf")
+            schedules: .replay("x3-0-1j1yf")
         """)
   }
 
@@ -80,7 +80,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-1j1yf")
+            schedules: .replay("x3-0-1j1yf")
         """)
   }
 
@@ -121,7 +121,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-1j1yf")
+            schedules: .replay("x3-0-1j1yf")
         """)
   }
 

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct ExploreMisuseTests {
   @Test(arguments: [
-    "", "x2-", "x1-0", "hello", "x2-0", "x2-0-", "x2-0-abcd", "x2-0-1abc!", "x2--10000",
-    "x2-!-10000",
-    "x2-_zz-10000", "x2-_-1_-10000", "x2-é-10000", "x2-0-1-10000",
+    "", "x3-", "x1-0", "x2-0-10000", "hello", "x3-0", "x3-0-", "x3-0-abcd", "x3-0-1abc!",
+    "x3--10000",
+    "x3-!-10000", "x3--0-10000", "x3-!-0-10000", "x3-0-0-10000", "x3-~0-0-10000",
+    "x3-~~!-0-10000", "x3-2~~~0-0-10000", "x3-~~~1-0-10000",
+    "x3-_zz-10000", "x3-_-1_-10000", "x3-é-10000", "x3-0-1-1-10000",
   ])
   func `An unreadable token is rejected`(token: String) {
     #expect(throws: ExplorationError.unreadableToken(token)) {
@@ -15,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["x2-1-10000", "x2-01-10000", "x2-_zz_-10000", "x2-0-10000"])
+  @Test(arguments: ["x3-1-10000", "x3-01-10000", "x3-_zz_-10000", "x3-0-10000"])
   func `A token of another exploration is rejected`(token: String) {
     #expect(throws: ExplorationError.tokenDoesNotFit(token)) {
       try Tally.explore([.requestTapped], Tally.immediate, .replay(token))
@@ -98,12 +100,12 @@ import Testing
   @Test func `The errors say what to do`() {
     #expect(
       "\(ExplorationError.unreadableToken("q"))" == """
-        "q" is not a token of `explore`. Copy the whole token from the failure, including "x2-".
+        "q" is not a token of `explore`. Copy the whole token from the failure, including "x3-".
         """)
     #expect(
-      "\(ExplorationError.tokenDoesNotFit("x2-1-10000"))" == """
-        The token "x2-1-10000" does not fit this feature: the feature, its environment, its actions or the \
-        horizon have changed since the token was printed. Explore again. If that fails, it prints a new \
+      "\(ExplorationError.tokenDoesNotFit("x3-1-10000"))" == """
+        The token "x3-1-10000" does not fit this feature: the feature, its environment or its actions have \
+        changed since the token was printed. Explore again. If that fails, it prints a new \
         token. If it passes, the bug is fixed.
         """)
     #expect(

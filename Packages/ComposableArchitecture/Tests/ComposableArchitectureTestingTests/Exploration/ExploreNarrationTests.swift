@@ -58,7 +58,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0-2ajdu")
+            schedules: .replay("x3-8-0-2ajdu")
         """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.wrote, .read, .wrote, .sent, .read, .received, .wrote, .waited])

@@ -18,8 +18,10 @@ import Testing
         environment: Tally.requests { simulation in
           [.run { send in send(.responded(simulation.choose(1, 10))) }]
         },
-        schedules: schedules, part: part, of: count, resumingFrom: path, finally: finally,
-        prunesIdenticalStates: prunes)
+        schedules: schedules,
+        options: .init(
+          part: part.map { .init($0, of: count) }, checkpoint: path, prunesIdenticalStates: prunes),
+        finally: finally)
     }
   }
 
@@ -55,7 +57,8 @@ import Testing
               }
             }
         },
-        environment: { _ in }, schedules: schedules, part: part, of: count, resumingFrom: path,
+        environment: { _ in }, schedules: schedules,
+        options: .init(part: part.map { .init($0, of: count) }, checkpoint: path),
         invariant: { forbidden.isEmpty || $0 != forbidden })
     }
   }
@@ -159,10 +162,11 @@ import Testing
       try ComposableArchitectureTesting.explore(
         initialValue: ExploreTimeTests.Taps(), actions: [(), (), ()],
         reducer: ExploreTimeTests.taps, environment: { $0.clock },
-        schedules: .exhaustive(limit: limit, allowsPartial: true), resumingFrom: path,
-        intervals: [.milliseconds(100), .seconds(1)],
-        invariant: { forbidden.isEmpty || $0.intervals != forbidden },
-        prunesIdenticalStates: false)
+        schedules: .exhaustive(limit: limit, allowsPartial: true),
+        options: .init(
+          checkpoint: path, intervals: [.milliseconds(100), .seconds(1)],
+          prunesIdenticalStates: false),
+        invariant: { forbidden.isEmpty || $0.intervals != forbidden })
     }
   }
 

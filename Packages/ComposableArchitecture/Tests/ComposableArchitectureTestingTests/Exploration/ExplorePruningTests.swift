@@ -70,11 +70,11 @@ import Testing
           }
         },
         environment: { $0 }, schedules: .exhaustive(limit: 200_000),
+        options: .init(prunesIdenticalStates: prunes),
         finally: { value in
           ends.insert(value)
           return true
-        },
-        prunesIdenticalStates: prunes
+        }
       )
       return (ends, exploration)
     }

@@ -35,8 +35,8 @@ import Testing
           World(
             simulation: simulation,
             variables: (0..<variableCount).map { _ in simulation.variable(0) })
-        },
-        invariant: { $0 != failing }, sharesNothingElse: sharesNothingElse)
+        }, options: .init(sharesNothingElse: sharesNothingElse),
+        invariant: { $0 != failing })
     }
   }
 
@@ -228,7 +228,7 @@ import Testing
         if case .output(let number) = action { outputs.append(number) }
         return effects(simulation, action)
       },
-      environment: { $0 }, intervals: [],
+      environment: { $0 }, options: .init(intervals: []),
       finally: { outputs in
         ends.insert(outputs)
         return true

@@ -17,8 +17,8 @@ import Testing
     try withIssueReporters([collector]) {
       _ = try explore(
         initialValue: 0, actions: requests, reducer: Tally.reducer, environment: environment,
-        schedules: schedules, horizon: horizon, invariant: invariant,
-        prunesIdenticalStates: prunes)
+        schedules: schedules, horizon: horizon,
+        options: .init(prunesIdenticalStates: prunes), invariant: invariant)
     }
     return collector.issues.map(\.message)
   }
@@ -31,7 +31,7 @@ import Testing
       let line: UInt = #line + 1
       let exploration = try explore(
         initialValue: 0, actions: requests, reducer: Tally.reducer, environment: Tally.immediate,
-        schedules: .exhaustive(limit: 14), prunesIdenticalStates: false)
+        schedules: .exhaustive(limit: 14), options: .init(prunesIdenticalStates: false))
       #expect(!exploration.isComplete)
       return line
     }

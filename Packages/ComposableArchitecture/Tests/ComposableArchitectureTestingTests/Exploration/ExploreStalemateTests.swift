@@ -115,7 +115,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-011-2jc0y")
+            schedules: .replay("x3-011-2jc0y")
         """)
   }
 
@@ -192,7 +192,7 @@ import Testing
 
         To run exactly this history again:
 
-            schedules: .replay("x2-0~0-1j1yf")
+            schedules: .replay("x3-0~0-1j1yf")
         """)
   }
 

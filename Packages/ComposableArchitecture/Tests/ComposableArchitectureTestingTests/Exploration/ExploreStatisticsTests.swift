@@ -24,8 +24,8 @@ import Testing
     return try Timekeeper.$now.withValue(now) {
       try ComposableArchitectureTesting.explore(
         initialValue: 0, actions: Array(repeating: Tally.Action.requestTapped, count: 3),
-        reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules, for: duration,
-        prunesIdenticalStates: false, onProgress: onProgress)
+        reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules,
+        options: .init(timeLimit: duration, prunesIdenticalStates: false, onProgress: onProgress))
     }
   }
 
@@ -82,7 +82,7 @@ import Testing
         The exploration is not complete because it stopped at its limit of 5.0 seconds, after \
         5 schedules. None of them fails, but that is no proof.
         """))
-    #expect(message.contains("  - Raise the time limit, `for`."))
+    #expect(message.contains("  - Raise the `timeLimit`."))
     #expect(message.contains("Schedules branch because of:"))
   }
 

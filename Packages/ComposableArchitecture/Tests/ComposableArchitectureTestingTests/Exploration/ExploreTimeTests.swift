@@ -27,7 +27,7 @@ import Testing
       if let intervals {
         try explore(
           initialValue: Taps(), actions: Array(repeating: (), count: count), reducer: Self.taps,
-          environment: { $0.clock }, schedules: schedules, intervals: intervals,
+          environment: { $0.clock }, schedules: schedules, options: .init(intervals: intervals),
           invariant: invariant)
       } else {
         try explore(
@@ -103,11 +103,11 @@ import Testing
         return []
       },
       environment: { $0.clock }, horizon: horizon,
+      options: .init(prunesIdenticalStates: prunes),
       finally: { durations in
         seen.insert(durations)
         return true
-      },
-      prunesIdenticalStates: prunes)
+      })
     return (seen, exploration)
   }
 

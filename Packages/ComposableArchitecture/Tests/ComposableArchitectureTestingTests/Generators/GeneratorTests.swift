@@ -84,10 +84,10 @@ import Testing
         let (now, uuids) = (TestDateGenerator(clock: simulation.clock), TestUUIDGenerator())
         return Environment(clock: simulation.clock, now: { now() }, uuid: { uuids() })
       },
+      options: .init(prunesIdenticalStates: false),
       finally: { entries in
         Set(entries.map(\.id)) == [ids[0], ids[1]] && entries.allSatisfy { $0.date >= start + 1 }
-      },
-      prunesIdenticalStates: false
+      }
     )
     #expect(exploration.isComplete)
   }

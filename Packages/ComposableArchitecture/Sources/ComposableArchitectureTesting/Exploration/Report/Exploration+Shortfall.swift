@@ -4,14 +4,11 @@ extension Exploration {
     let limit: Int
     /// The maximum number of preemptions of a bounded exploration; `nil` for an exhaustive one.
     let preemptions: Int?
-    /// The time limit; `nil` if there is none.
-    let duration: Duration?
     let statistics: Statistics
     /// Whether the feature's states are `Hashable`.
     let canHash: Bool
-    let prunesIdenticalStates: Bool
-    let sharesNothingElse: Bool
     let horizon: Duration?
+    let options: Options
 
     var description: String {
       """
@@ -48,8 +45,8 @@ extension Exploration {
     private var isOutOfTime: Bool { statistics.stop == .timeLimit }
 
     private var reached: String {
-      guard isOutOfTime, let duration else { return counted(limit, "schedule") }
-      return "\(duration), after \(counted(statistics.schedules, "schedule"))"
+      guard isOutOfTime, let time = options.timeLimit else { return counted(limit, "schedule") }
+      return "\(time), after \(counted(statistics.schedules, "schedule"))"
     }
 
     private var extent: String {
@@ -59,15 +56,15 @@ extension Exploration {
     }
 
     private var advice: [String] {
-      var advice = [isOutOfTime ? "Raise the time limit, `for`." : "Raise the limit."]
+      var advice = [isOutOfTime ? "Raise the `timeLimit`." : "Raise the limit."]
       if let completed = statistics.completedPreemptions, preemptions != nil {
         advice.append("Allow fewer preemptions: `.bounded(preemptions: \(completed))`.")
       }
-      if !sharesNothingElse {
+      if !options.sharesNothingElse {
         advice.append(
           "Leave out `sharesNothingElse: false` if effects share only what the simulation controls."
         )
-      } else if !prunesIdenticalStates {
+      } else if !options.prunesIdenticalStates {
         advice.append(
           "Leave out `prunesIdenticalStates: false` if effects share only what the simulation controls."
         )

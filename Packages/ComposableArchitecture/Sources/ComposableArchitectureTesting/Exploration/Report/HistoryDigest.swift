@@ -1,7 +1,6 @@
 /// A short summary of a history, which shows whether a token leads to a different history.
 ///
-/// It consists of the rules of the run, of the number of ways at each decision of the token, and of the names
-/// of the events: which action was sent, whether the user sent it, and which outcome was chosen. The payloads
+/// It consists of the number of ways at each decision of the token, and of the names of the events: which action was sent, whether the user sent it, and which outcome was chosen. The payloads
 /// of actions are left out, because a date or an address in them may differ between two runs of the same
 /// schedule.
 struct HistoryDigest: Equatable, Sendable {
@@ -17,15 +16,12 @@ struct HistoryDigest: Equatable, Sendable {
     self.hash = hash
   }
 
-  /// - Parameters:
-  ///   - rules: The number of the rules under which the history was run.
-  ///   - eventCount: How much of a history to use; `nil` means all of it. The history of a feature that has
-  ///     been fixed continues where that of the failing feature ended.
+  /// - Parameter eventCount: How much of a history to use; `nil` means all of it. The history of a feature
+  ///   that has been fixed continues where that of the failing feature ended.
   init(
-    _ steps: [Exploration.Step], _ decisions: some Collection<Decision>, _ rules: UInt64 = 0,
-    upTo eventCount: Int? = nil
+    _ steps: [Exploration.Step], _ decisions: some Collection<Decision>, upTo eventCount: Int? = nil
   ) {
-    var hash = rules
+    var hash: UInt64 = 0
     let planned = decisions.count - decisions.reversed().prefix { $0.index == 0 }.count
     for decision in decisions.prefix(planned) {
       hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: decision.count))

@@ -6,14 +6,15 @@
 /// digits of the digest are its hash, and those before them are its number of events.
 ///
 /// If the history leaves out some of the listed actions, their positions follow the indices, each after a
-/// tilde.
+/// tilde. If the settings of the run are not the usual ones, they precede the indices, followed by a dash.
 struct ScheduleToken: Equatable {
-  static let prefix = "x2-"
+  static let prefix = "x3-"
 
   let indices: [Int]
   let digest: HistoryDigest
   /// The positions of the listed actions that the history leaves out.
   let omitted: [Int]
+  let settings: RunSettings
 
   private static let shortestRow = 3
   private static let longestRow = shortestRow + 25
@@ -23,7 +24,9 @@ struct ScheduleToken: Equatable {
   var text: String {
     let hash = String(HistoryDigest.hashCount + digest.hash, radix: 36).dropFirst()
     let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()
-    return Self.prefix + schedule + omitted + "-" + String(digest.eventCount, radix: 36) + hash
+    let settings = settings.text.isEmpty ? "" : settings.text + "-"
+    return Self.prefix + settings + schedule + omitted + "-" + String(digest.eventCount, radix: 36)
+      + hash
   }
 
   private var schedule: String {
@@ -51,9 +54,10 @@ struct ScheduleToken: Equatable {
   ///
   /// - Throws: `ExplorationError.unreadableToken`.
   init(_ text: String) throws {
-    let parts = text.dropFirst(Self.prefix.count).split(
+    var parts = text.dropFirst(Self.prefix.count).split(
       separator: "-", omittingEmptySubsequences: false)
-    guard text.hasPrefix(Self.prefix), parts.count == 2, !parts[0].isEmpty,
+    let given = parts.count == 3 ? RunSettings(parts.removeFirst()) : RunSettings()
+    guard text.hasPrefix(Self.prefix), let settings = given, parts.count == 2, !parts[0].isEmpty,
       let eventCount = Int(parts[1].dropLast(4), radix: 36), eventCount >= 0,
       let hash = Int(parts[1].suffix(4), radix: 36), hash >= 0
     else { throw ExplorationError.unreadableToken(text) }
@@ -63,13 +67,18 @@ struct ScheduleToken: Equatable {
       omitted.count == sections.count - 1
     else { throw ExplorationError.unreadableToken(text) }
     self.init(
-      indices: indices, digest: HistoryDigest(eventCount: eventCount, hash: hash), omitted: omitted)
+      indices: indices, digest: HistoryDigest(eventCount: eventCount, hash: hash), omitted: omitted,
+      settings: settings)
   }
 
-  init(indices: [Int], digest: HistoryDigest, omitted: [Int] = []) {
+  init(
+    indices: [Int], digest: HistoryDigest, omitted: [Int] = [],
+    settings: RunSettings = RunSettings()
+  ) {
     self.indices = indices
     self.digest = digest
     self.omitted = omitted
+    self.settings = settings
   }
 
   private static func indices(of schedule: Substring) -> [Int]? {

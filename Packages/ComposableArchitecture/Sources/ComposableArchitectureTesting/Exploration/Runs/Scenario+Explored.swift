@@ -5,29 +5,22 @@ extension Scenario {
   /// a proof but is incomplete.
   @usableFromInline
   func explored(
-    _ schedules: Schedules, for duration: Duration?, part: Int?, of partCount: Int,
-    resumingFrom checkpoint: String?,
-    onProgress: (@Sendable (Exploration.Progress) -> Void)?, fileID: StaticString,
-    filePath: StaticString, line: UInt, column: UInt
+    _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
-    try refuseMisuse(schedules, duration)
-    if let part, !(1...max(1, partCount)).contains(part) {
-      throw ExplorationError.noSuchPart(part, of: partCount)
-    }
+    try refuseMisuse(schedules)
     if TestContext.current != nil { keepOutHostApplicationNote() }
-    var search = Search(
-      self, Timekeeper(limit: duration, onProgress: onProgress),
-      ExplorationShare(part: part, partCount: partCount, checkpoint: checkpoint))
+    var search = Search(self)
     let exploration = try search.run(schedules)
-    if let issue = issue(exploration, schedules, duration, search), TestContext.current != nil {
+    if let issue = issue(exploration, schedules, canHash: search.canHash),
+      TestContext.current != nil
+    {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return exploration
   }
 
   private func issue(
-    _ exploration: Exploration, _ schedules: Schedules, _ duration: Duration?,
-    _ search: Search<Value, Action, Environment>
+    _ exploration: Exploration, _ schedules: Schedules, canHash: Bool
   ) -> String? {
     if let failure = exploration.failure { return failure.description }
     let stop = exploration.statistics.stop
@@ -41,22 +34,23 @@ extension Scenario {
     default: return nil
     }
     return Exploration.Shortfall(
-      limit: limit, preemptions: preemptions, duration: duration,
-      statistics: exploration.statistics, canHash: search.canHash,
-      prunesIdenticalStates: prunesIdenticalStates, sharesNothingElse: sharesNothingElse,
-      horizon: horizon
+      limit: limit, preemptions: preemptions, statistics: exploration.statistics,
+      canHash: canHash, horizon: horizon, options: options
     ).description
   }
 
-  private func refuseMisuse(_ schedules: Schedules, _ duration: Duration?) throws {
-    if let duration, duration <= .zero { throw ExplorationError.noTime(duration) }
+  private func refuseMisuse(_ schedules: Schedules) throws {
+    if let limit = options.timeLimit, limit <= .zero { throw ExplorationError.noTime(limit) }
+    if let part = options.part, !(1...max(1, part.count)).contains(part.number) {
+      throw ExplorationError.noSuchPart(part.number, of: part.count)
+    }
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }
-    if let interval = intervals.first(where: { $0 <= .zero }) {
+    if let interval = options.intervals.first(where: { $0 <= .zero }) {
       throw ExplorationError.notPositiveInterval(interval)
     }
-    var numbers = [("stepLimit", stepLimit)]
+    var numbers = [("stepLimit", options.stepLimit)]
     switch schedules {
     case .exhaustive(let limit, _): numbers.append(("limit", limit))
     case .bounded(let preemptions, let limit, _):

@@ -121,7 +121,7 @@ struct ReductionReporter: Sendable {
   }
 
   @usableFromInline
-  var interruptsDrains: Bool { executor.rules.interruptsDrains }
+  var interruptsDrains: Bool { executor.rules.has(.interruptsDrains) }
 
   @usableFromInline
   func didStartEffects() { executor.didStartEffects() }

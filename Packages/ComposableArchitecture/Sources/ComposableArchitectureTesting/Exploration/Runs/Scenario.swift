@@ -34,12 +34,9 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// A condition that must hold at some time.
   @usableFromInline let eventually: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
-  @usableFromInline let prunesIdenticalStates: Bool
-  /// Whether effects influence one another only through what the simulation controls.
-  @usableFromInline let sharesNothingElse: Bool
   @usableFromInline let horizon: Duration?
-  @usableFromInline let intervals: [Duration]
-  @usableFromInline let stepLimit: Int
+  /// How to search.
+  @usableFromInline var options: Exploration.Options
 
   @inlinable
   init(
@@ -52,11 +49,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     finally: ((Value) -> Bool)?,
     eventually: ((Value) -> Bool)?,
     convergent: Bool,
-    prunesIdenticalStates: Bool,
-    sharesNothingElse: Bool,
     horizon: Duration?,
-    intervals: [Duration],
-    stepLimit: Int,
+    options: Exploration.Options,
     listedActions: [Action]? = nil
   ) {
     self.initialValue = initialValue
@@ -75,11 +69,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.finally = finally
     self.eventually = eventually
     self.convergent = convergent
-    self.prunesIdenticalStates = prunesIdenticalStates
-    self.sharesNothingElse = sharesNothingElse
     self.horizon = horizon
-    self.intervals = intervals
-    self.stepLimit = stepLimit
+    self.options = options
     self.listedActions = listedActions
   }
 }

@@ -51,7 +51,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       hasHeld: rules.isComparison ? nil : watch.holds
     )
     let driver = ScheduleDriver(
-      subject, on: executor, moveLimit: scenario.stepLimit, stepLimit: stepLimit, visited)
+      subject, on: executor, moveLimit: rules.settings.stepLimit, stepLimit: stepLimit, visited)
     // A large set must not be copied when the driver changes it.
     visited = nil
     let ending = driver.go()

@@ -9,17 +9,14 @@
 /// The states that were seen are not included, because there may be many and they cannot be stored in
 /// general.
 struct Checkpoint: Codable {
+  /// What was explored.
   let digest: String
-  let part: Int?
-  let partCount: Int
   let rest: Remainder
   /// The decisions of the shortest failure that is known.
   let failing: [Int]?
   let schedulesRun: Int
   let hasReachedHorizon: Int?
-  let tracksTime: Bool
-  let letsTimePass: Bool
-  let interruptsDrains: Bool
+  let settings: RunSettings
 
   /// Reads a checkpoint. Returns `nil` if there is no file.
   ///

@@ -14,7 +14,7 @@ extension Search {
   mutating func runBounded(
     preemptions bound: Int, limit: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    rules.holdsDrainers = false
+    rules.settings.flags.insert(.freesDrainers)
     if let failing = try runReference() { return (failing, .failure) }
     defer { rules.strategy = .usual }
     for joinsHistories in [false, true] {

@@ -21,8 +21,8 @@ extension Search {
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
         otherToken: other?.1, omittedActions: omittedActions,
         initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
-        seed: seed, preemptions: failing.preemptions, horizon: scenario.horizon,
-        stepLimit: scenario.stepLimit))
+        seed: seed, preemptions: failing.preemptions, horizon: rules.settings.horizon,
+        stepLimit: rules.settings.stepLimit))
   }
 
   /// How many steps of the beginning of an endless history are described.

@@ -6,7 +6,7 @@ extension Search {
   mutating func runRandom(
     count: Int, seed: UInt64, depth: Int
   ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    rules.holdsDrainers = false
+    rules.settings.flags.insert(.freesDrainers)
     if let failing = try runReference() { return (try shrunk(failing), .failure) }
     defer { rules.strategy = .usual }
     var seeds = SplitMix64(seed: seed)

@@ -12,12 +12,12 @@ extension Search {
       let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
       return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }
-    let isComplete = stop == .complete && extent.part == nil
+    let part = scenario.options.part
+    let isComplete = stop == .complete && part == nil
     return Exploration(
       schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
-      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in scenario.horizon },
-      seed: seed, failure: failure, statistics: statistics,
-      part: extent.part.map { ($0, extent.partCount) })
+      isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in rules.settings.horizon },
+      seed: seed, failure: failure, statistics: statistics, part: part)
   }
 
   private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
@@ -41,10 +41,9 @@ extension Search {
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
     var visited: [UInt64: Int]?
     let result = runner(Decisions(indices: indices), rules, visited: &visited)
-    let digest = HistoryDigest(result.steps, result.decisions.made, rules.number)
-    return (
-      result.steps, result.moves, ScheduleToken(indices: indices, digest: digest, omitted: omitted),
-      result.finding?.waits ?? []
-    )
+    let token = ScheduleToken(
+      indices: indices, digest: HistoryDigest(result.steps, result.decisions.made),
+      omitted: omitted, settings: rules.settings)
+    return (result.steps, result.moves, token, result.finding?.waits ?? [])
   }
 }

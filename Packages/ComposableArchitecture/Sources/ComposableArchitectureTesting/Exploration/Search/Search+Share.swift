@@ -1,12 +1,3 @@
-/// The share of an exhaustive exploration to run.
-struct ExplorationShare {
-  /// The number of the part, from one; `nil` if everything is explored.
-  var part: Int?
-  var partCount = 1
-  /// The path of the file from which to resume, and to which to write what remains.
-  var checkpoint: String?
-}
-
 /// What remains of an exhaustive exploration.
 struct Remainder: Codable {
   /// The orders to explore, if equivalent ones are left out.
@@ -21,20 +12,19 @@ extension Search {
   /// Runs the part of the schedules that the test specifies, and resumes from a checkpoint if there is
   /// one.
   mutating func runPart(limit: Int) throws -> (Failing?, Exploration.Statistics.Stop) {
-    if scenario.convergent, extent.part != nil || extent.checkpoint != nil {
+    let options = scenario.options
+    if scenario.convergent, options.part != nil || options.checkpoint != nil {
       // All parts compare their final states with the same one.
       _ = self.failing(try run(Decisions(), isCounted: false))
     }
-    guard let path = extent.checkpoint else { return try runEnough(limit: limit) }
+    guard let path = options.checkpoint else { return try runEnough(limit: limit) }
     var (rest, known): (Remainder?, Failing?) = (nil, nil)
     let digest = usualDigest()
     if let checkpoint = try Checkpoint.read(from: path) {
-      guard checkpoint.digest == digest, checkpoint.part == extent.part,
-        checkpoint.partCount == extent.partCount
-      else { throw ExplorationError.checkpointDoesNotFit(path) }
-      rules.tracksTime = checkpoint.tracksTime
-      rules.letsTimePass = checkpoint.letsTimePass
-      rules.interruptsDrains = checkpoint.interruptsDrains
+      guard checkpoint.digest == digest else {
+        throw ExplorationError.checkpointDoesNotFit(path)
+      }
+      rules.settings = checkpoint.settings
       rest = checkpoint.rest
       if let indices = checkpoint.failing {
         known = self.failing(try run(Decisions(indices: indices), isCounted: false))
@@ -47,10 +37,8 @@ extension Search {
       try Checkpoint.remove(at: path)
     } else if let rest {
       try Checkpoint(
-        digest: digest, part: extent.part, partCount: extent.partCount, rest: rest,
-        failing: failing?.indices, schedulesRun: schedulesRun, hasReachedHorizon: horizonStep,
-        tracksTime: rules.tracksTime, letsTimePass: rules.letsTimePass,
-        interruptsDrains: rules.interruptsDrains
+        digest: digest, rest: rest, failing: failing?.indices, schedulesRun: schedulesRun,
+        hasReachedHorizon: horizonStep, settings: rules.settings
       ).write(to: path)
     }
     return (failing, stop)
@@ -90,10 +78,10 @@ extension Search {
   /// The schedules are split by their first decisions, so each of them is in exactly one part. Each part has
   /// several beginnings because some beginnings have many more schedules than others.
   mutating func starts() throws -> [[Decision]] {
-    guard let part = extent.part else { return [[]] }
+    guard let part = scenario.options.part else { return [[]] }
     var search = self
     var (prefixes, whole): ([[Decision]], [[Decision]]) = ([[]], [])
-    while prefixes.count + whole.count < 8 * extent.partCount, let prefix = prefixes.first {
+    while prefixes.count + whole.count < 8 * part.count, let prefix = prefixes.first {
       prefixes.removeFirst()
       let result = try search.run(Decisions(planned: prefix))
       if search.learn(result) {
@@ -109,14 +97,15 @@ extension Search {
       }
     }
     return (whole + prefixes).enumerated()
-      .filter { $0.offset % extent.partCount == part - 1 }
+      .filter { $0.offset % part.count == part.number - 1 }
       .map(\.element)
       .reversed()
   }
 
-  /// The digest of the history in which everything goes the first way. It shows whether a checkpoint
-  /// belongs to this feature.
+  /// The token of the history in which everything goes the first way, and the part. They show whether a
+  /// checkpoint belongs to this exploration.
   private func usualDigest() -> String {
-    history([], Finding(kind: .invariantViolated)).token.text
+    let token = history([], Finding(kind: .invariantViolated)).token.text
+    return scenario.options.part.map { "\(token) \($0)" } ?? token
   }
 }

@@ -83,7 +83,8 @@ extension Search {
     _ steps: [Exploration.Step], _ isUsual: Bool
   ) -> (search: Search, failing: Failing)? {
     let positions = positions.sorted()
-    guard let scenario = scenario.omitting(positions) else { return nil }
+    guard var scenario = scenario.omitting(positions) else { return nil }
+    scenario.options = scenario.options.ofTrial
     var search = Search(scenario)
     search.omitted = positions
     let limit = min(1_000, Self.moveLimit / max(1, longestMoveCount))

@@ -30,8 +30,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private(set) var cutCount = 0
   private(set) var branches = BranchCounts()
   private(set) var timekeeper: Timekeeper
-  /// The share of an exhaustive exploration to run.
-  let extent: ExplorationShare
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
@@ -53,21 +51,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// Whether the feature's states can be numbered.
   var canHash: Bool { kind.canHash }
 
-  init(
-    _ scenario: Scenario<Value, Action, Environment>, _ timekeeper: Timekeeper = Timekeeper(),
-    _ extent: ExplorationShare = ExplorationShare()
-  ) {
-    self.extent = extent
+  init(_ scenario: Scenario<Value, Action, Environment>) {
     self.scenario = scenario
     runner = ScheduleRunner(scenario, kind, actionKind)
-    self.timekeeper = timekeeper
-    // With a horizon, the time that remains until it makes a difference.
+    timekeeper = Timekeeper(scenario.options)
     rules = SimulationRules(
-      stepLimit: scenario.stepLimit, horizon: scenario.horizon,
-      tracksTime: scenario.horizon != nil, intervals: scenario.intervals,
-      tracksOrigins: !scenario.sharesNothingElse)
-    rules.holdsDrainers = scenario.prunesIdenticalStates
-    if looksForCycles { rules.cycles = StateGraph() }
+      settings: RunSettings(scenario.options, horizon: scenario.horizon),
+      tracksOrigins: !scenario.options.sharesNothingElse)
+    lookForCycles(comparesStates && scenario.eventually != nil)
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
@@ -82,7 +73,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
       let (failing, stop) = try runPart(limit: limit)
       return try exploration(failing, stop)
     case .bounded(let preemptions, let limit, _):
-      rules.cycles = nil
+      lookForCycles(false)
       let (failing, stop) = try runBounded(preemptions: preemptions, limit: limit)
       return try exploration(failing, stop)
     case .random(let count, let seed, let depth):
@@ -98,13 +89,13 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   // MARK: - Strategies
 
   /// Whether states are compared, so that no state is explored twice.
-  var comparesStates: Bool { scenario.prunesIdenticalStates && kind.canHash }
+  var comparesStates: Bool { scenario.options.mayPrune && kind.canHash }
 
   /// The reason that no order may be left out, as far as the test determines it.
   var unreducedByTest: Exploration.Statistics.Unreduced? {
-    if !scenario.sharesNothingElse { return .sharedState }
+    if !scenario.options.sharesNothingElse { return .sharedState }
     if scenario.eventually != nil { return .looksForCycles }
-    return scenario.prunesIdenticalStates && OrderReduction.isOn ? nil : .noPruning
+    return scenario.options.mayPrune && OrderReduction.isOn ? nil : .noPruning
   }
 
   /// Looks for the shortest failure when a failure is known.
@@ -154,7 +145,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         if orAsLong { return (nil, .failure) }
         // States that counted as identical may not be, because they may differ in the time.
         if isPruned { visited = [:] }
-        if looksForCycles { rules.cycles = StateGraph() }
+        lookForCycles(rules.has(.looksForCycles))
         (best, stepLimit) = (known, known?.stepCount ?? .max)
         // If time may pass, there are other decisions than those that were planned.
         rest = known == nil ? try self.starts().map { Decisions(fixed: $0) } : starts
@@ -187,14 +178,14 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
   mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
-    let before = rules
-    if result.observedTime { rules.tracksTime = true }
+    var flags = rules.settings.flags
+    if result.observedTime { flags.insert(.tracksTime) }
     if addsDecisions {
-      if result.comparedTimes, !rules.intervals.isEmpty { rules.letsTimePass = true }
-      if result.hasSynchronousOutputs { rules.interruptsDrains = true }
+      if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
+      if result.hasSynchronousOutputs { flags.insert(.interruptsDrains) }
     }
-    return before.tracksTime != rules.tracksTime || before.letsTimePass != rules.letsTimePass
-      || before.interruptsDrains != rules.interruptsDrains
+    defer { rules.settings.flags = flags }
+    return flags != rules.settings.flags
   }
 
   /// Ends a schedule. Returns whether the time limit is reached.
@@ -210,30 +201,19 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private mutating func replay(_ text: String) throws -> Failing? {
     let token = try ScheduleToken(text)
     guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
-    if let failing = try runReference() { return failing }
+    rules.settings = token.settings
+    rules.tracksOrigins = rules.has(.sharesMore)
+    lookForCycles(rules.has(.looksForCycles) && canHash && scenario.eventually != nil)
+    if scenario.convergent { _ = failing(try run(Decisions(), isCounted: false)) }
     // No more of the history is recorded than what the digest of the token covers.
     rules.narratedCount = token.digest.eventCount
     defer { rules.narratedCount = nil }
-    // The token does not contain what was known about the feature when it was created. The digest shows
-    // which of these combinations applies.
-    for (letsTimePass, interruptsDrains, holdsDrainers) in [
-      (false, false, true), (false, true, true), (false, true, false),
-      (true, false, true), (true, true, true), (true, true, false),
-    ] where !letsTimePass || !rules.intervals.isEmpty {
-      rules.letsTimePass = letsTimePass
-      rules.interruptsDrains = interruptsDrains
-      rules.holdsDrainers = holdsDrainers
-      let result = try run(Decisions(indices: token.indices))
-      let decisions = result.decisions.made
-      if result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
-        HistoryDigest(result.steps, decisions, rules.number, upTo: token.digest.eventCount)
-          == token.digest
-      {
-        return failing(result)
-      }
-      (schedulesRun, horizonStep) = (schedulesRun - 1, nil)
-    }
-    throw ExplorationError.tokenDoesNotFit(text)
+    let result = try run(Decisions(indices: token.indices))
+    let decisions = result.decisions.made
+    guard result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
+      HistoryDigest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
+    else { throw ExplorationError.tokenDoesNotFit(text) }
+    return failing(result)
   }
 
   // MARK: - Runs

@@ -13,15 +13,9 @@ package struct Timekeeper {
   private let start: Duration
   private var nextReport: Duration
 
-  /// - Parameters:
-  ///   - limit: The time limit; `nil` means none.
-  ///   - onProgress: Receives the progress once a second. Without it, a line is written to standard error
-  ///     every ten seconds.
-  init(
-    limit: Duration? = nil, onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil
-  ) {
-    self.limit = limit
-    self.onProgress = onProgress
+  init(_ options: Exploration.Options) {
+    limit = options.timeLimit
+    onProgress = options.onProgress
     now = Self.now
     start = now()
     nextReport = onProgress == nil ? .seconds(10) : .seconds(1)

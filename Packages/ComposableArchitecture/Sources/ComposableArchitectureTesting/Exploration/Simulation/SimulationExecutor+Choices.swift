@@ -50,9 +50,9 @@ extension SimulationExecutor {
         state.leaveSimulation(as: strand)
         return false
       }
-      guard state.reductionCount <= rules.stepLimit else { return false }
+      guard state.reductionCount <= rules.settings.stepLimit else { return false }
       state.reductionCount += 1
-      guard state.reductionCount <= rules.stepLimit else { return false }
+      guard state.reductionCount <= rules.settings.stepLimit else { return false }
       state.isReducing = true
       state.trace?.mark(.store)
       state.strands.rounds?.forgetOrigin()
@@ -88,7 +88,7 @@ extension SimulationExecutor {
     }
   }
 
-  var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.stepLimit } }
+  var hasTooManyReductions: Bool { state.withLock { $0.reductionCount > rules.settings.stepLimit } }
 
   /// Notes that effects may have captured the state from which they were made.
   ///

@@ -12,7 +12,7 @@ extension SimulationExecutor {
   /// The number of jobs is limited because a task that polls may ignore its cancellation and continue
   /// forever.
   func drain() {
-    for _ in 0..<min(rules.stepLimit, 500) {
+    for _ in 0..<min(rules.settings.stepLimit, 500) {
       let (job, sleepers) = state.withLock { state -> (UnownedJob?, [Sleeper]) in
         defer { state.time.sleepers = [] }
         return (state.ready.popLast()?.job ?? state.strays.popLast(), state.time.sleepers)

@@ -68,8 +68,10 @@ extension SimulationExecutor {
     state.withLock { state in
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = StrandHistories.fold(print, variable) }
-      if rules.tracksTime { print = StrandHistories.fold(print, state.time.now.hash) }
-      if rules.letsTimePass { print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0) }
+      if rules.has(.tracksTime) { print = StrandHistories.fold(print, state.time.now.hash) }
+      if rules.has(.letsTimePass) {
+        print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0)
+      }
       if rules.strategy.isBounded {
         print = StrandHistories.fold(print, state.preemptibleActor(paused: paused))
       }

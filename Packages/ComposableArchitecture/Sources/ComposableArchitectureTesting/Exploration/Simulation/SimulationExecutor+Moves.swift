@@ -7,7 +7,7 @@ extension SimulationExecutor {
   func options() -> (jobCount: Int, sleeperCount: Int) {
     state.withLock { state in
       guard let first = state.nextDeadline else { return (state.ready.count, 0) }
-      if let horizon = rules.horizon, first > horizon {
+      if let horizon = rules.settings.horizon, first > horizon {
         state.time.horizonStep = state.time.horizonStep ?? state.history.stepCount
         return (state.ready.count, 0)
       }

@@ -14,7 +14,7 @@ extension SimulationExecutor {
       guard state.thread == thread, state.phase == .running, state.context != nil,
         !state.isBetweenMoves, !state.isGenerating
       else { return }
-      let intervals = state.passable(rules.intervals, horizon: rules.horizon)
+      let intervals = state.passable(rules.settings.intervals, horizon: rules.settings.horizon)
       state.trace?.mark([.clock, .time])
       if !intervals.isEmpty {
         state.trace?.chose(at: state.decisions.made.count, among: intervals.count + 1)

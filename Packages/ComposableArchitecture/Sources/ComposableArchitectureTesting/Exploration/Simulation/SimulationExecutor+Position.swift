@@ -29,8 +29,10 @@ extension SimulationExecutor {
       else { return nil }
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = StrandHistories.fold(print, variable) }
-      if rules.tracksTime { print = StrandHistories.fold(print, state.time.now.hash) }
-      if rules.letsTimePass { print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0) }
+      if rules.has(.tracksTime) { print = StrandHistories.fold(print, state.time.now.hash) }
+      if rules.has(.letsTimePass) {
+        print = StrandHistories.fold(print, state.time.hasReadTime ? 1 : 0)
+      }
       // The order matters, because a decision is an index into what can happen next.
       for job in state.ready { print = StrandHistories.fold(print, job.ticket.key) }
       print = StrandHistories.fold(print, 0)
@@ -44,7 +46,7 @@ extension SimulationExecutor {
       // The sum, because the order of the waiting effects does not matter.
       for group in groups { print &+= StrandHistories.fold(state.strands.history(of: group), 1) }
       return Position(
-        print: print, enabled: state.enabled(rules.horizon, isUserDue: isUserDue),
+        print: print, enabled: state.enabled(rules.settings.horizon, isUserDue: isUserDue),
         stepCount: state.history.stepCount, decisionCount: state.decisions.made.count)
     }
   }

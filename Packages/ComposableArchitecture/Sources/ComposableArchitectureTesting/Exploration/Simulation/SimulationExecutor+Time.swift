@@ -4,12 +4,12 @@ import Synchronization
 extension SimulationExecutor {
   /// The time, and the move in which it was read.
   func readTime() -> (time: Duration, move: Int) {
-    if rules.letsTimePass { letTimePass() }
+    if rules.has(.letsTimePass) { letTimePass() }
     return state.withLock { state in
       state.settle()
       state.time.hasReadTime = true
       state.turn.hasReadTime = true
-      if rules.tracksTime { state.strands.record(.readTime, state.time.now.hash) }
+      if rules.has(.tracksTime) { state.strands.record(.readTime, state.time.now.hash) }
       if state.isChecking { state.noteUntraceable(.observedTime) }
       state.trace?.mark(.clock)
       return (state.time.now, state.moveCount)

@@ -115,7 +115,7 @@ extension SimulationExecutor {
       return state.context
     }
     context?.pause()
-    if rules.interruptsDrains {
+    if rules.has(.interruptsDrains) {
       state.withLock { state in
         if state.thread == thread {
           state.overtaking?.acts(state.strands.actor(state.strands.current))
@@ -146,7 +146,7 @@ extension SimulationExecutor {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
-      if state.turn.isBetweenReductions, rules.holdsDrainers {
+      if state.turn.isBetweenReductions, !rules.has(.freesDrainers) {
         state.overtaking = Overtaking(of: state.strands.actor(state.turn.strand))
       }
       state.note(.interruption)

@@ -35,12 +35,12 @@ struct Race: CustomTestStringConvertible, Sendable {
         try ComposableArchitectureTesting.explore(
           initialValue: initialValue, actions: actions, reducer: reducer,
           environment: environment, schedules: .exhaustive(limit: 1_000_000),
+          options: .init(prunesIdenticalStates: prunes),
           invariant: { !isChecked || invariant($0) },
           finally: { value in
             ends.insert("\(value)")
             return !isChecked || finally(value)
-          },
-          prunesIdenticalStates: prunes
+          }
         )
       }
       return Outcome(exploration: exploration, ends: ends)

@@ -79,15 +79,14 @@ extension RandomFeature {
         way.comparesStates
           ? try explore(
             initialValue: Log(), actions: userActions, reducer: reducer, environment: environment,
-            schedules: schedules, horizon: horizon.map { .seconds($0) }, intervals: [.seconds(1)],
-            invariant: invariant, finally: finally,
-            prunesIdenticalStates: way.prunes)
+            schedules: schedules, horizon: horizon.map { .seconds($0) },
+            options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
+            invariant: invariant, finally: finally)
           : try explore(
             initialValue: Opaque(), actions: userActions, reducer: { reducer(&$0.log, $1, $2) },
             environment: environment, schedules: schedules, horizon: horizon.map { .seconds($0) },
-            intervals: [.seconds(1)],
-            invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } },
-            prunesIdenticalStates: way.prunes)
+            options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
+            invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } })
       }
       let isDone = way.preemptions != nil && exploration.statistics.stop != .scheduleLimit
       return exploration.isCompleteToHorizon || isDone ? exploration : nil
@@ -124,7 +123,8 @@ extension RandomFeature {
     try quietly {
       try explore(
         initialValue: Log(), actions: userActions, reducer: reducer, environment: World.init,
-        schedules: schedules, intervals: [.seconds(1)], invariant: { holds($0, number: 0) })
+        schedules: schedules, options: .init(intervals: [.seconds(1)]),
+        invariant: { holds($0, number: 0) })
     }.failure
   }
 }
@@ -139,8 +139,9 @@ extension RandomFeature {
       try explore(
         initialValue: Log(), actions: userActions, reducer: reducer,
         environment: World.init,
-        schedules: .exhaustive(limit: limit, allowsPartial: true), intervals: [.seconds(1)],
-        eventually: { $0.numbers.reduce(0, +) % 3 == remainder }, prunesIdenticalStates: compares)
+        schedules: .exhaustive(limit: limit, allowsPartial: true),
+        options: .init(intervals: [.seconds(1)], prunesIdenticalStates: compares),
+        eventually: { $0.numbers.reduce(0, +) % 3 == remainder })
     }
     if exploration.failure == nil, !exploration.isComplete { return nil }
     return exploration.failure == nil

@@ -66,9 +66,10 @@ enum Tally {
     try quietly {
       try ComposableArchitectureTesting.explore(
         initialValue: 0, actions: actions, reducer: reducer, environment: environment,
-        schedules: schedules, horizon: horizon, invariant: invariant, finally: finally,
-        convergent: convergent,
-        prunesIdenticalStates: prunes, stepLimit: stepLimit)
+        schedules: schedules, horizon: horizon,
+        options: .init(prunesIdenticalStates: prunes, stepLimit: stepLimit), invariant: invariant,
+        finally: finally,
+        convergent: convergent)
     }
   }
 }

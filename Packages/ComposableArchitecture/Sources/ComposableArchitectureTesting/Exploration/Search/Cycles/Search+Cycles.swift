@@ -1,17 +1,21 @@
 extension Search {
-  /// Whether states are compared to find steps that repeat forever.
-  var looksForCycles: Bool { scenario.eventually != nil && comparesStates }
+  /// Begins to look for steps that repeat forever, or stops.
+  mutating func lookForCycles(_ isOn: Bool) {
+    rules.cycles = isOn ? StateGraph() : nil
+    rules.settings.flags.remove(.looksForCycles)
+    if isOn { rules.settings.flags.insert(.looksForCycles) }
+  }
 
   /// Looks for a fair cycle in everything that was explored, because one run may have shown only a part
   /// of it.
   mutating func failingCycle() throws -> Failing? {
-    guard looksForCycles, let indices = rules.cycles?.fairCycle() else { return nil }
+    guard let indices = rules.cycles?.fairCycle() else { return nil }
     return failing(try run(Decisions(indices: indices), isCounted: false))
   }
 
   /// Finds the steps that repeat in a history that does not come to rest; `nil` if none do.
   func livelock(_ failing: Failing) -> (steps: [Exploration.Step], cycle: Cycle)? {
-    guard canHash, scenario.sharesNothingElse else { return nil }
+    guard canHash, !rules.has(.sharesMore) else { return nil }
     var search = self
     search.rules.trace = nil
     search.rules.cycles = StateGraph(endsAtAnyCycle: true)

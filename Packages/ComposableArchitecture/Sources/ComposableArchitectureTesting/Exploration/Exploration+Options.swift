@@ -1,0 +1,107 @@
+extension Exploration {
+  /// How `explore` searches.
+  ///
+  /// ```swift
+  /// try explore(
+  ///   initialValue: CounterState(), actions: [.requestNthPrime, .requestNthPrime],
+  ///   reducer: counterReducer, environment: counterEnvironment,
+  ///   options: .init(timeLimit: .seconds(10), sharesNothingElse: false))
+  /// ```
+  public struct Options: Sendable {
+    /// How long to explore, in real time; `nil` means without a limit.
+    ///
+    /// A run that has begun is finished. An exhaustive exploration that is stopped is incomplete. Of random
+    /// schedules, as many are run as there is time for.
+    public var timeLimit: Duration?
+    /// The part of an exhaustive exploration to run; `nil` means all of it.
+    public var part: Part?
+    /// The path of a file with which an exhaustive exploration continues where it was stopped.
+    ///
+    /// An exploration that is stopped writes there what remains, and the next one continues from there. When
+    /// the exploration is complete, it removes the file.
+    public var checkpoint: String?
+    /// How much time may pass before a reading of the clock, besides none.
+    ///
+    /// The intervals matter only to a feature that compares times. The exploration cannot determine which
+    /// durations such a feature distinguishes. The default, a day, is longer than most. If a feature
+    /// distinguishes short, medium and long times, pass one interval of each kind. With an empty array, time
+    /// passes only while something sleeps.
+    public var intervals: [Duration]
+    /// Whether an overall state that was explored before is not explored again.
+    ///
+    /// This requires a `Hashable` state, and effects that share nothing outside of the simulation: see
+    /// `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
+    /// exploration ends. With `false`, all orders are explored.
+    public var prunesIdenticalStates: Bool
+    /// Whether effects influence one another only through the store, through time, and through variables of
+    /// the simulation.
+    ///
+    /// Pass `false` if they share an actor, a lock or a stream. Then all orders are explored, and no state is
+    /// pruned.
+    public var sharesNothingElse: Bool
+    /// The number of moves and of reduced actions after which a run counts as endless.
+    ///
+    /// A longer history fails the test, so the limit never makes a proof incomplete without notice.
+    public var stepLimit: Int
+    /// Receives the progress of a long exploration about once a second.
+    ///
+    /// By default, a line is written to standard error every ten seconds.
+    public var onProgress: (@Sendable (Progress) -> Void)?
+
+    /// Creates options. Each of them has a property with the same name, which says what it does.
+    public init(
+      timeLimit: Duration? = nil,
+      part: Part? = nil,
+      checkpoint: String? = nil,
+      intervals: [Duration] = [.seconds(86_400)],
+      prunesIdenticalStates: Bool = true,
+      sharesNothingElse: Bool = true,
+      stepLimit: Int = 10_000,
+      onProgress: (@Sendable (Progress) -> Void)? = nil
+    ) {
+      self.timeLimit = timeLimit
+      self.part = part
+      self.checkpoint = checkpoint
+      self.intervals = intervals
+      self.prunesIdenticalStates = prunesIdenticalStates
+      self.sharesNothingElse = sharesNothingElse
+      self.stepLimit = stepLimit
+      self.onProgress = onProgress
+    }
+
+    /// Whether identical states may be pruned.
+    var mayPrune: Bool { prunesIdenticalStates && sharesNothingElse }
+
+    /// The options of a small exploration within this one.
+    var ofTrial: Options {
+      Options(
+        intervals: intervals, prunesIdenticalStates: prunesIdenticalStates,
+        sharesNothingElse: sharesNothingElse, stepLimit: stepLimit)
+    }
+  }
+
+  /// A part of an exhaustive exploration. Several processes can run one part each.
+  ///
+  /// ```swift
+  /// let options = Exploration.Options(part: .init(2, of: 4))
+  /// ```
+  public struct Part: CustomStringConvertible, Equatable, Sendable {
+    /// The number of the part, from one.
+    public let number: Int
+    /// Into how many parts the exploration is split.
+    public let count: Int
+
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the part, from one.
+    ///   - count: Into how many parts the exploration is split.
+    public init(_ number: Int, of count: Int) {
+      self.number = number
+      self.count = count
+    }
+
+    /// The numbers, such as "part 2 of 4".
+    public var description: String { "part \(number) of \(count)" }
+  }
+}

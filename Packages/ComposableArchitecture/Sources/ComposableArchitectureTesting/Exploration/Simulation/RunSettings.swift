@@ -1,0 +1,85 @@
+/// The settings under which decisions lead to a certain history. They are part of a token and of a
+/// checkpoint.
+struct RunSettings: Codable, Equatable, Sendable {
+  /// What a run may do besides its moves.
+  struct Flags: Codable, OptionSet, Sendable {
+    let rawValue: Int
+
+    /// The time makes a difference to the feature.
+    static let tracksTime = Flags(rawValue: 1)
+    /// Time may pass before the feature reads it, because the feature has compared times.
+    static let letsTimePass = Flags(rawValue: 2)
+    /// Other code may act between two reductions of the same drain, because the feature has synchronous
+    /// outputs. What the other code sends at that point comes before the outputs of the following reductions.
+    static let interruptsDrains = Flags(rawValue: 4)
+    /// A thread that is paused between two reductions may continue even if that makes no difference: see
+    /// `Overtaking`. The orders that are left out otherwise are equivalent to others, which may need more
+    /// preemptions.
+    static let freesDrainers = Flags(rawValue: 8)
+    /// A run ends when it repeats a cycle of states in which the condition of `eventually` does not hold.
+    static let looksForCycles = Flags(rawValue: 16)
+    /// Effects influence one another through something that the simulation does not control.
+    static let sharesMore = Flags(rawValue: 32)
+  }
+
+  private static let usual = Exploration.Options()
+
+  var flags: Flags = []
+  /// The maximum number of moves of a run, and of its reductions.
+  var stepLimit = usual.stepLimit
+  /// The time up to which sleepers are woken.
+  var horizon: Duration?
+  /// How much time may pass before the feature reads it.
+  var intervals = usual.intervals
+
+  init() {}
+
+  init(_ options: Exploration.Options, horizon: Duration?) {
+    (stepLimit, intervals, self.horizon) = (options.stepLimit, options.intervals, horizon)
+    // With a horizon, the time that remains until it makes a difference.
+    if horizon != nil { flags.insert(.tracksTime) }
+    if !options.mayPrune { flags.insert(.freesDrainers) }
+    if !options.sharesNothingElse { flags.insert(.sharesMore) }
+  }
+
+  // MARK: - Text
+
+  /// The flags, the limit of steps, the horizon and the intervals, separated by tildes, without those at the
+  /// end that are as usual.
+  var text: String {
+    let hasIntervals = flags.contains(.letsTimePass) && intervals != Self.usual.intervals
+    var fields = [
+      flags.isEmpty ? "" : String(flags.rawValue, radix: 36),
+      stepLimit == Self.usual.stepLimit ? "" : String(stepLimit, radix: 36),
+      horizon.map(Self.text) ?? "",
+    ]
+    if hasIntervals { fields += intervals.map(Self.text) }
+    while fields.last == "" { fields.removeLast() }
+    return fields.joined(separator: "~")
+  }
+
+  /// Reads settings. Returns `nil` if `text` does not return the same.
+  init?(_ source: Substring) {
+    let fields = source.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
+    flags = Flags(rawValue: fields.first.flatMap { Int($0, radix: 36) } ?? 0)
+    if fields.count > 1, let limit = Int(fields[1], radix: 36) { stepLimit = limit }
+    if fields.count > 2 { horizon = Self.duration(fields[2]) }
+    if fields.count > 3 { intervals = fields.dropFirst(3).compactMap(Self.duration) }
+    guard !source.isEmpty, text == source, stepLimit > 0, intervals.allSatisfy({ $0 > .zero })
+    else { return nil }
+  }
+
+  /// The seconds, and the attoseconds after a period if there are any.
+  private static func text(of duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let parts = attoseconds == 0 ? [seconds] : [seconds, attoseconds]
+    return parts.map { String(UInt64(bitPattern: $0), radix: 36) }.joined(separator: ".")
+  }
+
+  private static func duration(_ text: String) -> Duration? {
+    let parts = (text.contains(".") ? text : text + ".0").split(separator: ".")
+      .compactMap { UInt64($0, radix: 36).map(Int64.init(bitPattern:)) }
+    guard parts.count == 2 else { return nil }
+    return Duration(secondsComponent: parts[0], attosecondsComponent: parts[1])
+  }
+}

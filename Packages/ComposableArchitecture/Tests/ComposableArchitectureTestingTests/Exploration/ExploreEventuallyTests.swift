@@ -55,6 +55,34 @@ import Testing
     }
   }
 
+  /// How the descriptions of failures begin.
+  private static let beginning = """
+    The initial state is:
+
+          ExploreEventuallyTests.Page(
+            isLoaded: false,
+            isLoading: false,
+            isCheered: false
+          )
+
+      1. The user sends ExploreEventuallyTests.Action.loadTapped
+
+            ExploreEventuallyTests.Page(
+              isLoaded: false,
+          -   isLoading: false,
+          +   isLoading: true,
+              isCheered: false
+            )
+    """
+
+  private static let beginningOfCycle = """
+    The condition of `eventually` never holds, because the same steps repeat forever. The history:
+
+    \(beginning)
+
+    From here on, these steps repeat:
+    """
+
   // MARK: - Through the store
 
   @Test func `A feature that retries forever is reported with the steps that repeat`() throws {
@@ -64,27 +92,7 @@ import Testing
     #expect(failure.steps.count == 3)
     #expect(
       failure.description == """
-        The condition of `eventually` never holds, because the same steps repeat forever. The \
-        history:
-
-        The initial state is:
-
-              ExploreEventuallyTests.Page(
-                isLoaded: false,
-                isLoading: false,
-                isCheered: false
-              )
-
-          1. The user sends ExploreEventuallyTests.Action.loadTapped
-
-                ExploreEventuallyTests.Page(
-                  isLoaded: false,
-              -   isLoading: false,
-              +   isLoading: true,
-                  isCheered: false
-                )
-
-        From here on, these steps repeat:
+        \(Self.beginningOfCycle)
 
           2. 1.0 seconds pass
 
@@ -171,27 +179,7 @@ import Testing
       }.failure)
     #expect(
       failure.description == """
-        The condition of `eventually` never holds, because the same steps repeat forever. The \
-        history:
-
-        The initial state is:
-
-              ExploreEventuallyTests.Page(
-                isLoaded: false,
-                isLoading: false,
-                isCheered: false
-              )
-
-          1. The user sends ExploreEventuallyTests.Action.loadTapped
-
-                ExploreEventuallyTests.Page(
-                  isLoaded: false,
-              -   isLoading: false,
-              +   isLoading: true,
-                  isCheered: false
-                )
-
-        From here on, these steps repeat:
+        \(Self.beginningOfCycle)
 
           2. An effect of step 1 reads online: false
 
@@ -252,22 +240,7 @@ import Testing
       failure.description == """
         Nothing can continue, and the condition of `eventually` has never held. The history:
 
-        The initial state is:
-
-              ExploreEventuallyTests.Page(
-                isLoaded: false,
-                isLoading: false,
-                isCheered: false
-              )
-
-          1. The user sends ExploreEventuallyTests.Action.loadTapped
-
-                ExploreEventuallyTests.Page(
-                  isLoaded: false,
-              -   isLoading: false,
-              +   isLoading: true,
-                  isCheered: false
-                )
+        \(Self.beginning)
 
         Found in 1 schedule; no shorter history fails.
 

@@ -29,17 +29,16 @@ import Testing
     return (ends, exploration)
   }
 
+  /// Returns an effect that outputs one text after another.
+  private static func sends(_ outputs: String...) -> Effect<String> {
+    .run { send in for output in outputs { send(output) } }
+  }
+
   @Test(arguments: [true, false])
   func `Another effect can run between two outputs`(prunes: Bool) throws {
     let (ends, exploration) = try ends(["S"], prunes: prunes) { _, action in
       guard action == "S" else { return [] }
-      return [
-        .run { send in
-          send("a")
-          send("b")
-        },
-        .run { send in send("c") },
-      ]
+      return [Self.sends("a", "b"), Self.sends("c")]
     }
     #expect(ends == ["Sabc", "Sacb", "Scab"])
     #expect(exploration.schedulesRun == 3)
@@ -48,16 +47,7 @@ import Testing
   @Test func `Two effects take turns`() throws {
     let (ends, exploration) = try ends(["S"], prunes: false) { _, action in
       guard action == "S" else { return [] }
-      return [
-        .run { send in
-          send("a")
-          send("b")
-        },
-        .run { send in
-          send("c")
-          send("d")
-        },
-      ]
+      return [Self.sends("a", "b"), Self.sends("c", "d")]
     }
     #expect(ends == ["Sabcd", "Sacbd", "Sacdb", "Scabd", "Scadb", "Scdab"])
     // The number of ways to interleave two ordered pairs: 4! / (2! 2!).
@@ -95,13 +85,7 @@ import Testing
   func `An effect sends two actions while another action is reduced`(prunes: Bool) throws {
     let (ends, _) = try ends(["S", "u"], prunes: prunes) { _, action in
       switch action {
-      case "S":
-        [
-          .run { send in
-            send("a")
-            send("b")
-          }
-        ]
+      case "S": [Self.sends("a", "b")]
       case "a": [.just("x")]
       default: []
       }
@@ -179,13 +163,7 @@ import Testing
           reducer: { (log: inout String, action: String, _: Void) -> [Effect<String>] in
             log += action
             guard action == "S" else { return [] }
-            return [
-              .run { send in
-                send("a")
-                send("b")
-              },
-              .run { send in send("c") },
-            ]
+            return [Self.sends("a", "b"), Self.sends("c")]
           },
           environment: { _ in }, schedules: schedules, invariant: { $0 != "Sac" })
       }.failure

@@ -4,6 +4,20 @@ import Testing
 
 /// Tests the descriptions of effects that run forever.
 @Suite struct ExploreLivelockTests {
+  private static let beginning = """
+    Livelock: effects run forever, and nothing changes. The history:
+
+    The initial state is:
+
+          0
+
+      1. The user sends ExploreStalemateTests.Action.moveTapped
+
+          (The state stays the same.)
+
+    From here on, these steps repeat:
+    """
+
   @Test func `A task that polls for what never happens is a livelock`() throws {
     let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
       let isReady = simulation.variable(false, name: "ready")
@@ -14,17 +28,7 @@ import Testing
     #expect(failure.cycleStart == 2)
     #expect(
       failure.description == """
-        Livelock: effects run forever, and nothing changes. The history:
-
-        The initial state is:
-
-              0
-
-          1. The user sends ExploreStalemateTests.Action.moveTapped
-
-              (The state stays the same.)
-
-        From here on, these steps repeat:
+        \(Self.beginning)
 
           2. An effect of step 1 reads ready: false
 
@@ -58,17 +62,7 @@ import Testing
     #expect(failure.kind == .neverRests)
     #expect(
       failure.description == """
-        Livelock: effects run forever, and nothing changes. The history:
-
-        The initial state is:
-
-              0
-
-          1. The user sends ExploreStalemateTests.Action.moveTapped
-
-              (The state stays the same.)
-
-        From here on, these steps repeat:
+        \(Self.beginning)
 
           2. An effect of step 1 reads returned: false
 

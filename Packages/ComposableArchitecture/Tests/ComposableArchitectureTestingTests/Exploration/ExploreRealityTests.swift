@@ -10,25 +10,16 @@ import Testing
 /// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT` and `EXPLORE_RUNS` choose other features,
 /// how many, and how often each one runs.
 @Suite struct ExploreRealityTests {
-  private static func number(_ name: String, default number: UInt64) -> UInt64 {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? number
-  }
-
-  private static func seeds(_ count: UInt64) -> Range<UInt64> {
-    let first = number("EXPLORE_SEED", default: 1)
-    return first..<first + number("EXPLORE_COUNT", default: count)
-  }
-
-  private static let runCount = number("EXPLORE_RUNS", default: 40)
+  private static let runCount = amount("EXPLORE_RUNS", default: 40)
 
   /// Threads of the real executor interrupt at any point. Nothing happens there that was not explored.
   @Test func `Every real order of the effects of one sender was explored`() async throws {
-    try await compare(Self.seeds(40).map { RandomFeature(seed: $0, isReal: true) })
+    try await compare(RandomFeature.seeds(40).map { RandomFeature(seed: $0, isReal: true) })
   }
 
   /// The exploration uses effects in place of the threads.
   @Test func `Every real order of several senders and a reader was explored`() async throws {
-    try await compare(Self.seeds(20).map(RandomFeature.crowded))
+    try await compare(RandomFeature.seeds(20).map(RandomFeature.crowded))
   }
 
   private func compare(_ features: [RandomFeature]) async throws {
@@ -50,9 +41,9 @@ import Testing
   ///
   /// - Returns: The state and the variables at the end, and the states that another thread has read.
   private static func happened(
-    to feature: RandomFeature, run: UInt64
+    to feature: RandomFeature, run: Int
   ) async -> (end: [[Int]], seen: Set<[Int]>) {
-    let shared = Shared(seed: feature.seed &* 1_000_000 &+ run)
+    let shared = Shared(seed: feature.seed &* 1_000_000 &+ UInt64(run))
     let world = RandomFeature.World(
       clock: nil, choose: { shared.random(below: $0) },
       read: { index in shared.variables.withLock { $0[index] } },

@@ -22,3 +22,19 @@ where Value == FactState, Action == FactAction, Environment == FactEnvironment {
     )
   }
 }
+
+extension FactState {
+  /// The message if the count is expected to be 2 and is 1.
+  static let wrongCount = """
+    The state is not as expected after this action was sent:
+
+          FactState(
+        -   count: 2,
+        +   count: 1,
+            fact: nil,
+            isLoading: false
+          )
+
+    (- expected, + found)
+    """
+}

@@ -10,10 +10,8 @@ import Testing
   private let clock = TestClock()
   private let queue = DispatchQueue(label: "outside")
 
-  @Test func `A test waits for an effect that another thread calls back`() {
-    let store = FactStore(clock: clock) { [queue] number in
-      .future { callback in queue.async { callback("\(number) from outside") } }
-    }
+  /// Expects that answers from outside are received.
+  private func expectAnswers(_ store: FactStore) {
     let issues = Issues.of {
       for _ in 1...100 {
         store.send(.factTapped) { $0.isLoading = true }
@@ -22,9 +20,16 @@ import Testing
           $0.fact = "0 from outside"
         }
       }
-      store.finish()
     }
     #expect(issues == [])
+  }
+
+  @Test func `A test waits for an effect that another thread calls back`() {
+    let store = FactStore(clock: clock) { [queue] number in
+      .future { callback in queue.async { callback("\(number) from outside") } }
+    }
+    expectAnswers(store)
+    #expect(Issues.of { store.finish() } == [])
   }
 
   @Test func `A task that another thread resumes is awaited`() {
@@ -36,16 +41,7 @@ import Testing
           })
       }
     }
-    let issues = Issues.of {
-      for _ in 1...100 {
-        store.send(.factTapped) { $0.isLoading = true }
-        store.receive(.factLoaded) {
-          $0.isLoading = false
-          $0.fact = "0 from outside"
-        }
-      }
-    }
-    #expect(issues == [])
+    expectAnswers(store)
   }
 
   @Test func `Finishing waits for an effect without outputs`() {
@@ -72,16 +68,7 @@ import Testing
       .future { callback in queue.async { callback("\(number) from outside") } }
         .timeout(after: .seconds(1), clock: clock)
     }
-    let issues = Issues.of {
-      for _ in 1...100 {
-        store.send(.factTapped) { $0.isLoading = true }
-        store.receive(.factLoaded) {
-          $0.isLoading = false
-          $0.fact = "0 from outside"
-        }
-      }
-    }
-    #expect(issues == [])
+    expectAnswers(store)
   }
 
   @Test func `An action that is not received in time is reported with the effects in flight`() {

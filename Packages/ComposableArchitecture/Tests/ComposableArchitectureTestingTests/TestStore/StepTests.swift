@@ -44,16 +44,7 @@ import Testing
 
             FactAction.incrTapped
 
-        The state is not as expected after this action was sent:
-
-              FactState(
-            -   count: 2,
-            +   count: 1,
-                fact: nil,
-                isLoading: false
-              )
-
-        (- expected, + found)
+        \(FactState.wrongCount)
         """,
         """
         Step 2 of 4, .receive:

@@ -4,29 +4,11 @@ import Testing
 
 @testable import ComposableArchitecture
 
-private enum Action: Sendable {
-  case run(@Sendable () -> [Effect<Int>])
-  case output(Int)
-}
-
 @Suite struct CancelTests {
   private let requests = Requests()
 
-  /// Returns a store that runs the effects it is sent and records their outputs.
-  private func store(executor: TestExecutor? = nil) -> Store<[Int], Action> {
-    let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
-      switch action {
-      case .run(let effects): return effects().map { $0.map(Action.output) }
-      case .output(let output):
-        outputs.append(output)
-        return []
-      }
-    }
-    return Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
-  }
-
   @Test func `An effect that is cancelled by its identifier outputs nothing more`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     #expect(store.effectsInFlight == 1)
     store.send(.run { [.cancel(id: "a")] })
@@ -36,7 +18,7 @@ private enum Action: Sendable {
   }
 
   @Test func `Effects with another identifier or with none continue`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     store.send(
       .run { [requests] in
         [
@@ -52,7 +34,7 @@ private enum Action: Sendable {
 
   @Test func `Effects with one identifier are cancelled together, and so are several identifiers`()
   {
-    let store = store()
+    let store = EffectBench.makeStore()
     store.send(
       .run { [requests] in
         [
@@ -68,7 +50,7 @@ private enum Action: Sendable {
   }
 
   @Test func `With cancelInFlight, a new effect replaces the old one`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     store.send(
       .run { [requests] in [requests.effect(2).cancellable(id: "a", cancelInFlight: true)] })
@@ -78,7 +60,7 @@ private enum Action: Sendable {
   }
 
   @Test func `An output that is queued when its effect is cancelled is not reduced`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     store.send(
       .run {
         [.just(1).cancellable(id: "a"), .just(2), .cancel(id: "a"), .just(3).cancellable(id: "a")]
@@ -92,7 +74,7 @@ private enum Action: Sendable {
 
   @Test func `A cancelled task is notified`() {
     let executor = TestExecutor()
-    let store = store(executor: executor)
+    let store = EffectBench.makeStore(executor: executor)
     let endings = Recorder<Bool>()
     store.send(
       .run {
@@ -115,7 +97,7 @@ private enum Action: Sendable {
   }
 
   @Test func `An outer identifier cancels all effects inside, and an inner one only its own`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     let start: @Sendable () -> [Effect<Int>] = { [requests] in
       [
         .merge(requests.effect(1).cancellable(id: "inner"), requests.effect(2))
@@ -137,7 +119,7 @@ private enum Action: Sendable {
 
   @Test func `A cancelled step ends, and the next one begins`() {
     let executor = TestExecutor()
-    let store = store(executor: executor)
+    let store = EffectBench.makeStore(executor: executor)
     store.send(
       .run { [requests] in
         [
@@ -158,7 +140,7 @@ private enum Action: Sendable {
   }
 
   @Test func `Effects that have ended are not kept in the registry`() throws {
-    let store = store()
+    let store = EffectBench.makeStore()
     guard case .core(let core) = store.backing else { return }
     store.send(
       .run { [requests] in
@@ -175,7 +157,7 @@ private enum Action: Sendable {
 
   @Test func `A group that another thread cancels while it starts still starts as a whole`() {
     let (executor, log) = (TestExecutor(), Recorder<Bool>())
-    let store = store(executor: executor)
+    let store = EffectBench.makeStore(executor: executor)
     guard case .core(let core) = store.backing else { return }
     let registry = core.registry
     let location = EffectLocation(node: core.rootNode)
@@ -201,7 +183,7 @@ private enum Action: Sendable {
   }
 
   @Test func `The task of an action also cancels effects with identifiers`() {
-    let store = store()
+    let store = EffectBench.makeStore()
     let task = store.send(.run { [requests] in [requests.effect(1).cancellable(id: "a")] })
     task.cancel()
     requests.answer(1, with: 1)

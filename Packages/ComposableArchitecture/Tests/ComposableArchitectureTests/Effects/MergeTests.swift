@@ -9,15 +9,7 @@ import Testing
     let first = Valve()
     let second = Valve()
     let store = tape(
-      .merge(
-        .run { send in
-          await first.pass(); send(1)
-        },
-        .run { send in
-          await second.pass(); send(2)
-        },
-        .just(3)
-      ),
+      .merge(first.output(1), second.output(2), .just(3)),
       executor: executor
     )
     store.send(0)
@@ -37,17 +29,7 @@ import Testing
     let first = Valve()
     let second = Valve()
     let store = tape(
-      .concatenate(
-        .merge(
-          .run { send in
-            await first.pass(); send(1)
-          },
-          .run { send in
-            await second.pass(); send(2)
-          }
-        ),
-        .just(3)
-      ),
+      .concatenate(.merge(first.output(1), second.output(2)), .just(3)),
       executor: executor
     )
     store.send(0)

@@ -110,19 +110,11 @@ import Testing
   }
 
   @Test func `Releasing the store cancels all effects`() {
-    let executor = TestExecutor()
-    let clock = TestClock(executor: executor)
-    do {
-      let effect = Effect.race(
+    expectReleaseCancelsTwoSleepers { clock in
+      Effect.race(
         Effect.race(.just(1).deferred(for: .seconds(1), clock: clock))
           .timeout(after: .seconds(9), clock: clock, output: 9))
-      let store = tape(effect, executor: executor)
-      store.send(0)
-      executor.drain()
-      #expect(clock.sleeperCount == 2)
     }
-    executor.drain()
-    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `An effect that is cancelled inside a timeout ends before the time is up`() {

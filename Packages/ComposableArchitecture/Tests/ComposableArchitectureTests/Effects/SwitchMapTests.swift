@@ -124,20 +124,12 @@ import Testing
   }
 
   @Test func `Releasing the store cancels both effects`() {
-    let executor = TestExecutor()
-    let clock = TestClock(executor: executor)
-    do {
-      let effect = Effect<Int>.run { send in
+    expectReleaseCancelsTwoSleepers { clock in
+      Effect<Int>.run { send in
         send(1)
         try? await clock.sleep(for: .seconds(5))
       }.switchMap { number in .just(number).deferred(for: .seconds(1), clock: clock) }
-      let store = tape(effect, executor: executor)
-      store.send(0)
-      executor.drain()
-      #expect(clock.sleeperCount == 2)
     }
-    executor.drain()
-    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `A switch while another thread reduces leaves no stale output`() async {

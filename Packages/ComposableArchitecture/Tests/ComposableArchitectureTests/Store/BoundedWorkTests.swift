@@ -23,19 +23,7 @@ import Testing
 
   @Test func `A call to send returns even if effects output more for every reduced action`() {
     let executor = TestExecutor()
-    let output = Box<(@Sendable () -> Void)?>(nil)
-    let store = Store<Int, Bool>(
-      initialValue: 0,
-      reducer: { count, isStart, _ in
-        count += 1
-        if isStart { return [.run { send in output.value = { send(false) } }] }
-        if count < 10_000 { Worker { output.value?() }.join() }
-        return []
-      },
-      environment: (),
-      executor: executor)
-    store.send(true)
-    executor.drain()
+    let store = restlessStore(executor: executor)
     store.send(false)
     // The action that starts the effect, the action that was sent, and a hundred of the effect's outputs.
     #expect(store.value == 102)

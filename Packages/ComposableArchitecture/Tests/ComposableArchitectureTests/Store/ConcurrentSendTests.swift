@@ -58,18 +58,16 @@ import Testing
   func `A sender can release the last store while another thread reduces its action`() {
     for _ in 0..<300 {
       let reduced = Recorder<Int>()
-      let fate: Canary.Fate
+      let fate = Canary.Fate()
       let holders: [Box<Store<Int, Int>?>]
       do {
-        let (canary, canaryFate) = Canary.make()
-        fate = canaryFate
         let store = Store<Int, Int>(
           initialValue: 0,
           reducer: { _, number, _ in
             reduced.record(number)
             return []
           },
-          environment: canary
+          environment: Canary(fate)
         )
         holders = (0..<2).map { _ in Box(store) }
       }

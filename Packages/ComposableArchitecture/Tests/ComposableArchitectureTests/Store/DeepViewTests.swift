@@ -133,18 +133,9 @@ import Testing
 
   @Test func `A view of any depth needs constant stack and retains only its root`() {
     onSmallStack {
-      let fate: Canary.Fate
+      let fate = Canary.Fate()
       do {
-        let (canary, canaryFate) = Canary.make()
-        fate = canaryFate
-        var view = Store<Int, Int>(
-          initialValue: 0,
-          reducer: { value, number, _ in
-            value += number
-            return []
-          },
-          environment: canary
-        )
+        var view = makeStore(retaining: fate)
         for _ in 0..<100_000 { view = view.view(value: { $0 + 1 }, action: { $0 }) }
         let seen = Recorder<Int>()
         let observation = view.observe { seen.record($0) }

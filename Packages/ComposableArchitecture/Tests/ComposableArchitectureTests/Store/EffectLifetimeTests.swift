@@ -34,17 +34,21 @@ import Testing
     },
   ]
 
+  /// Lets action 0 start an effect. Returns the fate of the object that the effect retains.
+  private func fate(
+    ofEffect index: Int, in script: Script, _ valve: Valve = Valve()
+  ) -> Canary.Fate {
+    let (canary, fate) = Canary.make()
+    script.on(0) { [Self.effects[index](canary, valve)] }
+    return fate
+  }
+
   @Test(arguments: effects.indices)
   func `An effect that has ended leaves nothing behind`(index: Int) {
     let executor = TestExecutor()
     let valve = Valve()
     let script = Script()
-    let fate: Canary.Fate
-    do {
-      let (canary, canaryFate) = Canary.make()
-      fate = canaryFate
-      script.on(0) { [Self.effects[index](canary, valve)] }
-    }
+    let fate = fate(ofEffect: index, in: script, valve)
     let store = script.store(executor: executor)
     store.send(0)
     script.clear()
@@ -62,12 +66,7 @@ import Testing
     let valve = Valve()
     valve.open()
     let script = Script()
-    let fate: Canary.Fate
-    do {
-      let (canary, canaryFate) = Canary.make()
-      fate = canaryFate
-      script.on(0) { [Self.effects[index](canary, valve)] }
-    }
+    let fate = fate(ofEffect: index, in: script, valve)
     let store = script.store(executor: ImmediateExecutor())
     store.send(0)
     script.clear()
@@ -79,12 +78,7 @@ import Testing
   func `A cancelled effect leaves nothing behind`(index: Int) {
     let executor = TestExecutor()
     let script = Script()
-    let fate: Canary.Fate
-    do {
-      let (canary, canaryFate) = Canary.make()
-      fate = canaryFate
-      script.on(0) { [Self.effects[index](canary, Valve())] }
-    }
+    let fate = fate(ofEffect: index, in: script)
     let store = script.store(executor: executor)
     let task = store.send(0)
     script.clear()
@@ -99,11 +93,8 @@ import Testing
   func `Effects are cancelled when the last reference to the store is released`(index: Int) {
     let executor = TestExecutor()
     let script = Script()
-    let fate: Canary.Fate
+    let fate = fate(ofEffect: index, in: script)
     do {
-      let (canary, canaryFate) = Canary.make()
-      fate = canaryFate
-      script.on(0) { [Self.effects[index](canary, Valve())] }
       let store = script.store(executor: executor)
       store.send(0)
       script.clear()
@@ -166,13 +157,8 @@ import Testing
   }
 
   @Test func `The environment is released with the store`() {
-    let (canary, fate) = Canary.make()
-    var store: Store<Int, Int>? = Store(
-      initialValue: 0,
-      reducer: { _, _, _ in [] },
-      environment: canary
-    )
-    _ = consume canary
+    let fate = Canary.Fate()
+    var store: Store<Int, Int>? = makeStore(retaining: fate)
     store?.send(1)
     #expect(!fate.isDead)
     store = nil

@@ -88,7 +88,9 @@ import Testing
   @Test func `Drains that are handed over thousands of times lose, duplicate and reorder nothing`()
     async
   {
-    let (senders, sends, flood) = (4, number("HAND_OVER_SENDS", default: 300), 400)
+    let (senders, sends, flood) = (
+      4, amount("HAND_OVER_SENDS", default: isThorough ? 300 : 100), 400
+    )
     let floods = (0..<senders).map { _ in Flood() }
     let valve = Valve()
     let environment = Environment(
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test func `Effects and threads that flood a store lose, duplicate and reorder nothing`() async {
-    let (senders, sends) = (4, 10 * number("HAND_OVER_SENDS", default: 300))
+    let (senders, sends) = (4, 10 * amount("HAND_OVER_SENDS", default: isThorough ? 300 : 100))
     let effects = 8
     let environment = Environment(
       start: { effect in

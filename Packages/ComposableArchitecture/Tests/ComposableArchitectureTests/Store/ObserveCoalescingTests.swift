@@ -127,19 +127,7 @@ import Testing
 
   @Test func `A burst from other threads is bounded`() {
     let executor = TestExecutor()
-    let output = Box<(@Sendable () -> Void)?>(nil)
-    let store = Store<Int, Bool>(
-      initialValue: 0,
-      reducer: { count, isStart, _ in
-        count += 1
-        if isStart { return [.run { send in output.value = { send(false) } }] }
-        if count < 10_000 { Worker { output.value?() }.join() }
-        return []
-      },
-      environment: (),
-      executor: executor)
-    store.send(true)
-    executor.drain()
+    let store = restlessStore(executor: executor)
     let seen = Recorder<Int>()
     let observation = store.observe(coalescing: true) { seen.record($0) }
     store.send(false)

@@ -97,13 +97,7 @@ import Testing
 
   @Test func `While another thread reduces, send leaves the action to it`() {
     let script = Script()
-    let isReducing = Gate()
-    let mayGoOn = Gate()
-    script.on(0) {
-      isReducing.open()
-      mayGoOn.pass()
-      return [.just(1)]
-    }
+    let (isReducing, mayGoOn) = script.pause { [.just(1)] }
     let store = script.store()
     let reducing = Box<ObjectIdentifier?>(nil)
     script.on(2) {

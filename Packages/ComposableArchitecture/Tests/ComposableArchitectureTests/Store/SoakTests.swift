@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   /// would add up to five megabytes:
   ///
   ///     SOAK_ACTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests
-  private static let actionCount = number("SOAK_ACTIONS", default: 20_000)
+  private static let actionCount = amount("SOAK_ACTIONS", default: 20_000)
 
   private enum Action: Sendable {
     case start(Int)

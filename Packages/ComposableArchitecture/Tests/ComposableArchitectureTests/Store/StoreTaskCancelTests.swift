@@ -10,15 +10,17 @@ import Testing
   // Tasks that still wait for a store end when the store does.
   deinit { executor.drain() }
 
+  /// Returns an effect that records whether it is cancelled when it continues.
+  private static func endless(_ log: Recorder<Bool>) -> Effect<Int> {
+    .run { _ in
+      await Valve().pass()
+      log.record(Task.isCancelled)
+    }
+  }
+
   @Test func `A cancellation reaches the operation`() {
     let log = Recorder<Bool>()
-    script.on(0) {
-      [
-        .run { _ in
-          await Valve().pass(); log.record(Task.isCancelled)
-        }
-      ]
-    }
+    script.on(0) { [Self.endless(log)] }
     let task = script.store(executor: executor)
     let sent = task.send(0)
     executor.drain()
@@ -135,13 +137,7 @@ import Testing
   @Test func `The effects of feedback are cancelled, too`() {
     let log = Recorder<Bool>()
     script.on(0) { [.run { $0(1) }] }
-    script.on(1) {
-      [
-        .run { _ in
-          await Valve().pass(); log.record(Task.isCancelled)
-        }
-      ]
-    }
+    script.on(1) { [Self.endless(log)] }
     let store = script.store(executor: executor)
     let task = store.send(0)
     executor.drain()

@@ -94,13 +94,7 @@ import Testing
   }
 
   @Test func `A finish waits while another thread reduces the action`() {
-    let isReducing = Gate()
-    let mayGoOn = Gate()
-    script.on(0) {
-      isReducing.open()
-      mayGoOn.pass()
-      return []
-    }
+    let (isReducing, mayGoOn) = script.pause()
     let store = script.store(executor: executor)
     let worker = Worker { store.send(0) }
     isReducing.pass()
@@ -114,14 +108,8 @@ import Testing
   }
 
   @Test func `A finish waits for the effects of an action that another thread reduces`() {
-    let isReducing = Gate()
-    let mayGoOn = Gate()
+    let (isReducing, mayGoOn) = script.pause()
     let valve = Valve()
-    script.on(0) {
-      isReducing.open()
-      mayGoOn.pass()
-      return []
-    }
     script.on(1) {
       [
         .run {

@@ -107,14 +107,8 @@ import Testing
   }
 
   @Test func `A finish waits for an action that another thread reduces`() {
-    let isReducing = Gate()
-    let mayGoOn = Gate()
     let valve = Valve()
-    script.on(0) {
-      isReducing.open()
-      mayGoOn.pass()
-      return [.run { _ in await valve.pass() }]
-    }
+    let (isReducing, mayGoOn) = script.pause { [.run { _ in await valve.pass() }] }
     let store = script.store(executor: executor)
     let worker = Worker { store.send(0) }
     isReducing.pass()

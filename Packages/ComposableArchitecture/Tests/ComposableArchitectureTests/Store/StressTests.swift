@@ -1,5 +1,5 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
-import Foundation
 import Testing
 
 @testable import ComposableArchitecture
@@ -8,7 +8,7 @@ import Testing
   /// The number of actions that eight threads send in total. A million takes seconds in an optimized build:
   ///
   ///     STRESS_SENDS=1000000 swift test -c release -Xswiftc -enable-testing --filter StressTests
-  private static let sendCount = number("STRESS_SENDS", default: 40_000)
+  private static let sendCount = amount("STRESS_SENDS", default: 40_000)
 
   @Test func `Under the load of eight threads, every action and every effect is accounted for`()
     async
@@ -84,9 +84,4 @@ import Testing
     guard case .core(let core) = store.backing else { return nil }
     return core
   }
-}
-
-/// Returns a number from the environment of the test process.
-func number(_ variable: String, default standard: Int) -> Int {
-  ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? standard
 }

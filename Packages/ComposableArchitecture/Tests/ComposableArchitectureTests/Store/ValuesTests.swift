@@ -69,6 +69,18 @@ import Testing
     #expect(seen.all == [0, 1])
   }
 
+  /// Returns a view, and how often it has looked at the state.
+  private func countedView(of store: Tape) -> (view: Tape, looks: Box<Int>) {
+    let looks = Box(0)
+    let view = store.view(
+      value: { value in
+        looks.value += 1
+        return value
+      },
+      action: { (action: Int) in action })
+    return (view, looks)
+  }
+
   @Test func `Values can be read one by one without try`() async {
     let store = tape()
     let values: StoreValues<[Int]> = store.values
@@ -83,14 +95,7 @@ import Testing
 
   @Test func `An iterator that is freed ends its observation`() async {
     let store = tape()
-    let looks = Box(0)
-    let view = store.view(
-      value: { value in
-        looks.value += 1
-        return value
-      },
-      action: { (action: Int) in action }
-    )
+    let (view, looks) = countedView(of: store)
     do {
       var iterator = view.values.makeAsyncIterator()
       _ = await iterator.next()
@@ -115,13 +120,8 @@ import Testing
   }
 
   @Test func `The values end when the store is released, and do not keep it alive`() {
-    let (canary, fate) = Canary.make()
-    var store: Store<Int, Int>? = Store(
-      initialValue: 0,
-      reducer: { _, _, _ in [] },
-      environment: canary
-    )
-    _ = consume canary
+    let fate = Canary.Fate()
+    var store: Store<Int, Int>? = makeStore(retaining: fate)
     let isOver = (store?.values).map { read($0).isOver }
     #expect(isOver?() == false)
     store = nil
@@ -138,14 +138,7 @@ import Testing
 
   @Test func `A reader that stops ends its observation`() {
     let store = tape()
-    let looks = Box(0)
-    let view = store.view(
-      value: { value in
-        looks.value += 1
-        return value
-      },
-      action: { (action: Int) in action }
-    )
+    let (view, looks) = countedView(of: store)
     let reader = executor.start { for await _ in view.values {} }
     executor.drain()
     reader.cancel()

@@ -1,4 +1,6 @@
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
+import Testing
 
 @testable import ComposableArchitecture
 
@@ -15,6 +17,11 @@ final class EffectBench: Sendable {
 
   init() {
     clock = TestClock(executor: executor)
+    store = Self.makeStore(executor: executor)
+  }
+
+  /// Returns a store that runs the effects it is sent and records their outputs.
+  static func makeStore(executor: TestExecutor? = nil) -> Store<[Int], Action> {
     let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
       switch action {
       case .run(let effects): return effects().map { $0.map(Action.output) }
@@ -23,7 +30,7 @@ final class EffectBench: Sendable {
         return []
       }
     }
-    store = Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
+    return Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
   }
 
   /// Ends the effects that a test has left in flight. A task and its executor keep each other alive until
@@ -48,4 +55,18 @@ final class EffectBench: Sendable {
   func advance(seconds: Double) {
     clock.advance(by: .milliseconds(Int((seconds * 1000).rounded())))
   }
+}
+
+/// Expects that an effect sleeps twice at once until its store is released.
+func expectReleaseCancelsTwoSleepers(of effect: (TestClock) -> Effect<Int>) {
+  let executor = TestExecutor()
+  let clock = TestClock(executor: executor)
+  do {
+    let store = tape(effect(clock), executor: executor)
+    store.send(0)
+    executor.drain()
+    #expect(clock.sleeperCount == 2)
+  }
+  executor.drain()
+  #expect(clock.sleeperCount == 0)
 }

@@ -11,6 +11,19 @@ final class Script: Sendable {
     effects.update { $0[action] = make }
   }
 
+  /// Lets the reducer wait while it reduces 0, and then start effects.
+  func pause(
+    _ make: @escaping @Sendable () -> [Effect<Int>] = { [] }
+  ) -> (isReducing: Gate, mayGoOn: Gate) {
+    let (isReducing, mayGoOn) = (Gate(), Gate())
+    on(0) {
+      isReducing.open()
+      mayGoOn.pass()
+      return make()
+    }
+    return (isReducing, mayGoOn)
+  }
+
   /// Removes the effects of all actions.
   func clear() { effects.value = [:] }
 

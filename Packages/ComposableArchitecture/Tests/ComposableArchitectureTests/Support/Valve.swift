@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ComposableArchitectureTestSupport
 
 /// A valve at which tasks wait until a test opens it. Cancelling a waiting task opens it too.
@@ -22,6 +23,14 @@ final class Valve: Sendable {
       await passWhateverHappens()
     } onCancel: {
       open()
+    }
+  }
+
+  /// Returns an effect that outputs when the valve is open.
+  func output(_ number: Int) -> Effect<Int> {
+    .run { send in
+      await self.pass()
+      send(number)
     }
   }
 

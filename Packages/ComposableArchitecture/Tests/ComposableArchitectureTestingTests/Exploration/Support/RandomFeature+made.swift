@@ -2,6 +2,16 @@ import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 
 extension RandomFeature {
+  /// Returns the seeds of the features that a test makes. The environment variables `EXPLORE_SEED` and
+  /// `EXPLORE_COUNT` choose others.
+  ///
+  /// - Parameter count: The number of seeds if `THOROUGH` is set. Otherwise, there are a fifth of them.
+  static func seeds(_ count: Int) -> Range<UInt64> {
+    let first = amount("EXPLORE_SEED", default: 1)
+    let count = amount("EXPLORE_COUNT", default: isThorough ? count : count / 5)
+    return UInt64(first)..<UInt64(first + count)
+  }
+
   /// - Parameters:
   ///   - isReal: Whether the feature has no operations that take time, and keeps all actions.
   ///   - isWide: Whether an action has several effects, including effects with child tasks and races.

@@ -129,7 +129,7 @@ import Testing
     #expect(outputs(ofNested: .run { $0(1) }, layer) == [0, 2])
   }
 
-  @Test(arguments: Layer.all)
+  @Test(.enabled(if: isThorough), arguments: Layer.all)
   func `An effect of any depth runs in constant stack after an asynchronous one`(layer: Layer) {
     let outputs = outputs(ofNested: .run { $0(1) }, layer) { .concatenate(.run { _ in }, $0) }
     #expect(outputs == [0, 1])
@@ -146,7 +146,7 @@ import Testing
     #expect(outputs(ofNested: Self.endless, layer) == [0, 2])
   }
 
-  @Test(arguments: Layer.cancelledWithoutStack)
+  @Test(.enabled(if: isThorough), arguments: Layer.cancelledWithoutStack)
   func `An effect of any depth is cancelled in constant stack after an asynchronous one`(
     layer: Layer
   ) {

@@ -1,9 +1,15 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
 
-struct AppState { var counter = 0 }
-enum CounterAction { case incrTapped }
-enum AppAction { case counter(CounterAction) }
+enum AnswerState: Hashable { case idle, loading, loaded(String) }
+enum AnswerAction: Equatable { case loadTapped, cancelTapped, response(String) }
+struct AnswerEnvironment { var answer: @Sendable () async -> String }
 
-func examples(appStore: Store<AppState, AppAction>) {
+func answerReducer(
+  state: inout AnswerState, action: AnswerAction, environment: AnswerEnvironment
+) -> [Effect<AnswerAction>] { [] }
+
+func examples() throws {
   // Examples: statements
 }

@@ -11,7 +11,7 @@ struct Example {
   enum Kind: String, CaseIterable {
     /// Declarations that are allowed only at the top of a file.
     case declarations
-    /// Part of a package manifest.
+    /// A package manifest, or part of one.
     case manifest
     /// Members of a type.
     case members
@@ -23,8 +23,8 @@ struct Example {
 
   /// The kind of the code, derived from its first words.
   var kind: Kind {
+    if begins(with: ".package(", "dependencies:", "import PackageDescription") { return .manifest }
     if begins(with: "import ") { return .program }
-    if begins(with: "dependencies:", ".package(") { return .manifest }
     if begins(with: "static ", "@Test") { return .members }
     let global = ["extension ", "public ", "@CasePathable", "@main"]
     let isGlobal = code.map(\.unindented).contains { global.contains(where: $0.hasPrefix) }
@@ -35,6 +35,7 @@ struct Example {
   var text: String {
     switch kind {
     case .declarations, .members, .program: text(between: "", "")
+    case .manifest where begins(with: "import "): text(between: "", "")
     case .manifest where begins(with: ".package("):
       text(between: "let dependency: Package.Dependency =", "")
     case .manifest: text(between: "let package = Package(name: \"Example\",", ")")

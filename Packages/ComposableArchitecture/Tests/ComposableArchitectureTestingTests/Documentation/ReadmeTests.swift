@@ -1,97 +1,65 @@
 import ComposableArchitecture
+import ComposableArchitectureTesting
+import Foundation
 import Testing
 
-/// The code of the repository's README.
+/// The feature of the repository's README, and the failure that the README shows.
 @Suite struct ReadmeTests {
-  @Test func `A feature has a store`() async {
-    struct CounterState: Equatable {
-      var count = 0
-      var fact: String?
-    }
-    enum CounterAction {
-      case incrTapped, factButtonTapped
-      case factResponse(String)
-    }
-    struct CounterEnvironment {
-      var fact: @Sendable (Int) async -> String
-    }
-
-    @Sendable func counterReducer(
-      state: inout CounterState, action: CounterAction, environment: CounterEnvironment
-    ) -> [Effect<CounterAction>] {
-      switch action {
-      case .incrTapped:
-        state.count += 1
-        return []
-      case .factButtonTapped:
-        return [.run { [count = state.count] in $0(.factResponse(await environment.fact(count))) }]
-      case .factResponse(let fact):
-        state.fact = fact
-        return []
-      }
-    }
-
-    let store = Store(
-      initialValue: CounterState(), reducer: counterReducer,
-      environment: CounterEnvironment(fact: { "\($0) is a number." }))
-    let observation = store.observe { print($0) }
-    store.send(.incrTapped)
-    await store.send(.factButtonTapped).finish()
-    withExtendedLifetime(observation) {
-      #expect(store.value == CounterState(count: 1, fact: "1 is a number."))
-    }
+  @Test func `The feature passes in every order`() throws {
+    try explore(
+      initialValue: .idle,
+      actions: [.loadTapped, .cancelTapped],
+      reducer: answerReducer,
+      environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
+      finally: { $0 == .idle })
   }
 
-  @Test func `Features are combined and have views of the store`() {
-    @Sendable func counterReducer(
-      state: inout Int, action: AppCounterAction, environment: Void
-    ) -> [Effect<AppCounterAction>] {
-      state += 1
-      return []
+  @Test func `Without its cancellation, the feature fails as the README says`() throws {
+    let failure = try report {
+      try explore(
+        initialValue: .idle,
+        actions: [.loadTapped, .cancelTapped],
+        reducer: reducerWithoutCancellation,
+        environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
+        finally: { $0 == .idle })
     }
-    @Sendable func searchReducer(
-      state: inout String, action: AppSearchAction, environment: Void
-    ) -> [Effect<AppSearchAction>] {
-      switch action {
-      case .queryChanged(let query):
-        state = query
-        return []
-      }
-    }
-    let appReducer: Reducer<AppState, AppAction, Void> = combine {
-      pullback(counterReducer, value: \.counter, action: .counter)
-      pullback(searchReducer, value: \.search, action: .search)
-      reduce { state, action, _ in
-        if case .search = action { state.counter = 0 }
-        return []
-      }
-    }
-    let appStore = Store(initialValue: AppState(), reducer: appReducer, environment: ())
-    appStore.send(.counter(.incrTapped))
-    appStore.send(.search(.queryChanged("prime")))
-    let counterStore = appStore.view(value: { $0.counter }, action: { .counter($0) })
-    counterStore.send(.incrTapped)
-    #expect(appStore.value == AppState(counter: 1, search: "prime"))
+    let shown = try Page("README.md").blocks(of: "text")
+    #expect(shown == [failure])
+  }
+
+  @Test func `The README has the code of these tests`() throws {
+    let sources = try Sources()
+    let blocks = try Page("README.md").blocks(of: "swift")
+    let feature = try #require(blocks.first { $0.contains("answerReducer(\n") })
+    #expect(sources.contain(feature.components(separatedBy: "\n\nlet store")[0]))
+    let test = try #require(blocks.first { $0.contains("explore(") })
+    #expect(sources.contain(test))
   }
 }
 
-private struct AppState: Equatable {
-  var counter = 0
-  var search = ""
-}
+enum AnswerState: Hashable { case idle, loading, loaded(String) }
+enum AnswerAction: Equatable { case loadTapped, cancelTapped, response(String) }
+struct AnswerEnvironment { var answer: @Sendable () async -> String }
 
-private enum AppCounterAction { case incrTapped }
-private enum AppSearchAction { case queryChanged(String) }
-private enum AppAction { case counter(AppCounterAction), search(AppSearchAction) }
-
-extension CasePath where Root == AppAction, Value == AppCounterAction {
-  fileprivate static var counter: Self {
-    CasePath(embed: AppAction.counter) { if case .counter(let action) = $0 { action } else { nil } }
+func answerReducer(
+  state: inout AnswerState, action: AnswerAction, environment: AnswerEnvironment
+) -> [Effect<AnswerAction>] {
+  switch action {
+  case .loadTapped:
+    state = .loading
+    return [.run { $0(.response(await environment.answer())) }.cancellable(id: "answer")]
+  case .cancelTapped:
+    state = .idle
+    return [.cancel(id: "answer")]
+  case .response(let answer):
+    state = .loaded(answer)
+    return []
   }
 }
 
-extension CasePath where Root == AppAction, Value == AppSearchAction {
-  fileprivate static var search: Self {
-    CasePath(embed: AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
-  }
+private func reducerWithoutCancellation(
+  state: inout AnswerState, action: AnswerAction, environment: AnswerEnvironment
+) -> [Effect<AnswerAction>] {
+  let effects = answerReducer(state: &state, action: action, environment: environment)
+  return action == .cancelTapped ? [] : effects
 }

@@ -20,3 +20,7 @@ struct StopwatchView: View {
 }
 
 // Examples: declarations
+
+func examples() {
+  // Examples: statements
+}

@@ -24,51 +24,33 @@ let package = Package(
     .target(
       name: "AppFeature",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "Counter", package: "Counter"),
-        .product(name: "FavoritePrimes", package: "FavoritePrimes"),
-        .product(name: "FileClient", package: "FileClient"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
+        "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
+        "PrimeModal", "WolframAlpha",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "PrimeModal", package: "PrimeModal"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "AppFeatureTests",
       dependencies: [
-        "AppFeature",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
+        "HeadlessUI", "PrimeModal", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        .product(name: "Counter", package: "Counter"),
-        .product(name: "FavoritePrimes", package: "FavoritePrimes"),
-        .product(name: "FileClient", package: "FileClient"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "PrimeModal", package: "PrimeModal"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "AppFeature",
+        "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

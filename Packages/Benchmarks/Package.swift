@@ -19,42 +19,35 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CMeasuring",
+        "CMeasuring", "ComposableArchitecture",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
-        "Benchmarks",
-        // Run by one of the benchmarks.
-        "ScriptedCounter",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        // One of the benchmarks runs the scripted counter.
+        "Benchmarks", "ComposableArchitecture", "ScriptedCounter",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .target(name: "CMeasuring"),
     .executableTarget(
       name: "ScriptedCounter",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture", "HeadlessUI",
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets where target.name != "CMeasuring" {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

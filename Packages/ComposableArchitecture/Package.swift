@@ -47,174 +47,128 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: [casePathMacros],
-      swiftSettings: settings + [caseIndices]
+      swiftSettings: [caseIndices]
     ),
-    .target(
-      name: "ComposableArchitectureClocks",
-      dependencies: ["ComposableArchitecture"],
-      swiftSettings: settings
-    ),
+    .target(name: "ComposableArchitectureClocks", dependencies: ["ComposableArchitecture"]),
     .target(
       name: "ComposableArchitectureCollections",
       dependencies: [
         "ComposableArchitecture",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureCollectionsTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureCollections",
+        "ComposableArchitecture", "ComposableArchitectureCollections",
         "ComposableArchitectureTesting",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .target(
       name: "ComposableArchitectureCombine",
-      dependencies: ["ComposableArchitecture", openCombine, openCombineDispatch],
-      swiftSettings: settings
+      dependencies: ["ComposableArchitecture", openCombine, openCombineDispatch]
     ),
     .testTarget(
       name: "ComposableArchitectureCombineTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureCombine",
-        "ComposableArchitectureTestSupport",
-        "ComposableArchitectureTesting",
-        openCombine,
-      ],
-      swiftSettings: settings
+        "ComposableArchitecture", "ComposableArchitectureCombine",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", openCombine,
+      ]
     ),
     .executableTarget(
       name: "ComposableArchitectureDemo",
       dependencies: [
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "ComposableArchitecture",
-      ],
-      swiftSettings: settings
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureDemoTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureDemo",
-        "ComposableArchitectureTestSupport",
-      ],
-      swiftSettings: settings
+        "ComposableArchitecture", "ComposableArchitectureDemo", "ComposableArchitectureTestSupport",
+      ]
     ),
     .target(
       name: "ComposableArchitectureLogging",
       dependencies: [
-        "ComposableArchitecture",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
+        "ComposableArchitecture", .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureLoggingTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureLogging",
+        "ComposableArchitecture", "ComposableArchitectureLogging",
         "ComposableArchitectureTestSupport",
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .target(
       name: "ComposableArchitectureMacroExpansions",
       dependencies: [
-        swiftSyntax("SwiftDiagnostics"),
-        swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxBuilder"),
-        swiftSyntax("SwiftSyntaxMacros"),
-      ],
-      swiftSettings: settings
+        swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
+      ]
     ),
     .macro(
       name: "ComposableArchitectureMacros",
       dependencies: [
-        "ComposableArchitectureMacroExpansions",
-        swiftSyntax("SwiftCompilerPlugin"),
-        swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxMacros"),
-      ],
-      swiftSettings: settings
+        "ComposableArchitectureMacroExpansions", swiftSyntax("SwiftCompilerPlugin"),
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureMacrosTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureMacroExpansions",
-        swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxMacroExpansion"),
+        "ComposableArchitecture", "ComposableArchitectureMacroExpansions",
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacroExpansion"),
         swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ],
-      swiftSettings: settings
+      ]
     ),
-    .target(
-      name: "ComposableArchitectureObservation",
-      dependencies: ["ComposableArchitecture"],
-      swiftSettings: settings
-    ),
+    .target(name: "ComposableArchitectureObservation", dependencies: ["ComposableArchitecture"]),
     .testTarget(
       name: "ComposableArchitectureObservationTests",
-      dependencies: ["ComposableArchitecture", "ComposableArchitectureObservation"],
-      swiftSettings: settings
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureObservation"]
     ),
     .target(
       name: "ComposableArchitectureTestSupport",
       dependencies: ["ComposableArchitecture"],
-      path: "Tests/ComposableArchitectureTestSupport",
-      swiftSettings: settings
+      path: "Tests/ComposableArchitectureTestSupport"
     ),
     .target(
       name: "ComposableArchitectureTesting",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureClocks",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTestingTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureClocks",
-        "ComposableArchitectureTestSupport",
-        "ComposableArchitectureTesting",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureTestSupport",
+        "ComposableArchitecture", "ComposableArchitectureTestSupport",
         "ComposableArchitectureTesting",
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "ComposableArchitecture",
-        "ComposableArchitectureClocks",
-        "ComposableArchitectureCollections",
-        "ComposableArchitectureCombine",
-        "ComposableArchitectureLogging",
-        "ComposableArchitectureObservation",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureCollections", "ComposableArchitectureCombine",
+        "ComposableArchitectureLogging", "ComposableArchitectureObservation",
         "ComposableArchitectureTesting",
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -248,10 +202,11 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
 }
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  let shared: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  target.swiftSettings = shared + (target.swiftSettings ?? [])
 }

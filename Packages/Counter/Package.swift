@@ -20,44 +20,31 @@ let package = Package(
     .target(
       name: "Counter",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
+        "ComposableArchitecture", "HeadlessUI", "PrimeModal", "WolframAlpha",
         .product(name: "PrimeAlert", package: "WolframAlpha"),
-        .product(name: "PrimeModal", package: "PrimeModal"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .executableTarget(
       name: "CounterDemo",
       dependencies: [
-        "Counter",
+        "ComposableArchitecture", "Counter", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "CounterTests",
       dependencies: [
-        "Counter",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "PrimeModal", package: "PrimeModal"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

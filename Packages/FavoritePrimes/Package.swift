@@ -20,45 +20,31 @@ let package = Package(
     .target(
       name: "FavoritePrimes",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "FileClient", package: "FileClient"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
+        "ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "PrimeAlert", package: "WolframAlpha"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .executableTarget(
       name: "FavoritePrimesDemo",
       dependencies: [
-        "FavoritePrimes",
+        "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "FileClient", package: "FileClient"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FavoritePrimesTests",
       dependencies: [
-        "FavoritePrimes",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        .product(name: "FileClient", package: "FileClient"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-        .product(name: "WolframAlpha", package: "WolframAlpha"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -18,36 +18,30 @@ let package = Package(
     .target(
       name: "FileClient",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .executableTarget(
       name: "FileClientDemo",
       dependencies: [
+        "ComposableArchitecture", "FileClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        "FileClient",
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FileClientTests",
       dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        "FileClient",
-        "FileClientDemo",
+        "ComposableArchitecture", "FileClient", "FileClientDemo",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

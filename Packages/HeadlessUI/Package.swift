@@ -20,68 +20,47 @@ let package = Package(
     .target(
       name: "HeadlessRunner",
       dependencies: [
-        "HeadlessUI",
+        "ComposableArchitecture", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .target(
       name: "HeadlessTesting",
       dependencies: [
-        "HeadlessRunner",
-        "HeadlessUI",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "HeadlessTestingTests",
       dependencies: [
-        "HeadlessRunner",
-        "HeadlessTesting",
-        "HeadlessUI",
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessTesting", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ],
-      exclude: ["Scripts", "__Screens__"],
-      swiftSettings: settings
+      exclude: ["Scripts", "__Screens__"]
     ),
-    .target(name: "HeadlessUI", swiftSettings: settings),
+    .target(name: "HeadlessUI"),
     .executableTarget(
       name: "HeadlessUIDemo",
-      dependencies: [
-        "HeadlessRunner",
-        "HeadlessUI",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-      ],
-      swiftSettings: settings
+      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]
     ),
     .testTarget(
       name: "HeadlessRunnerTests",
       dependencies: [
-        "HeadlessRunner",
-        "HeadlessUI",
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-      ],
-      swiftSettings: settings
+      ]
     ),
-    .testTarget(
-      name: "HeadlessUITests",
-      dependencies: ["HeadlessUI"],
-      swiftSettings: settings
-    ),
+    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

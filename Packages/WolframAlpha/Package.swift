@@ -21,56 +21,44 @@ let package = Package(
     .target(name: "CCurl"),
     .target(
       name: "PrimeAlert",
-      dependencies: ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"],
-      swiftSettings: settings
+      dependencies: ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"]
     ),
     .target(
       name: "WolframAlpha",
       dependencies: [
-        .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd])),
         "ComposableArchitecture",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings
+        .target(name: "CCurl", condition: .when(platforms: [.android, .linux, .openbsd])),
+      ]
     ),
     .executableTarget(
       name: "WolframAlphaDemo",
       dependencies: [
+        "ComposableArchitecture", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "ComposableArchitecture",
-        "WolframAlpha",
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "PrimeAlertTests",
       dependencies: [
-        "ComposableArchitecture",
+        "ComposableArchitecture", "HeadlessUI", "PrimeAlert", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        "HeadlessUI",
-        "PrimeAlert",
-        "WolframAlpha",
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "WolframAlphaTests",
       dependencies: [
-        "ComposableArchitecture",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "ComposableArchitecture", "FlyingFox", "WolframAlpha", "WolframAlphaDemo",
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        "WolframAlpha",
-        "WolframAlphaDemo",
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets where target.name != "CCurl" {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

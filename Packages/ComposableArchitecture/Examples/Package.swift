@@ -14,30 +14,26 @@ let package = Package(
       .executableTarget(
         name: name,
         dependencies: [
-          .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+          "ComposableArchitecture", "HeadlessUI",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
           .product(name: "HeadlessRunner", package: "HeadlessUI"),
-          .product(name: "HeadlessUI", package: "HeadlessUI"),
-        ],
-        swiftSettings: settings
+        ]
       ),
       .testTarget(
         name: "\(name)Tests",
         dependencies: [
-          .target(name: name),
-          .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+          .target(name: name), "ComposableArchitecture",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        ],
-        swiftSettings: settings
+        ]
       ),
     ]
   },
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

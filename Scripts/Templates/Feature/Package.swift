@@ -15,41 +15,28 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
-    .target(
-      name: "NewFeature",
-      dependencies: [
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-      ],
-      swiftSettings: settings
-    ),
+    .target(name: "NewFeature", dependencies: ["ComposableArchitecture", "HeadlessUI"]),
     .executableTarget(
       name: "NewFeatureDemo",
       dependencies: [
-        "NewFeature",
+        "ComposableArchitecture", "HeadlessUI", "NewFeature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "NewFeatureTests",
       dependencies: [
-        "NewFeature",
-        .product(name: "ComposableArchitecture", package: "ComposableArchitecture"),
+        "ComposableArchitecture", "HeadlessUI", "NewFeature",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
-        .product(name: "HeadlessUI", package: "HeadlessUI"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
+for target in package.targets {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "WolframAlphaTests",
       dependencies: [
-        "ComposableArchitecture", "FlyingFox", "WolframAlpha", "WolframAlphaDemo",
+        "ComposableArchitecture", "WolframAlpha", "WolframAlphaDemo",
+        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

@@ -39,8 +39,8 @@ import Testing
 
   private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
 
-  /// The programs, each in an app of 3 reducers and in one of 25. The one that misses the macros is always
-  /// compiled where they are missing, because the step of `.ci/run` that sets `THOROUGH` has them.
+  /// The programs, each in an app of 3 reducers and in one of 25. The one that misses the macros is compiled only
+  /// where they are missing.
   private static let mistakes: [Mistake] = {
     let programs = folder.appending(path: "Programs")
     let names = try? FileManager.default.contentsOfDirectory(atPath: programs.path())

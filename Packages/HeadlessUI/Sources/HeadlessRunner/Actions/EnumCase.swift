@@ -37,7 +37,7 @@ private func tupleLabels(in description: String) -> [String?]? {
       continue
     default: break
     }
-    // The description begins and ends with other parentheses, as that of a function does.
+    // The first and the last parenthesis do not belong together, as in the description of a function.
     guard depth >= 0 else { return nil }
     elements[elements.count - 1].append(character)
   }

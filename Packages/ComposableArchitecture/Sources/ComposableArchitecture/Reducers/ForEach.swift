@@ -10,9 +10,9 @@
 /// `ElementCollection`. An index identifies a position, not an element, so use another collection than an array
 /// if rows are inserted or removed while their effects run.
 ///
-/// Here `.row` is the path to a case that carries an identifier and an element's action: `case row(UUID,
-/// RowAction)`, or with labels, `case row(id: UUID, action: RowAction)` or `case row(index: Int, action:
-/// RowAction)`. For an enum that is `CasePathable`, it can also be a key path to the case: `action: \.row`.
+/// Here `.row` is the path to a case that carries an identifier and an element's action, such as
+/// `case row(UUID, RowAction)`. The case may have the labels `id` and `action`, or `index` and `action`. For an
+/// enum that is `CasePathable`, it can also be a key path to the case: `action: \.row`.
 ///
 /// An action costs the same for any number of elements, and neither the collection nor the element is
 /// copied. An action for a missing identifier does nothing. This happens when an effect of a removed row

@@ -5,10 +5,14 @@
 ///   rowReducer, value: \.rows, action: .row, environment: { $0.row })
 /// ```
 ///
-/// The collection is a dictionary, whose keys are the identifiers; an array, whose indices are; an
-/// `IdentifiedArray` or an ordered dictionary of `ComposableArchitectureCollections`; or any other
-/// `ElementCollection`. An index identifies a position, not an element, so use another collection than an array
-/// if rows are inserted or removed while their effects run.
+/// The collection can be:
+/// - a dictionary, whose keys are the identifiers;
+/// - an array, whose indices are the identifiers;
+/// - an `IdentifiedArray` or an ordered dictionary of `ComposableArchitectureCollections`;
+/// - any other `ElementCollection`.
+///
+/// An index identifies a position, not an element. If rows are inserted or removed while their effects run, do
+/// not use an array.
 ///
 /// Here `.row` is the path to a case that carries an identifier and an element's action, such as
 /// `case row(UUID, RowAction)`. The case may have the labels `id` and `action`, or `index` and `action`. For an

@@ -1,5 +1,5 @@
-/// Returns the cases of an enum, those with a payload first. `nil` for any other type, and if the program
-/// does not describe the enum in the layout that this function knows.
+/// Returns the cases of an enum, those with a payload first. Returns `nil` for any other type, and if the
+/// program describes the enum in a layout that this function does not know.
 ///
 /// The language can list an enum's cases only if they have no payloads. For reflection, however, the
 /// compiler writes the names and types of all cases into the program. This function is the only one that
@@ -7,8 +7,8 @@
 /// `ABI/Metadata.h`.
 ///
 /// Everything works without it, with less help: if the result is `nil`, `send` still reads every action of
-/// that type, but `actions` and the completion do not list them, and errors do not name the cases or the
-/// type of a payload.
+/// that type, but `actions` and completion do not list them, and errors do not name the cases or the type
+/// of a payload.
 func reflectedCases(of type: Any.Type) -> [EnumCase]? {
   #if _ptrauth(_arm64e)
     // The pointers in metadata are signed there.

@@ -30,9 +30,9 @@ extension Control {
   /// Performs an operation. The full screen, the line mode, scripts and tests operate controls only with
   /// this function.
   ///
-  /// An operation that gives the control the value that it has already does nothing.
+  /// An operation that would not change the value does nothing.
   ///
-  /// - Throws: The reason why the operation cannot be performed. Nothing has changed then.
+  /// - Throws: The reason why the operation cannot be performed. In that case, nothing has changed.
   package func perform(_ operation: Operation) throws(InteractionError.Problem) {
     guard isEnabled else { throw .isDisabled }
     switch (operation, kind, behavior) {
@@ -41,7 +41,7 @@ extension Control {
     case (.tap, .toggle(let isOn), _), (.toggle(nil), .toggle(let isOn), _):
       try perform(.toggle(!isOn))
     case (.tap, .picker(let options, let selection), _):
-      // There is no next option, which is no mistake of the user.
+      // An empty picker has no next option. That is not an error.
       guard !options.isEmpty else { return }
       try perform(.set(selection.map { ($0 + 1) % options.count } ?? 0))
     case (.type(let text), _, .textField(let onChange, _)):

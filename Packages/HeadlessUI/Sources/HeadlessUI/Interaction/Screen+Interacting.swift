@@ -55,8 +55,8 @@ extension Screen {
 
   /// Performs an operation on the control with a label.
   ///
-  /// - Throws: An ``InteractionError`` as ``control(labeled:for:)`` does, and if the control does not have
-  ///   the value of the operation.
+  /// - Throws: The errors of ``control(labeled:for:)``, and an ``InteractionError`` if the control cannot
+  ///   have the value of the operation.
   package func perform(
     _ operation: Control.Operation, on label: String
   ) throws(InteractionError) {

@@ -8,9 +8,8 @@ extension Effect {
   /// The work runs on the thread that reduced the action, before the next action is reduced. Use
   /// `run` for work that may block or take a long time.
   ///
-  /// **Task-local values.** The work does not inherit the sender's task-local values. Pass what it
-  /// needs in the action. The effects of a `TestExecutor` are an exception: they inherit the values
-  /// of the test.
+  /// **Task-local values.** The work runs with the task-local values of the thread that reduces, which
+  /// may be the thread of another sender, so it must not read them. Pass what it needs in the action.
   @inlinable
   public static func sync(work: @escaping @Sendable () -> Output) -> Effect {
     Effect(.sync { work() })

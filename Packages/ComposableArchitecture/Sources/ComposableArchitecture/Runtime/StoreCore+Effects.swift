@@ -6,7 +6,7 @@ extension StoreCore {
     case .just(let output):
       feedBack(output, actionNode, &drain)
     case .sync(let function):
-      if let output = call(function) { feedBack(output, actionNode, &drain) }
+      if let output = function() { feedBack(output, actionNode, &drain) }
     case .run(let priority, let operation):
       // The most common asynchronous effect does not need the walk.
       let actionNode = resolved(actionNode, &drain.ownActionNode)
@@ -19,25 +19,6 @@ extension StoreCore {
     default:
       startComposite(effect, actionNode, &drain)
     }
-  }
-
-  /// Calls a function of an effect on this thread, without the task-local values of the thread.
-  ///
-  /// The exception is a test, whose effects have the values of the test.
-  @inlinable
-  @inline(never)
-  func call<Result: Sendable>(_ function: @escaping @Sendable () -> Result) -> Result {
-    if rootNode.tree.inheritsTaskLocals { return function() }
-    let task = detachedTask ?? SynchronousDetachedTask()
-    if detachedTask == nil { detachedTask = task }
-    var result: Result?
-    withUnsafeMutablePointer(to: &result) { result in
-      // Safe: the closure is called before the task returns, while the pointer is valid.
-      nonisolated(unsafe) let result = result
-      task { result.pointee = function() }
-    }
-    guard let result else { fatalError("A task that was parked did not call its function.") }
-    return result
   }
 
   /// Starts the task of an effect, and attaches the effect to the tree.
@@ -82,12 +63,11 @@ extension StoreCore {
         case .just(let output):
           feedBack(output, context.group ?? actionNode, &drain)
         case .sync(let function):
-          if let output = call(function) {
+          if let output = function() {
             feedBack(output, context.group ?? actionNode, &drain)
           }
         case .deferred(_, let effect):
-          let location = context.location
-          steps.prepend(call { effect(location) }, context)
+          steps.prepend(effect(context.location), context)
         case .scoped(let identifier, let effect):
           steps.prepend(effect, context.scoped(by: identifier))
         case .mapped(let effect):
@@ -196,7 +176,7 @@ extension StoreCore {
       if let output { reference.core?.receive(output, from: effect) }
       effect.leave()
     }
-    call { function { callback.call($0) } }
+    function { callback.call($0) }
   }
 
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its

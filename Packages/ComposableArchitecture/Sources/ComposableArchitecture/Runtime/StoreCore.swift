@@ -49,9 +49,6 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = InboxList<Message?>()
-  /// Calls the synchronous effects. It is created when first needed.
-  @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var detachedTask: SynchronousDetachedTask?
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 

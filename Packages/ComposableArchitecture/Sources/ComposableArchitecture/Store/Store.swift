@@ -27,10 +27,10 @@
 /// itself, which slows the effect down. An effect that outputs with `Send.reduced(_:)` always
 /// waits.
 ///
-/// **Task-local values.** Effects do not inherit the task-local values of their sender, and a
-/// synchronous effect is not cancelled with the task that sends. This does not depend on the thread
-/// that runs the effect. Reducers and observers run with the task-local values of the thread that
-/// reduces, so they must not read task-local values. See `Effect.run` for how to pass values to an
+/// **Task-local values.** Asynchronous effects do not inherit the task-local values of their sender.
+/// Reducers, observers and synchronous effects are function calls. They run with the task-local
+/// values of the thread that reduces, which may be the thread of another sender, so they must not
+/// read task-local values or `Task.isCancelled`. See `Effect.run` for how to pass values to an
 /// effect.
 ///
 /// **Lifetime.** Effects belong to the store. When the last reference to the store and its views is

@@ -24,14 +24,17 @@ import Testing
     return script.store(executor: executor)
   }
 
-  @Test func `An effect runs without the sender's task-local values`() async {
+  @Test func `An asynchronous effect runs without the sender's task-local values`() async {
     let seen = Recorder<String>()
     let store = Self.store(seen: seen)
     await Trace.$current.withValue("sender") { await store.send(0).finish() }
     #expect(seen.all == ["none"])
   }
 
-  @Test func `An effect runs without the values of another sender whose thread starts it`() async {
+  @Test
+  func `An asynchronous effect runs without the values of another sender whose thread starts it`()
+    async
+  {
     let seen = Recorder<String>()
     let isReducing = Gate()
     let mayGoOn = Gate()
@@ -80,9 +83,7 @@ import Testing
   ]
 
   /// Returns the values that a synchronous effect of action 0 reads if an unrelated thread runs it.
-  private func values(
-    seenBy effect: SynchronousEffect, executor: (any TaskExecutor)? = nil
-  ) -> [String] {
+  private func values(seenBy effect: SynchronousEffect) -> [String] {
     let seen = Recorder<String>()
     let (isReducing, mayGoOn) = (Gate(), Gate())
     let read = { @Sendable in seen.record(Trace.current) }
@@ -94,7 +95,7 @@ import Testing
       return []
     }
     script.on(3) { [.fireAndForget { read() }] }
-    let store = script.store(executor: executor)
+    let store = script.store()
     let stranger = Worker {
       _ = Trace.$current.withValue("stranger") { store.send(1) }
     }
@@ -106,68 +107,10 @@ import Testing
   }
 
   @Test(arguments: synchronousEffects)
-  func `A synchronous effect runs without the values of a sender whose thread runs it`(
+  func `A synchronous effect is a function call on the thread that reduces`(
     effect: SynchronousEffect
   ) {
-    #expect(values(seenBy: effect) == ["none"])
-  }
-
-  @Test(arguments: synchronousEffects)
-  func `A synchronous effect runs without its sender's values, too`(
-    effect: SynchronousEffect
-  ) {
-    let seen = Recorder<String>()
-    let read = { @Sendable in seen.record(Trace.current) }
-    let script = Script()
-    script.on(0) { [effect.make(read)] }
-    script.on(3) { [.fireAndForget { read() }] }
-    let store = script.store()
-    _ = Trace.$current.withValue("sender") { store.send(0) }
-    #expect(seen.all == ["none"])
-  }
-
-  @Test func `A synchronous effect has no values if its sender is a task`() async {
-    let seen = Recorder<String>()
-    let script = Script()
-    script.on(0) { [.fireAndForget { seen.record(Trace.current) }] }
-    let store = script.store()
-    await Trace.$current.withValue("sender") {
-      _ = store.send(0)
-      await Task { _ = store.send(0) }.value
-    }
-    #expect(seen.all == ["none", "none"])
-  }
-
-  @Test func `A synchronous effect can use other stores, whose effects have no values either`() {
-    let seen = Recorder<String>()
-    var store: Tape?
-    for depth in 1...20 {
-      let script = Script()
-      script.on(0) { [inner = store] in
-        [
-          .fireAndForget {
-            seen.record("\(depth) \(Trace.current)")
-            Trace.$current.withValue("outer") { _ = inner?.send(0) }
-          },
-          .fireAndForget { seen.record("\(depth) \(Trace.current)") },
-        ]
-      }
-      store = script.store()
-    }
-    _ = Trace.$current.withValue("sender") { store?.send(0) }
-    #expect(seen.all == ((1...20).reversed() + Array(1...20)).map { "\($0) none" })
-  }
-
-  @Test func `A synchronous effect is not cancelled with the task that sends`() async {
-    let seen = Recorder<Bool>()
-    let script = Script()
-    script.on(0) { [.fireAndForget { seen.record(Task.isCancelled) }] }
-    let store = script.store()
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      store.send(0)
-    }.value
-    #expect(seen.all == [false])
+    #expect(values(seenBy: effect) == ["stranger"])
   }
 
   @MainActor
@@ -179,28 +122,7 @@ import Testing
     #expect(seen.all == [1])
   }
 
-  @Test func `Synchronous effects of many senders have no values`() {
-    let seen = Recorder<String>()
-    let script = Script()
-    script.on(0) { [.fireAndForget { if Trace.current != "none" { seen.record(Trace.current) } }] }
-    let store = script.store()
-    let senders = (0..<4).map { sender in
-      Worker {
-        Trace.$current.withValue("\(sender)") { for _ in 0..<1000 { store.send(0) } }
-      }
-    }
-    for sender in senders { sender.join() }
-    #expect(seen.all == [])
-  }
-
-  @Test(arguments: synchronousEffects)
-  func `A synchronous effect of a test's store keeps the values of the thread that runs it`(
-    effect: SynchronousEffect
-  ) {
-    #expect(values(seenBy: effect, executor: TestExecutor()) == ["stranger"])
-  }
-
-  @Test func `An effect of a test's store has the test's values`() {
+  @Test func `A task of a test's store has the test's values`() {
     let seen = Recorder<String>()
     let executor = TestExecutor()
     let store = Self.store(seen: seen, executor: executor)

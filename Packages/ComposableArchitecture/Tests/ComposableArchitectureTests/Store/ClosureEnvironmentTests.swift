@@ -10,21 +10,21 @@ private struct Settings: Sendable {
   let step: Int
 }
 
-/// A store whose environment is one function. The closures below have no `@Sendable` because the
-/// compiler adds it.
+/// A store whose environment is one function.
 @Suite struct ClosureEnvironmentTests {
-  @Test func `A bare closure is an environment`() {
+  @Test func `A closure is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Int> = { state, action, double in
       state += double(action)
       return []
     }
     let offset = 1
-    let store = Store(initialValue: 0, reducer: reducer, environment: { n in n * 2 + offset })
+    let store = Store(
+      initialValue: 0, reducer: reducer, environment: { @Sendable n in n * 2 + offset })
     store.send(5)
     #expect(store.value == 11)
   }
 
-  @Test func `A bare closure of several statements and parameters is an environment`() {
+  @Test func `A closure of several statements and parameters is an environment`() {
     let reducer: Reducer<[String], String, @Sendable (String, Int) -> String> = {
       lines, line, render in
       lines.append(render(line, lines.count))
@@ -32,7 +32,7 @@ private struct Settings: Sendable {
     }
     let store = Store(
       initialValue: [], reducer: reducer,
-      environment: { line, number in
+      environment: { @Sendable line, number in
         let prefix = "\(number): "
         return prefix + line
       })
@@ -41,34 +41,35 @@ private struct Settings: Sendable {
     #expect(store.value == ["0: a", "1: b"])
   }
 
-  @Test func `A bare closure that ignores its parameter and returns an effect is an environment`() {
+  @Test func `A closure that ignores its parameter and returns an effect is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) -> Effect<Int>> = { state, action, fetch in
       state += action
       return action == 1 ? [fetch(action)] : []
     }
-    let store = Store(initialValue: 0, reducer: reducer, environment: { _ in .just(10) })
+    let store = Store(initialValue: 0, reducer: reducer, environment: { @Sendable _ in .just(10) })
     store.send(1)
     #expect(store.value == 11)
   }
 
-  @Test func `A bare closure without parameters is an environment`() {
+  @Test func `A closure without parameters is an environment`() {
     let calls = Recorder<Void>()
     let reducer: Reducer<Int, Void, @Sendable () -> Void> = { _, _, log in
       [.fireAndForget { log() }]
     }
-    let store = Store(initialValue: 0, reducer: reducer, environment: { calls.record(()) })
+    let store = Store(
+      initialValue: 0, reducer: reducer, environment: { @Sendable in calls.record(()) })
     store.send(())
     #expect(calls.all.count == 1)
   }
 
-  @Test func `A bare closure that throws is an environment`() {
+  @Test func `A closure that throws is an environment`() {
     let reducer: Reducer<Int, Int, @Sendable (Int) throws -> Int> = { state, action, find in
       state = (try? find(action)) ?? -1
       return []
     }
     let store = Store(
       initialValue: 0, reducer: reducer,
-      environment: { n in
+      environment: { @Sendable n in
         if n == 0 { throw NotFound() }
         return n
       })
@@ -78,7 +79,7 @@ private struct Settings: Sendable {
     #expect(store.value == -1)
   }
 
-  @Test func `A bare asynchronous closure is an environment`() {
+  @Test func `An asynchronous closure is an environment`() {
     let executor = TestExecutor()
     let reducer: Reducer<Int, Int, @Sendable (Int) async throws -> Int> = { state, action, fetch in
       state += action
@@ -87,7 +88,7 @@ private struct Settings: Sendable {
     }
     let store = Store(
       initialValue: 0, reducer: reducer,
-      environment: { n in
+      environment: { @Sendable n in
         await Task.yield()
         return n * 10
       },
@@ -96,7 +97,8 @@ private struct Settings: Sendable {
     executor.drain()
     #expect(store.value == 11)
     let failing = Store(
-      initialValue: 0, reducer: reducer, environment: { _ in throw NotFound() }, executor: executor)
+      initialValue: 0, reducer: reducer, environment: { @Sendable _ in throw NotFound() },
+      executor: executor)
     failing.send(1)
     executor.drain()
     #expect(failing.value == 0)
@@ -109,7 +111,7 @@ private struct Settings: Sendable {
       return action == 1 ? [.run { send in send(await fetch(action)) }] : []
     }
     let store = Store(
-      initialValue: 0, reducer: reducer, environment: { n in n * 10 }, executor: executor)
+      initialValue: 0, reducer: reducer, environment: { @Sendable n in n * 10 }, executor: executor)
     store.send(1)
     executor.drain()
     #expect(store.value == 11)
@@ -122,7 +124,7 @@ private struct Settings: Sendable {
         state += step(action)
         return []
       },
-      environment: { n in n + 1 })
+      environment: { @Sendable n in n + 1 })
     store.send(1)
     #expect(store.value == 2)
   }

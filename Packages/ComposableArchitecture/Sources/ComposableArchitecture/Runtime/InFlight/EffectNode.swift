@@ -31,6 +31,10 @@ final class EffectNode: Sendable {
   // exists.
   @usableFromInline let treeReference: Unmanaged<EffectTree>
   private let ownTree: EffectTree?
+  /// The action node that this node is below. It is stored because finding it would take a step for each
+  /// node in between. `nil` for an action node itself, and for a root node.
+  // Safe: each node keeps its ancestors for as long as it exists.
+  private let actionReference: Unmanaged<EffectNode>?
   let status: Status
   // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
   // it too. The only states that are freed with the lock held are empty.
@@ -52,10 +56,13 @@ final class EffectNode: Sendable {
     if let parent = self.link.object {
       self.treeReference = parent.treeReference
       self.ownTree = nil
+      self.actionReference =
+        parent.link.unretained == nil ? nil : parent.actionReference ?? .passUnretained(parent)
     } else {
       let tree = EffectTree(executor: executor, around: around)
       self.treeReference = .passUnretained(tree)
       self.ownTree = tree
+      self.actionReference = nil
     }
     self.status = Status(count: count, isLoneTask: isLoneTask)
   }
@@ -67,11 +74,7 @@ final class EffectNode: Sendable {
 
   /// The action node that this node is a part of, or the node itself if it is an action node.
   @usableFromInline
-  var actionNode: EffectNode {
-    var node = self
-    while let parent = node.parent, parent.parent != nil { node = parent }
-    return node
-  }
+  var actionNode: EffectNode { actionReference?.takeUnretainedValue() ?? self }
 
   /// Whether the node, or anything that it is a part of, is cancelled. This checks all ancestors because a
   /// cancellation no longer reaches a node that has left its parent. Outputs of that node may still be

@@ -9,9 +9,17 @@ struct EchoState: Equatable, Sendable {
 enum EchoAction: Equatable, Sendable {
   case called
   case calculated
+  /// Three answers at once.
+  case calledThree
   case sentAway
+  /// A search that replaces the search before it.
+  case searched
+  /// Work with a hundred identifiers, each around the next.
+  case nested
   case answered
 }
+
+enum EchoSearch { case request }
 
 func echoReducer(
   state: inout EchoState, action: EchoAction, environment: Void
@@ -19,7 +27,17 @@ func echoReducer(
   switch action {
   case .called: return [.just(.answered)]
   case .calculated: return [.sync { .answered }]
+  case .calledThree: return [.merge(.just(.answered), .just(.answered), .just(.answered))]
   case .sentAway: return [.run { send in send(.answered) }]
+  case .searched:
+    return [
+      .run { send in send(.answered) }.cancellable(id: EchoSearch.request, cancelInFlight: true)
+    ]
+  case .nested:
+    return [
+      (0..<100).reduce(.run { send in send(.answered) }) { effect, id in effect.cancellable(id: id)
+      }
+    ]
   case .answered: state.answers += 1
   }
   return []

@@ -29,6 +29,22 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { store.send(calculated) } },
         floor: { count in for _ in 0..<count { store.send(answered) } })
     },
+    Benchmark("effect/work-in-child", floor: "a plain send") {
+      let called = hidden(LibraryAction.shelf(.book(.calculated)))
+      let answered = hidden(LibraryAction.shelf(.book(.answered)))
+      let store = Store(initialValue: LibraryState(), reducer: libraryReducer, environment: ())
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(called) } },
+        floor: { count in for _ in 0..<count { store.send(answered) } })
+    },
+    Benchmark("effect/merge-in-child", floor: "a plain send") {
+      let called = hidden(LibraryAction.shelf(.book(.calledThree)))
+      let answered = hidden(LibraryAction.shelf(.book(.answered)))
+      let store = Store(initialValue: LibraryState(), reducer: libraryReducer, environment: ())
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(called) } },
+        floor: { count in for _ in 0..<count { store.send(answered) } })
+    },
     Benchmark("effect/asynchronous", floor: "a Task that calls back", budget: .ratio(1.5)) {
       let sentAway = hidden(EchoAction.sentAway)
       let store = Store(initialValue: EchoState(), reducer: echoReducer, environment: ())
@@ -43,19 +59,12 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { await store.send(sentAway).finish() } },
         floor: answeredByTask())
     },
-    Benchmark("effect/on-one-thread", floor: "a Task that calls back") {
-      let sentAway = hidden(EchoAction.sentAway)
-      let thread = OneThread()
-      let store = Store(
-        initialValue: EchoState(), reducer: echoReducer, environment: (), executor: thread)
-      return .timed(
-        work: { count in
-          for _ in 0..<count {
-            store.send(sentAway)
-            thread.runAll()
-          }
-        },
-        floor: answeredOnOneThread())
+    Benchmark("effect/on-one-thread", floor: "a Task that calls back") { onOneThread(.sentAway) },
+    Benchmark("effect/cancellable-on-one-thread", floor: "a Task that calls back") {
+      onOneThread(.searched)
+    },
+    Benchmark("effect/100-nested-on-one-thread", floor: "a Task that calls back") {
+      onOneThread(.nested)
     },
     Benchmark("effect/in-child-on-one-thread", floor: "a Task that calls back") {
       let sentAway = hidden(LibraryAction.shelf(.book(.sentAway)))
@@ -86,6 +95,21 @@ private func answeredByTask() -> AsynchronousBatch {
   return { count in
     for _ in 0..<count { await Task { state.value.withLock { answerByHand(&$0) } }.value }
   }
+}
+
+/// Measures an action of `echoReducer` whose effect runs as a task.
+private func onOneThread(_ action: EchoAction) -> Sides {
+  let (action, thread) = (hidden(action), OneThread())
+  let store = Store(
+    initialValue: EchoState(), reducer: echoReducer, environment: (), executor: thread)
+  return .timed(
+    work: { count in
+      for _ in 0..<count {
+        store.send(action)
+        thread.runAll()
+      }
+    },
+    floor: answeredOnOneThread())
 }
 
 private func answeredOnOneThread() -> Batch {

@@ -9,8 +9,6 @@ struct EchoState: Equatable, Sendable {
 enum EchoAction: Equatable, Sendable {
   case called
   case calculated
-  /// Three answers at once.
-  case calledThree
   case sentAway
   /// A search that replaces the search before it.
   case searched
@@ -27,7 +25,6 @@ func echoReducer(
   switch action {
   case .called: return [.just(.answered)]
   case .calculated: return [.sync { .answered }]
-  case .calledThree: return [.merge(.just(.answered), .just(.answered), .just(.answered))]
   case .sentAway: return [.run { send in send(.answered) }]
   case .searched:
     return [

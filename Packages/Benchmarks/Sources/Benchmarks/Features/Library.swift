@@ -11,6 +11,9 @@ struct BookState: Equatable, Sendable {
 enum BookAction: Sendable {
   case renamed(String)
   case called
+  case calculated
+  /// Three answers at once.
+  case calledThree
   case sentAway
   case answered
 }
@@ -21,6 +24,8 @@ func bookReducer(
   switch action {
   case .renamed(let title): state.title = title
   case .called: return [.just(.answered)]
+  case .calculated: return [.sync { .answered }]
+  case .calledThree: return [.merge(.just(.answered), .just(.answered), .just(.answered))]
   case .sentAway: return [.run { send in send(.answered) }]
   case .answered: state.answers += 1
   }

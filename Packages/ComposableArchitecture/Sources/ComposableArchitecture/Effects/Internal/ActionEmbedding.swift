@@ -19,6 +19,12 @@ struct ActionEmbedding<Local: Sendable, Global: Sendable>: Sendable {
   ) -> @Sendable (Send<Global>) async -> Void {
     { await operation($0.embedding(call)) }
   }
+
+  /// Returns a function of a synchronous effect with its output embedded.
+  @inlinable
+  func embedded(_ function: @escaping @Sendable () -> Local?) -> @Sendable () -> Global? {
+    { [call] in function().map(call) }
+  }
 }
 
 extension Send {
@@ -43,6 +49,9 @@ extension Effect {
     switch operation {
     case .just(let output):
       return Effect<Global>(.just(embedding.call(output)), depth: 0, isSynchronous: true)
+    case .sync(let function) where depth < Self.nativeDepth:
+      return Effect<Global>(
+        .sync(embedding.embedded(function)), depth: depth + 1, isSynchronous: true)
     case .run(let priority, let operation) where depth < Self.nativeDepth:
       let operation = embedding.embedded(operation)
       guard let scope else {
@@ -61,10 +70,26 @@ extension Effect {
     }
   }
 
+  /// The effects of a `merge` or `concatenate` if each of them is a `just`. Such a group needs no scope, and
+  /// both kinds do the same.
+  @inlinable
+  var groupOfOutputs: [Effect]? {
+    switch operation {
+    case .merge(let effects), .concatenate(let effects):
+      for effect in effects { guard case .just = effect.operation else { return nil } }
+      return effects
+    default:
+      return nil
+    }
+  }
+
   @usableFromInline
   func generallyEmbedded<Global>(
     by embedding: ActionEmbedding<Output, Global>, in scope: AnyIdentifier?
   ) -> Effect<Global> {
+    if let outputs = groupOfOutputs {
+      return Effect<Global>(.merge(outputs.generallyMapped(by: embedding, in: nil)), depth: 1)
+    }
     let effect = compactMap(by: OutputTransformation(embedding.call))
     return if let scope { effect.scoped(by: scope) } else { effect }
   }

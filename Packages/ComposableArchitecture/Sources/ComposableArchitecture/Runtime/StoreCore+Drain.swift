@@ -192,18 +192,9 @@ extension StoreCore {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    if observers.runs.isEmpty {
-      // Only the places are copied, because copying the whole list takes longer.
-      let places = observers.places
-      ObserverList.call(places, places.indices, newValue)
-    } else {
-      notifyBelowGates(newValue)
-    }
+    observers(newValue)
     cache.forget()
   }
-
-  @usableFromInline
-  func notifyBelowGates(_ newValue: Value) { observers(newValue, cache) }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable

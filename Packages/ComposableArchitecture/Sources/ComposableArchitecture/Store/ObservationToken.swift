@@ -12,6 +12,7 @@ import Synchronization
 public final class ObservationToken: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
+  @usableFromInline
   init(end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
   deinit { cancel() }

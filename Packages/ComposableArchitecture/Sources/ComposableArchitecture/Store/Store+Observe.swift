@@ -16,7 +16,7 @@ extension Store {
   /// - Returns: The observation, which ends when the token is released.
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    changes.map { observeChanged($0.only(observer)) } ?? observeEach(observer)
+    observeEach(changes.map { $0.only(observer) } ?? observer)
   }
 
   /// Calls `observer` with the current state, and again whenever an action has changed the state.
@@ -72,25 +72,10 @@ extension Store {
     return viewObservation(observer) ?? ObservationToken(end: {})
   }
 
-  @usableFromInline
+  @inlinable
   func observeEach(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     // The result is never `nil` because this store keeps the root alive.
     viewObservation(ViewObserver(node: viewNode, observer)) ?? ObservationToken(end: {})
-  }
-
-  /// Observes actions, except some that have not changed the value of the parent of this view. The
-  /// observer must do nothing if the value is the same.
-  @usableFromInline
-  func observeChanged(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    viewObservation(ViewObserver(node: viewNode, gate: viewNode?.parent, observer))
-      ?? ObservationToken(end: {})
-  }
-
-  /// Observes actions, except some that have not changed the value of this store. The observer must do
-  /// nothing if the value is the same.
-  func observeSelfChanged(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    viewObservation(ViewObserver(node: viewNode, gate: viewNode, observer))
-      ?? ObservationToken(end: {})
   }
 
   /// Determines which values an observer receives. It is `nil` if the observer receives all values.
@@ -115,7 +100,7 @@ extension Store where Value: Equatable {
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     guard case .view = backing else { return observeEach(observer) }
-    return observeChanged(Changes(areEqual: { $0 == $1 }).only(observer))
+    return observeEach(Changes(areEqual: { $0 == $1 }).only(observer))
   }
 }
 

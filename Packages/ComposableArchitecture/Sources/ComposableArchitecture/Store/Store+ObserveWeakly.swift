@@ -3,9 +3,7 @@ extension Store {
   /// been freed. The observer is released when the store is freed.
   package var observeWeakly: @Sendable (@escaping @Sendable (Value) -> Void) -> ObservationToken? {
     { [observation = viewObservation, node = viewNode, changes] observer in
-      guard let changes else { return observation(ViewObserver(node: node, observer)) }
-      return observation(
-        ViewObserver(node: node, gate: node?.parent, changes.only(observer)))
+      observation(ViewObserver(node: node, changes.map { $0.only(observer) } ?? observer))
     }
   }
 }

@@ -45,7 +45,7 @@ extension Store {
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
     let last = LastPresent(initialValue)
-    let observation = observeSelfChanged { value in
+    let observation = observeEach { value in
       if let localValue = toLocalValue(value) { last.value = localValue }
     }
     return view(

@@ -5,19 +5,10 @@ public import Synchronization
 class AnyObserver: @unchecked Sendable {
   // Safe: this class and its subclass store constants of `Sendable` types only.
 
-  @usableFromInline let status: ObservationStatus
-  /// Calls the observer with the value of `gate`.
-  let below: (@Sendable (AnyViewSnapshot) -> Void)?
-  /// The node that decides which actions reach the observer. `nil` if all actions do.
-  let gate: ViewNode?
+  @usableFromInline let status = ObservationStatus()
 
-  fileprivate init(
-    _ status: ObservationStatus, gate: ViewNode?, below: (@Sendable (AnyViewSnapshot) -> Void)?
-  ) {
-    self.status = status
-    self.gate = gate
-    self.below = below
-  }
+  @usableFromInline
+  init() {}
 
   /// The observer with its type.
   @inlinable
@@ -34,17 +25,14 @@ class AnyObserver: @unchecked Sendable {
 final class Observer<Value>: AnyObserver, @unchecked Sendable {
   // Safe: see above.
 
+  /// It is a closure because closures are specialized for the types of a view, and methods that are
+  /// called through a superclass are not.
   @usableFromInline let call: @Sendable (Value) -> Void
 
-  /// - Parameters:
-  ///   - gate: The node that decides which actions reach the observer, with a function that takes the
-  ///     value of that node.
-  init(
-    _ call: @escaping @Sendable (Value) -> Void,
-    gate: (node: ViewNode, below: @Sendable (AnyViewSnapshot) -> Void)? = nil
-  ) {
+  @inlinable
+  init(_ call: @escaping @Sendable (Value) -> Void) {
     self.call = call
-    super.init(ObservationStatus(), gate: gate?.node, below: gate?.below)
+    super.init()
   }
 }
 

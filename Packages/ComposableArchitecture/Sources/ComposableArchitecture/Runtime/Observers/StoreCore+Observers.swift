@@ -3,6 +3,7 @@ import Synchronization
 extension StoreCore {
   /// Adds an observer, in order with the actions. It is called with the value at that time, and then after
   /// each action, or after each drain if it is `coalescing`.
+  @usableFromInline
   func observe(_ observer: Observer<Value>, coalescing: Bool) -> ObservationToken {
     let status = observer.status
     control { core in
@@ -16,7 +17,8 @@ extension StoreCore {
       } else {
         status.number = core.observers.append(observer)
       }
-      core.begin(observer)
+      observer.call(core.value.withLock { $0 })
+      core.cache.forget()
     }
     // The observer is not captured, because a token must not keep it alive when the store is gone.
     return ObservationToken { [reference] in
@@ -26,22 +28,6 @@ extension StoreCore {
         if coalescing { core.coalescing.remove(number) } else { core.observers.remove(number) }
       }
     }
-  }
-
-  /// Calls an observer for the first time.
-  private func begin(_ observer: Observer<Value>) {
-    let value = value.withLock { $0 }
-    if let gate = observer.gate, let below = observer.below {
-      let root = cache.remember(root: value)
-      if let snapshot = gate.snapshot(cache, root: root) {
-        below(snapshot)
-      } else {
-        observer.call(value)
-      }
-    } else {
-      observer.call(value)
-    }
-    cache.forget()
   }
 
   /// Performs a function in order with the actions.

@@ -34,8 +34,7 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     observation = { [observation = root.boxedObservation] observer in
       observation(
         ViewObserver(
-          node: node, isCoalescing: observer.isCoalescing, gate: nil, direct: nil,
-          shared: observer.shared, below: nil))
+          node: node, isCoalescing: observer.isCoalescing, direct: nil, shared: observer.shared))
     }
   }
 }
@@ -59,6 +58,6 @@ extension Store: RootStore {
 
   @usableFromInline
   var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? {
-    { [viewObservation] in viewObservation($0.with(nil, below: nil)) }
+    { [viewObservation] in viewObservation($0.throughNodes()) }
   }
 }

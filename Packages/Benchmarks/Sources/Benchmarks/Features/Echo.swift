@@ -12,7 +12,7 @@ enum EchoAction: Equatable, Sendable {
   case sentAway
   /// A search that replaces the search before it.
   case searched
-  /// Work with a hundred identifiers, each around the next.
+  /// Work with 32 identifiers, each around the next.
   case nested
   case answered
 }
@@ -32,7 +32,7 @@ func echoReducer(
     ]
   case .nested:
     return [
-      (0..<100).reduce(.run { send in send(.answered) }) { effect, id in effect.cancellable(id: id)
+      (0..<32).reduce(.run { send in send(.answered) }) { effect, id in effect.cancellable(id: id)
       }
     ]
   case .answered: state.answers += 1

@@ -63,7 +63,7 @@ extension [Benchmark] {
     Benchmark("effect/cancellable-on-one-thread", floor: "a Task that calls back") {
       onOneThread(.searched)
     },
-    Benchmark("effect/100-nested-on-one-thread", floor: "a Task that calls back") {
+    Benchmark("effect/32-nested-on-one-thread", floor: "a Task that calls back") {
       onOneThread(.nested)
     },
     Benchmark("effect/in-child-on-one-thread", floor: "a Task that calls back") {

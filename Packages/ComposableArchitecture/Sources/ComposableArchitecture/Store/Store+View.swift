@@ -28,7 +28,8 @@ extension Store {
     value toLocalValue: @escaping @Sendable (Value) -> LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
-    let node = ViewNode(in: viewNode, value: toLocalValue, action: toGlobalAction)
+    let node = ViewNode(
+      in: viewNode, cache: viewCache, value: toLocalValue, action: toGlobalAction)
     guard node.isShallow else {
       return Store<LocalValue, LocalAction>(
         backing: .view(ViewBacking(root: rootStore, node: node)))
@@ -40,7 +41,7 @@ extension Store {
           node: node,
           value: { [self] in toLocalValue(value) },
           send: { [self] in send(toGlobalAction($0)) },
-          observation: { [viewObservation] in viewObservation($0.contramap(toLocalValue)) }
+          observation: { [viewObservation] in viewObservation($0.contramap(through: node, toLocalValue)) }
         )
       )
     )
@@ -56,14 +57,22 @@ extension Store {
     if case .view(let view) = backing { view.node } else { nil }
   }
 
+  @usableFromInline
+  var viewCache: ViewValueCache {
+    switch backing {
+    case .core(let core): core.cache
+    case .view(let view): view.node.cache
+    }
+  }
+
   /// Observes every action without keeping the store alive. Returns `nil` if the root store has been
   /// freed.
   @inlinable
   var viewObservation: @Sendable (ViewObserver<Value>) -> ObservationToken? {
     switch backing {
     case .core(let core):
-      { [reference = core.reference, cache = core.cache] observer in
-        reference.core?.observe(observer.observer(cache), coalescing: observer.isCoalescing)
+      { [reference = core.reference] observer in
+        reference.core?.observe(observer.observer, coalescing: observer.isCoalescing)
       }
     case .view(let view): view.observation
     }

@@ -3,6 +3,9 @@
 class AnyBox: @unchecked Sendable {
   // Safe: this class has no stored state, and its subclass has a constant of a `Sendable` type.
 
+  @usableFromInline
+  init() {}
+
   /// The value, which must be of this type.
   @inlinable
   final func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
@@ -18,5 +21,6 @@ final class TypedBox<Value: Sendable>: AnyBox, @unchecked Sendable {
   // Safe: the only stored property is a constant of a `Sendable` type.
   @usableFromInline let value: Value
 
+  @inlinable
   init(_ value: Value) { self.value = value }
 }

@@ -33,8 +33,9 @@ struct ViewBacking<Value: Sendable, Action: Sendable>: Sendable {
     send = { root.send(boxed: node.action(TypedBox($0))) }
     observation = { [observation = root.boxedObservation] observer in
       observation(
-        ViewObserver(
-          node: node, isCoalescing: observer.isCoalescing, direct: nil, shared: observer.shared))
+        ViewObserver(node: node, isCoalescing: observer.isCoalescing) {
+          observer.call(node.sharedValue(in: $0).value())
+        })
     }
   }
 }
@@ -58,6 +59,11 @@ extension Store: RootStore {
 
   @usableFromInline
   var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? {
-    { [viewObservation] in viewObservation($0.throughNodes()) }
+    { [viewObservation] observer in
+      viewObservation(
+        ViewObserver(node: observer.node, isCoalescing: observer.isCoalescing) {
+          observer.call(TypedBox($0))
+        })
+    }
   }
 }

@@ -9,25 +9,29 @@ final class ViewNode: Sendable {
   private let link: ChainLink<ViewNode>
   private let toLocalValue: @Sendable (AnyBox) -> AnyBox
   private let toGlobalAction: @Sendable (AnyBox) -> AnyBox
-  @usableFromInline let hasParent: Bool
+  /// The nodes of this root that remember a value.
+  @usableFromInline let cache: ViewValueCache
 
   /// How many observations and observed nodes need the value.
   @usableFromInline let userCount = Atomic(0)
+  /// The value while the observers of one action are called, if several of them need it.
   // Safe: accessed only by the thread that drains the root (see `StoreCore.observers`), because only values
   // that observers are called with are remembered.
-  @exclusivity(unchecked) private nonisolated(unsafe) var remembered: AnyBox?
+  @exclusivity(unchecked)
+  @usableFromInline private(set) nonisolated(unsafe) var remembered: AnyBox?
 
   /// - Parameter parent: The node of the view that this is a view of. `nil` if that is the root.
   @usableFromInline
   init<GlobalValue: Sendable, LocalValue: Sendable, LocalAction: Sendable, GlobalAction: Sendable>(
     in parent: ViewNode?,
+    cache: ViewValueCache,
     value toLocalValue: @escaping @Sendable (GlobalValue) -> LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> GlobalAction
   ) {
     self.link = ChainLink(parent, depth: (parent?.link.depth ?? 0) + 1)
+    self.cache = cache
     self.toLocalValue = { TypedBox(toLocalValue($0.value())) }
     self.toGlobalAction = { TypedBox(toGlobalAction($0.value())) }
-    self.hasParent = parent != nil
   }
 
   /// Whether so few views are nested that their closures may call one another.
@@ -53,29 +57,22 @@ final class ViewNode: Sendable {
 
 /// How the observers of several views share the values that these views have in common.
 extension ViewNode {
-  /// Whether only one observation needs this node's value and those of the nodes above it.
-  @inlinable
-  var isUnshared: Bool { !isShared && (!hasParent || areParentsUnshared) }
-
   /// Whether several observations and observed nodes need the value.
   @inlinable
   var isShared: Bool { userCount.load(ordering: .relaxed) > 1 }
 
+  /// Remembers the value until all observers of the action have been called.
   @usableFromInline
-  var areParentsUnshared: Bool {
-    // Safe: this node keeps the nodes above it. Retaining them would cost more than everything else.
-    defer { withExtendedLifetime(self) {} }
-    var next = link.unretained
-    while let node = next {
-      if node._withUnsafeGuaranteedRef({ $0.isShared }) { return false }
-      next = node._withUnsafeGuaranteedRef { $0.link.unretained }
-    }
-    return true
+  func remember(_ value: AnyBox) {
+    remembered = value
+    cache.add(self)
   }
 
-  /// Returns the local value that belongs to the root's value. A value that others need too is created once
-  /// for each action.
-  func sharedValue(_ cache: ViewValueCache, root: AnyBox) -> AnyBox {
+  func forget() { remembered = nil }
+
+  /// Returns the local value that belongs to the root's value, like `value(in:)`, and remembers the values
+  /// that others need too.
+  func sharedValue(in root: AnyBox) -> AnyBox {
     var nodes: [ViewNode] = []
     var next: ViewNode? = self
     while let node = next, node.remembered == nil {
@@ -85,15 +82,10 @@ extension ViewNode {
     var value = next?.remembered ?? root
     while let node = nodes.popLast() {
       value = node.toLocalValue(value)
-      if node.isShared {
-        node.remembered = value
-        cache.remember(node)
-      }
+      if node.isShared { node.remember(value) }
     }
     return value
   }
-
-  func forget() { remembered = nil }
 
   /// Counts one more observation.
   fileprivate func enter() {

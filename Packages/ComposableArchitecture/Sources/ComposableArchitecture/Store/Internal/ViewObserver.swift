@@ -1,72 +1,58 @@
-/// An observer of a store or of a view, in the forms in which it can be called.
+/// An observer of a store or of a view.
 @usableFromInline
 struct ViewObserver<Value: Sendable>: Sendable {
   /// The node that the observer observes. `nil` for a root.
   @usableFromInline let node: ViewNode?
   /// Whether the observer is called once for each drain instead of for each action.
   @usableFromInline let isCoalescing: Bool
-  /// Receives a value of the store. `nil` if the store is too many views away from `node`.
-  @usableFromInline let direct: (@Sendable (Value) -> Void)?
-  /// Receives the value of `node`.
-  @usableFromInline let shared: @Sendable (AnyBox) -> Void
+  /// Calls the observer with the value of `node` that belongs to a value of the store.
+  @usableFromInline let call: @Sendable (Value) -> Void
+  /// Calls the observer with a value that a node remembers. Returns `false` if no node between the store
+  /// and the observer does.
+  @usableFromInline let callWithRemembered: @Sendable () -> Bool
 
   @inlinable
   init(
-    node: ViewNode?, isCoalescing: Bool = false, _ observer: @escaping @Sendable (Value) -> Void
-  ) {
-    self.init(
-      node: node, isCoalescing: isCoalescing, direct: observer, shared: { observer($0.value()) })
-  }
-
-  @inlinable
-  init(
-    node: ViewNode?, isCoalescing: Bool, direct: (@Sendable (Value) -> Void)?,
-    shared: @escaping @Sendable (AnyBox) -> Void
+    node: ViewNode?, isCoalescing: Bool = false,
+    callWithRemembered: @escaping @Sendable () -> Bool = { false },
+    _ call: @escaping @Sendable (Value) -> Void
   ) {
     self.node = node
     self.isCoalescing = isCoalescing
-    self.direct = direct
-    self.shared = shared
+    self.call = call
+    self.callWithRemembered = callWithRemembered
   }
 
   /// Returns the same observer for the store that this observer's store is a view of.
+  ///
+  /// - Parameter viewNode: The node of this observer's store.
   @inlinable
   func contramap<GlobalValue: Sendable>(
-    _ toLocalValue: @escaping @Sendable (GlobalValue) -> Value
+    through viewNode: ViewNode, _ toLocalValue: @escaping @Sendable (GlobalValue) -> Value
   ) -> ViewObserver<GlobalValue> {
-    guard let direct else { return throughNodes() }
-    return ViewObserver<GlobalValue>(
-      node: node, isCoalescing: isCoalescing, direct: { direct(toLocalValue($0)) }, shared: shared)
-  }
-
-  /// Returns the same observer for a store that is too many views away.
-  @usableFromInline
-  func throughNodes<GlobalValue>() -> ViewObserver<GlobalValue> {
     ViewObserver<GlobalValue>(
-      node: node, isCoalescing: isCoalescing, direct: nil, shared: shared)
+      node: node, isCoalescing: isCoalescing,
+      callWithRemembered: { [call, callWithRemembered] in
+        if callWithRemembered() { return true }
+        guard let remembered = viewNode.remembered else { return false }
+        call(remembered.value())
+        return true
+      }
+    ) { [call] globalValue in
+      let value = toLocalValue(globalValue)
+      if viewNode.isShared { viewNode.remember(TypedBox(value)) }
+      call(value)
+    }
   }
 
   /// Returns the observer of the root.
   @inlinable
-  func observer(_ cache: ViewValueCache) -> Observer<Value> {
-    guard let node else { return Observer(direct ?? { _ in }) }
+  var observer: Observer<Value> {
+    guard let node else { return Observer(call) }
     let use = ViewUse(node)
-    let shared = shared
-    guard let direct else { return Observer { Self.call(shared, use.node, $0, cache) } }
-    return Observer { value in
-      if use.node.isUnshared {
-        direct(value)
-      } else {
-        Self.call(shared, use.node, value, cache)
-      }
+    return Observer { [call, callWithRemembered] value in
+      if use.node.cache.isUsed && callWithRemembered() { return }
+      call(value)
     }
-  }
-
-  /// Calls an observer with the node's value, which is made once for each action.
-  @usableFromInline
-  static func call(
-    _ shared: @Sendable (AnyBox) -> Void, _ node: ViewNode, _ value: Value, _ cache: ViewValueCache
-  ) {
-    shared(node.sharedValue(cache, root: cache.remember(root: value)))
   }
 }

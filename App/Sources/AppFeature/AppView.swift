@@ -42,7 +42,7 @@ public struct AppView: View {
     .detail(state.route, onBack: { store.send(.navigated(to: nil)) }) { route in
       PlaceView(store: store, route: route, wolframAlphaName: wolframAlphaName)
     }
-    .detail(state.logIn, onBack: { store.send(.logIn(.canceled)) }) { logIn in
+    .detail(state.logIn, onBack: { store.send(.logIn(.cancelled)) }) { logIn in
       LogInView(store: store, logIn: logIn)
     }
   }

@@ -52,7 +52,7 @@ public enum LogInAction: Codable, Equatable, Sendable {
   /// The user submitted the form.
   case submitted
   /// The user left the form.
-  case canceled
+  case cancelled
   /// The user tapped “Log out”.
   case logOutTapped
 }
@@ -81,7 +81,7 @@ func logInReducer(
       state.loggedInUser = AppState.User(name: name)
       state.logIn = nil
     }
-  case .canceled:
+  case .cancelled:
     state.logIn = nil
   case .logOutTapped:
     state.loggedInUser = nil

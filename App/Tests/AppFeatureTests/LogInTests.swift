@@ -29,7 +29,7 @@ import Testing
     let store = store()
     store.send(.logIn(.started)) { $0.logIn = LogInState() }
     store.send(.logIn(.nameChanged("Ada"))) { $0.logIn = LogInState(name: "Ada") }
-    store.send(.logIn(.canceled)) { $0.logIn = nil }
+    store.send(.logIn(.cancelled)) { $0.logIn = nil }
     store.send(.logIn(.nameChanged("Ada")))
     store.send(.logIn(.submitted))
   }

@@ -11,13 +11,6 @@ extension Store {
     return core.registry.interactions
   }
 
-  /// Returns whether no thread drains the store and its queue is empty. Always returns `true` for a
-  /// view.
-  package var isUndrained: @Sendable () -> Bool {
-    guard case .core(let core) = backing else { return { true } }
-    return { core.inbox.isIdle }
-  }
-
   /// Returns whether the current thread drains the store. Always returns `false` for a view.
   package var isDrainedByThisThread: @Sendable () -> Bool {
     guard case .core(let core) = backing else { return { false } }

@@ -16,5 +16,5 @@ final class ExitEffects: Sendable {
     }
   }
 
-  var areEnded: Bool { isOver.load(ordering: .acquiring) }
+  var haveEnded: Bool { isOver.load(ordering: .acquiring) }
 }

@@ -57,7 +57,7 @@ final class InFlightActions<Action: Sendable>: Sendable {
   /// time.
   ///
   /// - Returns: `false` if the limit passed first.
-  nonisolated(nonsending) func areEnded(
+  nonisolated(nonsending) func haveEnded(
     within limit: Duration,
     ignoring isIgnored: (Action) -> Bool = { _ in false }
   ) async -> Bool {

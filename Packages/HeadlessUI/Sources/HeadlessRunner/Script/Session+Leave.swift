@@ -28,7 +28,7 @@ extension Session {
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     output.reportLast(failure)
     let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.changed.signal)
-    _ = await wait(until: .now + options.grace.duration) { exitEffects.areEnded }
+    _ = await wait(until: .now + options.grace.duration) { exitEffects.haveEnded }
     output.exit(failure.code)
   }
 

@@ -80,9 +80,6 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// The name of ``InteractionError`` from when buttons were the only controls.
-public typealias TapError = InteractionError
-
 extension ScreenLayer {
   /// A sentence that lists the enabled controls.
   fileprivate var offer: String {

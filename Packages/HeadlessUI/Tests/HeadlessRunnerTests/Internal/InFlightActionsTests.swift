@@ -25,10 +25,10 @@ import Testing
     let store = store(requests)
     for action in [2, 0, 1] { store.send(action) }
     #expect(inFlightActions.actions == [2, 1])
-    #expect(await !inFlightActions.areEnded(within: .zero))
-    #expect(await inFlightActions.areEnded(within: .zero, ignoring: { $0 > 0 }))
+    #expect(await !inFlightActions.haveEnded(within: .zero))
+    #expect(await inFlightActions.haveEnded(within: .zero, ignoring: { $0 > 0 }))
     requests.answer("")
-    #expect(await inFlightActions.areEnded(within: .seconds(600)))
+    #expect(await inFlightActions.haveEnded(within: .seconds(600)))
     #expect(inFlightActions.actions.isEmpty)
   }
 
@@ -66,6 +66,6 @@ import Testing
     let task = store.send(1)
     #expect(inFlightActions.actions.contains(1))
     if isNamed { store.send(2) } else { task.cancel() }
-    #expect(await inFlightActions.areEnded(within: .seconds(600)))
+    #expect(await inFlightActions.haveEnded(within: .seconds(600)))
   }
 }

@@ -193,7 +193,7 @@ import Testing
 
   @Test func `An error says whether a button is behind the front or does not exist`() {
     let screen = screen.alert("Hm", onDismiss: {})
-    func error(_ label: String) -> TapError? {
+    func error(_ label: String) -> InteractionError? {
       do {
         _ = try screen.button(labeled: label)
         return nil

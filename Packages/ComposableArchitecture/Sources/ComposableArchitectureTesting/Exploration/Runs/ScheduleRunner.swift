@@ -43,7 +43,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
           store,
           AttributedAction(action: action, strand: executor.userWillSend(), isFromUser: true))
       },
-      isStoreIdle: store.isUndrained,
+      isStoreIdle: { store.isIdle },
       isDrainingHere: store.isDrainedByThisThread,
       firstViolation: rules.isComparison ? { nil } : watch.firstViolation,
       valueNumber: watch.valueNumber,

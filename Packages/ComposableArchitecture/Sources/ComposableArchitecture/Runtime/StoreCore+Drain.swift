@@ -192,8 +192,7 @@ extension StoreCore {
   @inlinable
   func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
     onReduce?(Reduction(action: action, origin: origin, value: newValue))
-    observers(newValue)
-    cache.forget()
+    observers(newValue, cache)
   }
 
   /// Queues the output of a synchronous effect behind everything that was sent before it.

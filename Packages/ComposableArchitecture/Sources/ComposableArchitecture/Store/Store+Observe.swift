@@ -100,7 +100,8 @@ extension Store where Value: Equatable {
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
     guard case .view = backing else { return observeEach(observer) }
-    return observeEach(Changes(areEqual: { $0 == $1 }).only(observer))
+    let last = Last<Value>()
+    return observeEach { if last.isChanged(to: $0) { observer($0) } }
   }
 }
 
@@ -133,4 +134,14 @@ final class Last<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable init() {}
+}
+
+extension Last where Value: Equatable {
+  /// Replaces the value. Returns whether it has changed.
+  @inlinable
+  func isChanged(to newValue: Value) -> Bool {
+    if let value, value == newValue { return false }
+    value = newValue
+    return true
+  }
 }

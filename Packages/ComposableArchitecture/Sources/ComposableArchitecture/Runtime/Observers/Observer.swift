@@ -6,9 +6,19 @@ class AnyObserver: @unchecked Sendable {
   // Safe: this class and its subclass store constants of `Sendable` types only.
 
   @usableFromInline let status = ObservationStatus()
+  /// The node of the view that is observed. `nil` for a root.
+  private let node: ViewNode?
+  /// Calls the observer with a value that a view remembers. Returns `false` if no view does.
+  @usableFromInline let callWithRemembered: @Sendable () -> Bool
 
   @usableFromInline
-  init() {}
+  init(node: ViewNode?, callWithRemembered: @escaping @Sendable () -> Bool) {
+    self.node = node
+    self.callWithRemembered = callWithRemembered
+    node?.enter()
+  }
+
+  deinit { node?.leave() }
 
   /// The observer with its type.
   @inlinable
@@ -30,9 +40,12 @@ final class Observer<Value>: AnyObserver, @unchecked Sendable {
   @usableFromInline let call: @Sendable (Value) -> Void
 
   @inlinable
-  init(_ call: @escaping @Sendable (Value) -> Void) {
+  init(
+    node: ViewNode? = nil, callWithRemembered: @escaping @Sendable () -> Bool = { false },
+    _ call: @escaping @Sendable (Value) -> Void
+  ) {
     self.call = call
-    super.init()
+    super.init(node: node, callWithRemembered: callWithRemembered)
   }
 }
 

@@ -50,16 +50,23 @@ struct ObserverList {
   }
 
   /// Calls the observers one after another. Their type of value must be that of `value`.
+  ///
+  /// - Parameter cache: The values that views remember in the meantime. They are released at the end.
   @inlinable
-  func callAsFunction(_ value: some Sendable) {
+  func callAsFunction(_ value: some Sendable, _ cache: ViewValueCache) {
     // Only the places are copied, because copying the whole list takes longer. An observer may change the
     // list.
     let places = places
     for index in places.indices {
       // Safe: the array keeps the observer. Retaining it would add a third to the cost of everything else.
       guard let observer = places[index].map(Unmanaged.passUnretained) else { continue }
-      observer._withUnsafeGuaranteedRef { if $0.status.goesOn { $0.typed().call(value) } }
+      observer._withUnsafeGuaranteedRef { observer in
+        guard observer.status.goesOn else { return }
+        if cache.isUsed && observer.callWithRemembered() { return }
+        observer.typed().call(value)
+      }
     }
     withExtendedLifetime(places) {}
+    cache.forget()
   }
 }

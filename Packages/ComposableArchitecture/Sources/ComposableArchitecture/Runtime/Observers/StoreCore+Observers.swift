@@ -68,8 +68,7 @@ extension StoreCore {
     guard hasNews && !coalescing.isEmpty else { return false }
     hasNews = false
     let newValue = value.withLock { $0 }
-    coalescing(newValue)
-    cache.forget()
+    coalescing(newValue, cache)
     return true
   }
 

@@ -88,7 +88,7 @@ extension ViewNode {
   }
 
   /// Counts one more observation.
-  fileprivate func enter() {
+  func enter() {
     var next: ViewNode? = self
     while let node = next, node.userCount.add(1, ordering: .relaxed).oldValue == 0 {
       next = node.parent
@@ -96,24 +96,10 @@ extension ViewNode {
   }
 
   /// Counts one less observation.
-  fileprivate func leave() {
+  func leave() {
     var next: ViewNode? = self
     while let node = next, node.userCount.subtract(1, ordering: .relaxed).newValue == 0 {
       next = node.parent
     }
   }
-}
-
-/// Counts as an observation of a view as long as it exists.
-@usableFromInline
-final class ViewUse: Sendable {
-  @usableFromInline let node: ViewNode
-
-  @usableFromInline
-  init(_ node: ViewNode) {
-    self.node = node
-    node.enter()
-  }
-
-  deinit { node.leave() }
 }

@@ -45,14 +45,9 @@ struct ViewObserver<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the observer of the root.
+  /// The observer of the root.
   @inlinable
   var observer: Observer<Value> {
-    guard let node else { return Observer(call) }
-    let use = ViewUse(node)
-    return Observer { [call, callWithRemembered] value in
-      if use.node.cache.isUsed && callWithRemembered() { return }
-      call(value)
-    }
+    Observer(node: node, callWithRemembered: callWithRemembered, call)
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `Observers are called in the order in which they were added`() {
     let (observers, _) = observers(5)
-    observers(())
+    observers((), ViewValueCache())
     #expect(called.all == Array(0..<5))
   }
 
@@ -24,7 +24,7 @@ import Testing
   func `The other observers keep their order, whichever one is removed`(index: Int) {
     var (observers, numbers) = observers(10)
     observers.remove(numbers[index])
-    observers(())
+    observers((), ViewValueCache())
     #expect(called.all == (0..<10).filter { $0 != index })
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(observers.places.count < 20)
     let added = observers.append(Observer<Void> { [called] _ in called.record(100) })
     observers.remove(numbers[50])
-    observers(())
+    observers((), ViewValueCache())
     #expect(called.all == [0, 10, 20, 30, 40, 60, 70, 80, 90, 100])
     observers.remove(added)
     for index in [0, 10, 20, 30, 40, 60, 70, 80, 90] { observers.remove(numbers[index]) }

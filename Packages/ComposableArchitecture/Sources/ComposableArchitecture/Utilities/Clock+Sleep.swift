@@ -24,6 +24,12 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 
+  /// Sleeps, unless the task is already cancelled. Returns whether the task is not cancelled afterward.
+  func isAwakeAndWanted(after duration: Duration) async -> Bool {
+    if Task.isCancelled { return false }
+    return await isAwake(after: duration) && !Task.isCancelled
+  }
+
   /// The time at which a duration that begins now has passed. `nil` means never.
   func now(after duration: Duration) -> Instant? {
     duration.isForever ? nil : now.advanced(by: duration)

@@ -41,7 +41,9 @@ extension Store {
           node: node,
           value: { [self] in toLocalValue(value) },
           send: { [self] in send(toGlobalAction($0)) },
-          observation: { [viewObservation] in viewObservation($0.contramap(through: node, toLocalValue)) }
+          observation: { [viewObservation] in
+            viewObservation($0.contramap(through: node, toLocalValue))
+          }
         )
       )
     )

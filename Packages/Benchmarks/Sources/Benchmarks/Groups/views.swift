@@ -49,7 +49,8 @@ private func unobserved(_ viewCount: Int) -> Benchmark {
 
 /// Views of groups, and a view of each row made from the view of its group. All rows are observed.
 private let grouped = Benchmark(
-  "views/1024-in-groups", floor: "the row by hand, and its observer by key"
+  "views/1024-in-groups", floor: "the row by hand, and its observer by key",
+  budget: .above(60 * 1_024)
 ) {
   let (groupCount, rowCount) = (32, 32)
   let action = hidden(GroupsAction.group(groupCount / 2, .row(rowCount / 2, .incrTapped)))

@@ -21,6 +21,7 @@ let package = Package(
       dependencies: [
         "CMeasuring", "ComposableArchitecture",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "OrderedCollections", package: "swift-collections"),

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureClocks
 
 // A book on a shelf in a library. The book starts the effects, two pullbacks down. Each feature has its
 // own types.
@@ -15,6 +16,8 @@ enum BookAction: Sendable {
   /// Three answers at once.
   case calledThree
   case sentAway
+  /// A key that is typed into a search, which waits for the next key.
+  case typed
   case answered
 }
 
@@ -27,6 +30,11 @@ func bookReducer(
   case .calculated: return [.sync { .answered }]
   case .calledThree: return [.merge(.just(.answered), .just(.answered), .just(.answered))]
   case .sentAway: return [.run { send in send(.answered) }]
+  case .typed:
+    return [
+      .run { send in send(.answered) }
+        .debounce(id: EchoSearch.request, for: .milliseconds(300), clock: ImmediateClock())
+    ]
   case .answered: state.answers += 1
   }
   return []

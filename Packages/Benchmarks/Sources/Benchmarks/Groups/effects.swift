@@ -67,18 +67,10 @@ extension [Benchmark] {
       onOneThread(.nested)
     },
     Benchmark("effect/in-child-on-one-thread", floor: "a Task that calls back") {
-      let sentAway = hidden(LibraryAction.shelf(.book(.sentAway)))
-      let thread = OneThread()
-      let store = Store(
-        initialValue: LibraryState(), reducer: libraryReducer, environment: (), executor: thread)
-      return .timed(
-        work: { count in
-          for _ in 0..<count {
-            store.send(sentAway)
-            thread.runAll()
-          }
-        },
-        floor: answeredOnOneThread())
+      inChildOnOneThread(.sentAway)
+    },
+    Benchmark("effect/debounced-on-one-thread", floor: "a Task that calls back") {
+      inChildOnOneThread(.typed)
     },
   ]
 }
@@ -99,10 +91,25 @@ private func answeredByTask() -> AsynchronousBatch {
 
 /// Measures an action of `echoReducer` whose effect runs as a task.
 private func onOneThread(_ action: EchoAction) -> Sides {
-  let (action, thread) = (hidden(action), OneThread())
-  let store = Store(
-    initialValue: EchoState(), reducer: echoReducer, environment: (), executor: thread)
-  return .timed(
+  let thread = OneThread()
+  return onOneThread(
+    hidden(action), thread,
+    Store(initialValue: EchoState(), reducer: echoReducer, environment: (), executor: thread))
+}
+
+/// Measures an action of `bookReducer`, two pullbacks down, whose effect runs as a task.
+private func inChildOnOneThread(_ action: BookAction) -> Sides {
+  let thread = OneThread()
+  return onOneThread(
+    hidden(.shelf(.book(action))), thread,
+    Store(
+      initialValue: LibraryState(), reducer: libraryReducer, environment: (), executor: thread))
+}
+
+private func onOneThread<Value, Action>(
+  _ action: Action, _ thread: OneThread, _ store: Store<Value, Action>
+) -> Sides {
+  .timed(
     work: { count in
       for _ in 0..<count {
         store.send(action)

@@ -100,11 +100,9 @@ extension Effect {
   }
 
   private static func cancel(_ target: CancellationTarget) -> Effect {
-    Effect(
-      .deferred(isSynchronous: true) { location in
-        location.registry.cancel(target, from: location)
-        return .merge()
-      }
-    )
+    deferred(isSynchronous: true) { location in
+      location.registry.cancel(target, from: location)
+      return .none
+    }
   }
 }

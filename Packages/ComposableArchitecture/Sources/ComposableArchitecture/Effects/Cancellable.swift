@@ -27,11 +27,6 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    let id = AnyIdentifier(id)
-    if case .run(let priority, let operation) = operation, depth < Self.nativeDepth {
-      let path = TaskPath(.cancellable(id, cancelInFlight: cancelInFlight))
-      return Effect(.task(operation, path, priority), depth: depth + 1)
-    }
-    return .containing(self) { .cancellable(id, cancelInFlight: cancelInFlight, $0) }
+    inside(EffectPath(.cancellable(AnyIdentifier(id), cancelInFlight: cancelInFlight)))
   }
 }

@@ -16,6 +16,6 @@ extension Effect {
 
   /// Returns an effect that runs several effects one after another.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    containing(effects) { .concatenate($0) }
+    containing(effects) { .group(.concatenate, $0) }
   }
 }

@@ -24,11 +24,11 @@ extension Effect {
       return .run { send in
         if await clock.isAwakeAndWanted(after: duration) { send(output) }
       }
-    case .run(let priority, let operation) where depth < Self.nativeDepth:
+    case .task(let operation, nil, let priority) where depth < Self.nativeDepth:
       let sleeping: @Sendable (Send<Output>) async -> Void = { send in
         if await clock.isAwakeAndWanted(after: duration) { await operation(send) }
       }
-      return Effect(.run(priority, sleeping), depth: depth + 1)
+      return Effect(.task(sleeping, nil, priority), depth: depth + 1)
     default:
       return .concatenate(.fireAndForget { await clock.isAwake(after: duration) }, self)
     }
@@ -39,8 +39,12 @@ extension Effect {
   /// Use it for work that must begin once for each run. The synchronous parts of the new effect are
   /// performed at once.
   ///
-  /// - Parameter make: Makes the effect for the location where it runs.
-  package static func deferred(_ make: @escaping @Sendable (EffectLocation) -> Effect) -> Effect {
-    Effect(.deferred(isSynchronous: false, make))
+  /// - Parameters:
+  ///   - isSynchronous: Whether the new effect is known to be synchronous.
+  ///   - make: Makes the effect for the location where it runs.
+  package static func deferred(
+    isSynchronous: Bool = false, _ make: @escaping @Sendable (EffectLocation) -> Effect
+  ) -> Effect {
+    Effect(.lazy(DeferredEffect(isSynchronous: isSynchronous, make)))
   }
 }

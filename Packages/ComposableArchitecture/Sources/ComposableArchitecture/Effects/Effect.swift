@@ -24,42 +24,28 @@ public struct Effect<Output: Sendable>: Sendable {
   enum Operation: Sendable {
     case just(Output)
     case sync(@Sendable () -> Output?)
-    /// Calls back once, with `nil` if there is no output.
-    case future(@Sendable (@escaping @Sendable (Output?) -> Void) -> Void)
-    case run(RawTaskPriority?, @Sendable (Send<Output>) async -> Void)
+    /// Stays in flight until a resumption starts another effect in its place.
+    case callback(@Sendable (Resumption<Output>) -> Void)
+    /// Runs as a task, in the scope and with the identifier that the path says, if there is one.
+    case task(@Sendable (Send<Output>) async -> Void, EffectPath?, RawTaskPriority?)
     /// Runs other effects inside its task. It notifies the deadline, if there is one, when the last
     /// of them has ended, which is a little earlier than its own end.
     case combinator(@Sendable (Send<Output>, TimeoutDeadline?) async -> Void)
-    /// Stays in flight until a resumption starts another effect in its place.
-    case heldBack(@Sendable (Resumption<Output>) -> Void)
-    case merge([Effect])
-    case concatenate([Effect])
-    /// An effect with an identifier that can be used to cancel it.
-    indirect case cancellable(AnyIdentifier, cancelInFlight: Bool, Effect)
-    /// A `run` inside `cancellable` and `scoped`. Most effects have this form, and it takes less
-    /// time and memory than nested effects.
-    case task(@Sendable (Send<Output>) async -> Void, TaskPath, RawTaskPriority?)
-    /// An effect of one child or of one element.
-    indirect case scoped(AnyIdentifier, Effect)
-    /// An effect that is made when it runs. It gets the location where it runs, because it depends
-    /// on what is in flight there.
-    case deferred(isSynchronous: Bool, @Sendable (EffectLocation) -> Effect)
-    /// An effect whose outputs are transformed.
-    case mapped(any OutputMapping<Output>)
-    /// A deeply nested effect.
-    case nested(NestedEffect<Output>)
+    case group(EffectGrouping, [Effect])
+    /// Another effect, in the scope and with the identifier that the path says.
+    indirect case inside(EffectPath, Effect)
+    /// An effect that is made when it runs.
+    case lazy(any LazyEffect<Output>)
 
     /// Whether the whole operation can be performed at once, without a task.
     @inlinable
     var isSynchronous: Bool {
       switch self {
       case .just, .sync: true
-      case .future, .run, .task, .combinator, .heldBack: false
-      case .merge(let effects), .concatenate(let effects): effects.areSynchronous()
-      case .cancellable(_, _, let effect), .scoped(_, let effect): effect.isSynchronous
-      case .deferred(let isSynchronous, _): isSynchronous
-      case .mapped(let effect): effect.isSynchronous
-      case .nested(let nest): nest.isSynchronous
+      case .callback, .task, .combinator: false
+      case .group(_, let effects): effects.areSynchronous()
+      case .inside(_, let effect): effect.isSynchronous
+      case .lazy(let effect): effect.isSynchronous
       }
     }
   }
@@ -94,4 +80,13 @@ extension Array {
     for effect in self where !effect.isSynchronous { return false }
     return true
   }
+}
+
+/// How the effects of a group are run.
+@usableFromInline
+enum EffectGrouping: Sendable {
+  /// Side by side.
+  case merge
+  /// One after another.
+  case concatenate
 }

@@ -32,7 +32,7 @@ extension Effect {
     priority: TaskPriority? = nil,
     work: @escaping @Sendable () async -> Void
   ) -> Effect {
-    Effect(.run(priority.map(RawTaskPriority.init)) { _ in await work() })
+    Effect(.task({ _ in await work() }, nil, priority.map(RawTaskPriority.init)))
   }
 }
 

@@ -18,6 +18,6 @@ extension Effect {
   public static func future(
     _ work: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> Void
   ) -> Effect {
-    Effect(.future { callback in work { callback($0) } })
+    Effect(.callback { resumption in work { resumption(.just($0)) } })
   }
 }

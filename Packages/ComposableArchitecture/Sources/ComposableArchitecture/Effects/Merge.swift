@@ -16,6 +16,6 @@ extension Effect {
 
   /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    containing(effects) { .merge($0) }
+    containing(effects) { .group(.merge, $0) }
   }
 }

@@ -9,5 +9,5 @@ extension Effect {
   /// ```
   ///
   /// The effect is synchronous. It ends as soon as it starts.
-  public static var none: Effect { Effect(.merge([])) }
+  public static var none: Effect { Effect(.group(.merge, [])) }
 }

@@ -32,7 +32,7 @@ extension Effect {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (Send<Output>) async -> Void
   ) -> Effect {
-    Effect(.run(priority.map(RawTaskPriority.init), operation))
+    Effect(.task(operation, nil, priority.map(RawTaskPriority.init)))
   }
 
   /// Returns an effect that does asynchronous work that may fail.

@@ -46,10 +46,10 @@ extension Effect {
   ) -> Effect {
     let (identifier, running) = (AnyIdentifier(id), AnyIdentifier(Throttled(id: id)))
     return .containing(self) { effect in
-      .deferred(isSynchronous: false) { location in
+      let throttled = DeferredEffect(isSynchronous: false) { location in
         @Sendable func opening(_ window: ThrottleWindow.Opening) -> Effect {
           .merge(
-            .containing(effect) { .cancellable(running, cancelInFlight: true, $0) },
+            effect.inside(EffectPath(.cancellable(running, cancelInFlight: true))),
             .fireAndForget {
               await clock.isAwake(after: duration)
               window.close()
@@ -61,7 +61,7 @@ extension Effect {
         }
         let follower = location.node.tree.follower
         return Effect(
-          .heldBack { resumption in
+          .callback { resumption in
             let unit = follower?.willHoldBack()
             let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
               guard let follower, let unit else { return resumption(opening(window)) }
@@ -77,6 +77,7 @@ extension Effect {
           }
         )
       }
+      return .lazy(throttled)
     }
   }
 }

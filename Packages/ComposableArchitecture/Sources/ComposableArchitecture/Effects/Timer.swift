@@ -28,12 +28,11 @@ extension Effect {
     if interval <= .zero {
       fatalError("The interval of a timer must be positive; it is \(interval).")
     }
-    return Effect(
-      .run(nil) { send in
-        await clock.tick(every: interval) {
-          if !send.hasUnreducedOutput { send(output()) }
-        }
+    return run { send in
+      await clock.tick(every: interval) {
+        if !send.hasUnreducedOutput { send(output()) }
       }
-    ).cancellable(id: id, cancelInFlight: true)
+    }
+    .cancellable(id: id, cancelInFlight: true)
   }
 }

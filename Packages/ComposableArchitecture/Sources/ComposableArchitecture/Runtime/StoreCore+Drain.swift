@@ -125,15 +125,10 @@ extension StoreCore {
         if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
       }
-      let task = effects.loneTask()
-      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: task != nil)
+      let actionNode = EffectNode(parent: rootNode, count: 1)
       node.markReduced(actionNode: actionNode)
-      if let task, !actionNode.isCancelled {
-        run(task.operation, task.priority, as: actionNode, in: nil)
-      } else {
-        for effect in effects { start(effect, actionNode, &drain) }
-        actionNode.leave()
-      }
+      for effect in effects { start(effect, actionNode, &drain) }
+      actionNode.leave()
     case .entry(let entry):
       perform(entry, &drain)
     case nil:

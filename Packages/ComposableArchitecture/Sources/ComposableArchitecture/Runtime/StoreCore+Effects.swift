@@ -7,14 +7,10 @@ extension StoreCore {
       feedBack(output, actionNode, &drain)
     case .sync(let function):
       if let output = function() { feedBack(output, actionNode, &drain) }
-    case .run(let priority, let operation):
+    case .task(let operation, let path, let priority):
       // The most common asynchronous effect does not need the walk.
       let actionNode = resolved(actionNode, &drain.ownActionNode)
-      if actionNode.isCancelled { return }
-      run(operation, priority, as: EffectNode(parent: actionNode, count: 1), in: nil)
-    case .task(let operation, let path, let priority):
-      let actionNode = resolved(actionNode, &drain.ownActionNode)
-      guard let effect = actionNode.part(of: path, in: nil) else { return }
+      guard let effect = actionNode.part(at: path, in: nil) else { return }
       run(operation, priority, as: effect.node, in: effect.scope)
     default:
       startGroup(effect, actionNode, &drain)
@@ -53,97 +49,80 @@ extension StoreCore {
     effect.run(.task(task))
   }
 
-  /// Walks a composite effect without recursion. The `branches` are started side by side, the last one
-  /// first. The steps of a branch are performed one after another.
   @usableFromInline
   func startComposite(_ effect: Effect<Action>, _ actionNode: EffectNode?, _ drain: inout Drain) {
-    start(
-      effect, from: EffectStepContext(location: EffectLocation(node: rootNode)), actionNode, &drain)
+    start(effect, at: EffectLocation(node: rootNode), actionNode, &drain)
   }
 
+  /// Walks a composite effect without recursion. The `branches` are started side by side, the last one
+  /// first. The steps of a branch are performed one after another.
   private func start(
-    _ effect: Effect<Action>, from context: EffectStepContext, _ actionNode: EffectNode?,
+    _ effect: Effect<Action>, at location: EffectLocation, _ actionNode: EffectNode?,
     _ drain: inout Drain
   ) {
-    var branches = [EffectSteps(effect, context)]
+    var branches = [EffectSteps(effect, location)]
     while var steps = branches.popLast() {
-      walking: while let step = steps.popFirst() {
-        guard case .effect(let effect, let context) = step.content else {
+      while let step = steps.popFirst() {
+        guard case .effect(let effect, let location) = step.content else {
           step.end()
           continue
         }
+        let group = location.node === rootNode ? actionNode : location.node
         switch effect.operation {
         case .just(let output):
-          feedBack(output, context.group ?? actionNode, &drain)
+          feedBack(output, group, &drain)
         case .sync(let function):
-          if let output = function() {
-            feedBack(output, context.group ?? actionNode, &drain)
-          }
-        case .deferred(_, let effect):
-          steps.prepend(effect(context.location), context)
-        case .scoped(let identifier, let effect):
-          steps.prepend(effect, context.scoped(by: identifier))
-        case .mapped(let effect):
-          steps.prepend(effect.layer(), context)
-        case .nested(let nest):
-          steps.prepend(nest.effect, context)
-        case .concatenate(let effects):
-          steps.prepend(effects, context)
-        case .merge(let effects) where effect.isSynchronous:
-          steps.prepend(effects, context)
-        case .cancellable(let identifier, let cancelInFlight, let inner)
-        where inner.isSynchronous || !steps.hasEffects:
-          let cancellable = CancellableIdentifier(identifier, cancelInFlight: cancelInFlight)
-          let parent = context.group ?? resolved(actionNode, &drain.ownActionNode)
-          switch inner.operation {
-          // The most common kind needs no group.
-          case .run(let priority, let operation):
-            startTask(priority, context, parent, cancellable: cancellable, operation)
-          case .future(let function):
-            startFuture(function, context, parent, cancellable: cancellable)
-          default:
-            guard let group = register(in: parent, context.location.scope, cancellable: cancellable)
-            else {
-              continue
-            }
-            steps.prependEnd(of: group)
-            steps.prepend(inner, context.inside(group))
-          }
-        case .merge(let effects) where !steps.hasEffects:
-          // These steps only end groups. They come after all new branches, so a group ends only when all of
-          // its branches have been started.
-          branches.append(steps)
-          for index in (0..<effects.count).reversed() {
-            branches.append(EffectSteps(effects[index], context))
-          }
-          break walking
-        case .future(let function) where !steps.hasEffects:
-          startFuture(
-            function, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
-        case .heldBack(let hold) where !steps.hasEffects:
-          holdBack(hold, context, context.group ?? resolved(actionNode, &drain.ownActionNode))
-        case .run(let priority, let operation) where !steps.hasEffects:
-          startTask(
-            priority, context, context.group ?? resolved(actionNode, &drain.ownActionNode),
-            operation)
-        case .task(let operation, let path, let priority) where !steps.hasEffects:
-          let parent = context.group ?? resolved(actionNode, &drain.ownActionNode)
-          guard let effect = parent.part(of: path, in: context.location.scope) else { continue }
-          run(operation, priority, as: effect.node, in: effect.scope)
-        case .combinator(let operation) where !steps.hasEffects:
-          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
-            await operation($0, nil)
-          }
-        case .future, .run, .task, .combinator, .heldBack, .merge, .cancellable:
-          let rest = steps.popEffects(after: step)
-          startTask(nil, context, context.group ?? resolved(actionNode, &drain.ownActionNode)) {
-            send in
-            for case .effect(let effect, let context) in rest where !Task.isCancelled {
-              await effect.perform(with: send.moved(to: context.location.scope))
-            }
+          if let output = function() { feedBack(output, group, &drain) }
+        case .lazy(let effect):
+          steps.prepend(effect.effect(at: location), location)
+        case .group(.concatenate, let effects):
+          steps.prepend(effects, location)
+        case .group(.merge, let effects) where effect.isSynchronous:
+          steps.prepend(effects, location)
+        case .inside(let path, let inner) where path.cancellable == nil:
+          steps.prepend(
+            inner,
+            EffectLocation(node: location.node, scope: path.scope(in: location.scope)))
+        case .callback, .task, .combinator, .group, .inside:
+          let parent = resolved(group, &drain.ownActionNode)
+          if steps.hasEffects && !effect.isSynchronous {
+            startTask(of: steps.popEffects(after: step), in: parent, location.scope)
+          } else {
+            start(effect, at: location, in: parent, &steps, &branches)
           }
         }
       }
+    }
+  }
+
+  /// Starts an effect that has a node of its own, or that is the last one of its branch.
+  private func start(
+    _ effect: Effect<Action>, at location: EffectLocation, in parent: EffectNode,
+    _ steps: inout EffectSteps<Action>, _ branches: inout [EffectSteps<Action>]
+  ) {
+    switch effect.operation {
+    case .callback(let start):
+      startCallback(start, in: parent, location.scope)
+    case .task(let operation, let path, let priority):
+      guard let effect = parent.part(at: path, in: location.scope) else { return }
+      run(operation, priority, as: effect.node, in: effect.scope)
+    case .combinator(let operation):
+      startTask(in: parent, location.scope) { await operation($0, nil) }
+    case .inside(let path, let inner):
+      guard let group = parent.part(at: path, in: location.scope) else { return }
+      steps.prependEnd(of: group.node)
+      steps.prepend(inner, EffectLocation(node: group.node, scope: group.scope))
+    case .group(_, let effects):
+      // The rest of the steps only end groups. They come after all new branches, so a group ends only when
+      // all of its branches have been started.
+      branches.append(steps)
+      for index in (0..<effects.count).reversed() {
+        branches.append(EffectSteps(effects[index], location))
+      }
+      steps = branches.removeLast()
+    case .just, .sync, .lazy:
+      // These are performed at once.
+      break
     }
   }
 
@@ -162,51 +141,42 @@ extension StoreCore {
   }
 
   private func startTask(
-    _ priority: RawTaskPriority?,
-    _ context: EffectStepContext,
-    _ parent: EffectNode,
-    cancellable: CancellableIdentifier? = nil,
+    in parent: EffectNode, _ scope: EffectScope?,
     _ operation: @escaping @Sendable (Send<Action>) async -> Void
   ) {
-    guard let effect = register(in: parent, context.location.scope, cancellable: cancellable) else {
-      return
-    }
-    run(operation, priority, as: effect, in: context.location.scope)
+    guard let effect = parent.part(at: nil, in: scope) else { return }
+    run(operation, nil, as: effect.node, in: scope)
   }
 
-  private func startFuture(
-    _ function: @escaping @Sendable (@escaping @Sendable (Action?) -> Void) -> Void,
-    _ context: EffectStepContext,
-    _ parent: EffectNode,
-    cancellable: CancellableIdentifier? = nil
+  /// Starts a task that performs several effects one after another.
+  private func startTask(
+    of effects: [EffectStep<Action>.Content], in parent: EffectNode, _ scope: EffectScope?
   ) {
-    guard let effect = register(in: parent, context.location.scope, cancellable: cancellable) else {
-      return
+    startTask(in: parent, scope) { send in
+      for case .effect(let effect, let location) in effects where !Task.isCancelled {
+        await effect.perform(with: send.moved(to: location.scope))
+      }
     }
-    let once = OneTimeClaim()
-    effect.run(.callback(once))
-    let callback = OneTimeCallback<Action>(once: once) { [reference] output in
-      if let output { reference.core?.receive(output, from: effect) }
-      effect.leave()
-    }
-    function { callback.call($0) }
   }
 
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
   /// place is done.
-  private func holdBack(
-    _ hold: @Sendable (Resumption<Action>) -> Void, _ context: EffectStepContext,
-    _ parent: EffectNode
+  private func startCallback(
+    _ start: @Sendable (Resumption<Action>) -> Void, in parent: EffectNode, _ scope: EffectScope?
   ) {
-    let scope = context.location.scope
-    guard let node = register(in: parent, scope) else { return }
+    guard let node = parent.part(at: nil, in: scope)?.node else { return }
     let once = OneTimeClaim()
     node.run(.callback(once))
-    hold(
+    start(
       Resumption(
         OneTimeCallback(once: once) { [reference] effect in
           guard let effect, let core = reference.core else { return node.leave() }
-          core.submit(.resumption(effect, node, scope))
+          if case .just(let output) = effect.operation {
+            core.receive(output, from: node)
+            node.leave()
+          } else {
+            core.submit(.resumption(effect, node, scope))
+          }
         }
       )
     )
@@ -220,51 +190,27 @@ extension StoreCore {
   ) {
     node.forgetExecution()
     if !node.isCancelled {
-      let context = EffectStepContext(
-        location: EffectLocation(node: node, scope: scope), group: node)
-      start(effect, from: context, nil, &drain)
+      start(effect, at: EffectLocation(node: node, scope: scope), nil, &drain)
     }
     node.leave()
   }
-
-  /// Begins a node and registers it. Returns `nil` if the action is already cancelled.
-  private func register(
-    in parent: EffectNode, _ scope: EffectScope?, cancellable: CancellableIdentifier? = nil
-  ) -> EffectNode? {
-    if cancellable == nil && scope == nil { return parent.partIfWanted() }
-    let isWanted = parent.startsParts
-    let node = parent.part()
-    // The node replaces others with its identifier even if it will not run, because those are outdated.
-    registry.register(
-      node, identifier: cancellable?.identifier,
-      cancelInFlight: cancellable?.cancelInFlight ?? false, in: scope)
-    if isWanted { return node }
-    node.leave()
-    return nil
-  }
 }
 
-extension Array {
-  /// The only effect, if it is a task without an identifier. A task within a pullback is not returned,
-  /// because it must be registered under its scope.
+extension EffectNode {
+  /// Begins a part at the end of a path. Returns the part and its scope, or `nil` if the action is already
+  /// cancelled.
   ///
-  /// Such an action needs one node. A second one would add about 450 instructions to 6,200.
-  @inlinable
-  func loneTask<Action>() -> (
-    priority: RawTaskPriority?, operation: @Sendable (Send<Action>) async -> Void
-  )? where Element == Effect<Action> {
-    guard count == 1, case .run(let priority, let operation) = self[0].operation else { return nil }
-    return (priority, operation)
-  }
-}
-
-/// The identifier of an effect, and whether the effect cancels others with the same identifier.
-private struct CancellableIdentifier {
-  let identifier: AnyIdentifier
-  let cancelInFlight: Bool
-
-  init(_ identifier: AnyIdentifier, cancelInFlight: Bool) {
-    self.identifier = identifier
-    self.cancelInFlight = cancelInFlight
+  /// - Parameter scope: The scope that the path is inside.
+  @usableFromInline
+  func part(at path: EffectPath?, in scope: EffectScope?) -> (node: EffectNode, scope: EffectScope?)? {
+    let isWanted = startsParts
+    // This part is attached to the tree when it runs.
+    if path == nil && scope == nil { return isWanted ? (EffectNode(parent: self, count: 1), nil) : nil }
+    let part = part()
+    // The part replaces others with its identifier even if it will not run, because those are outdated.
+    let scope = tree.registry.register(part, at: path, in: scope)
+    if isWanted { return (part, scope) }
+    part.leave()
+    return nil
   }
 }

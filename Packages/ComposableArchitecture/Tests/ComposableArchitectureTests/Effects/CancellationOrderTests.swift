@@ -28,7 +28,7 @@ import Testing
   }
 
   private func inChild(_ effect: Effect<Int>) -> Effect<Int> {
-    Effect(.scoped(AnyIdentifier(\Parent.child), effect))
+    effect.scoped(by: AnyIdentifier(\Parent.child))
   }
 
   @Test func `Effects of a child are cancelled in the order in which they started`() {
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Effects of elements are cancelled in the order in which they started`() {
     for number in Self.numbers {
-      bench.run(self.inChild(Effect(.scoped(AnyIdentifier(number), self.waiting(number)))))
+      bench.run(self.inChild(self.waiting(number).scoped(by: AnyIdentifier(number))))
     }
     bench.run(.cancel(child: \Parent.child))
     #expect(cancelled.all == Self.numbers)

@@ -52,16 +52,8 @@ extension Effect {
     case .sync(let function) where depth < Self.nativeDepth:
       return Effect<Global>(
         .sync(embedding.embedded(function)), depth: depth + 1, isSynchronous: true)
-    case .run(let priority, let operation) where depth < Self.nativeDepth:
-      let operation = embedding.embedded(operation)
-      guard let scope else {
-        return Effect<Global>(.run(priority, operation), depth: depth + 1, isSynchronous: false)
-      }
-      return Effect<Global>(
-        .task(operation, TaskPath(child: scope, inner: nil), priority),
-        depth: depth + 1, isSynchronous: false)
     case .task(let operation, let path, let priority) where depth < Self.nativeDepth:
-      let path = if let scope { TaskPath(child: scope, inner: path) } else { path }
+      let path = if let scope { EffectPath(child: scope, inner: path) } else { path }
       return Effect<Global>(
         .task(embedding.embedded(operation), path, priority),
         depth: depth + 1, isSynchronous: false)
@@ -70,17 +62,13 @@ extension Effect {
     }
   }
 
-  /// The effects of a `merge` or `concatenate` if each of them is a `just`. Such a group needs no scope, and
+  /// The effects of a group if each of them is a `just`. Such a group needs no scope, and
   /// both kinds do the same.
   @inlinable
   var groupOfOutputs: [Effect]? {
-    switch operation {
-    case .merge(let effects), .concatenate(let effects):
-      for effect in effects { guard case .just = effect.operation else { return nil } }
-      return effects
-    default:
-      return nil
-    }
+    guard case .group(_, let effects) = operation else { return nil }
+    for effect in effects { guard case .just = effect.operation else { return nil } }
+    return effects
   }
 
   @usableFromInline
@@ -88,7 +76,7 @@ extension Effect {
     by embedding: ActionEmbedding<Output, Global>, in scope: AnyIdentifier?
   ) -> Effect<Global> {
     if let outputs = groupOfOutputs {
-      return Effect<Global>(.merge(outputs.generallyMapped(by: embedding, in: nil)), depth: 1)
+      return Effect<Global>(.group(.merge, outputs.generallyMapped(by: embedding, in: nil)), depth: 1)
     }
     let effect = compactMap(by: OutputTransformation(embedding.call))
     return if let scope { effect.scoped(by: scope) } else { effect }

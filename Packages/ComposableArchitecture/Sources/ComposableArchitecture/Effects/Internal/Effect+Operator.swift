@@ -24,26 +24,25 @@ extension Effect {
     onTheSpot: @escaping @Sendable (Effect, EffectLocation) -> Effect<Machine.Output>
   ) -> Effect<Machine.Output> where Machine.Input == Output {
     .containing(self) { effect in
-      .deferred(isSynchronous: isSynchronous) { location in
-        let effect = effect.resolved(at: location)
-        return effect.isSynchronous
-          ? onTheSpot(effect, location) : effect.operated(by: makeMachine)
-      }
+      .lazy(
+        DeferredEffect(isSynchronous: isSynchronous) { location in
+          let effect = effect.resolved(at: location)
+          return effect.isSynchronous
+            ? onTheSpot(effect, location) : effect.operated(by: makeMachine)
+        })
     }
   }
 
-  /// Returns the effect that a deferred effect makes, and otherwise the same effect.
+  /// Returns the effect that a lazy effect makes, and otherwise the same effect.
   ///
   /// A `NestedEffect` is not opened. Nested operators are resolved inside one another, which takes stack
   /// for each of them, and a nest limits their number.
   private func resolved(at location: EffectLocation) -> Effect {
     var effect = self
-    while !effect.isSynchronous {
-      switch effect.operation {
-      case .deferred(_, let make): effect = make(location)
-      case .mapped(let mapping): effect = mapping.layer()
-      default: return effect
-      }
+    while !effect.isSynchronous, case .lazy(let lazy) = effect.operation,
+      !(lazy is NestedEffect<Output>)
+    {
+      effect = lazy.effect(at: location)
     }
     return effect
   }

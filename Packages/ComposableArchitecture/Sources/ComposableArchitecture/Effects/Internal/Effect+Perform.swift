@@ -17,57 +17,27 @@ extension Effect {
     case .sync(let function):
       let output = function()
       deadline.endPart { if let output { send(output) } }
-    case .future(let function):
-      let output = await firstCall(of: { callback in function { callback.call($0) } })
-      deadline.endPart { if let output { send(output) } }
-    case .heldBack(let hold):
-      if let effect = await firstCall(of: { hold(Resumption($0)) }) {
+    case .callback(let start):
+      if let effect = await firstCall(of: { start(Resumption($0)) }) {
         await effect.perform(with: send, within: deadline)
       } else {
         deadline?.endPart()
       }
-    case .run(nil, let operation):
+    case .task(let operation, nil, nil):
       await operation(send)
       deadline?.endPart()
-    case .run(let priority?, let operation):
+    case .task(let operation, nil, let priority?):
       await withTaskGroup { group in
         group.addTask(priority: priority.taskPriority) {
           await operation(send)
           deadline?.endPart()
         }
       }
-    case .task:
-      await unfolded.perform(with: send, within: deadline)
     case .combinator(let operation):
       await operation(send, deadline)
-    case .merge(let effects):
-      let tree = send.node.tree
-      tree.beginWait()
-      defer { tree.endWait() }
-      await withTaskGroup { group in
-        for effect in MergedEffects(effects, at: send.location) {
-          // This part and the rest.
-          deadline?.divide(into: 2)
-          // The parts start in order. A synchronous part ends before the next one starts, and it
-          // may cancel a part that started before it.
-          if effect.isSynchronous {
-            await effect.perform(with: send, within: deadline)
-          } else if case .cancellable(let identifier, let cancelInFlight, let effect) = effect
-            .operation
-          {
-            let part = send.part(identifier: identifier, cancelInFlight: cancelInFlight)
-            group.addTask(of: tree) {
-              await send.perform(as: part, receive: send.receive) {
-                await effect.perform(with: $0, within: deadline)
-              }
-            }
-          } else {
-            group.addTask(of: tree) { await effect.perform(with: send, within: deadline) }
-          }
-        }
-        deadline?.endPart()
-      }
-    case .concatenate(let effects):
+    case .group(.merge, let effects):
+      await Self.perform(effects, with: send, within: deadline)
+    case .group(.concatenate, let effects):
       deadline?.divide(into: effects.count)
       for effect in effects {
         if Task.isCancelled {
@@ -76,18 +46,64 @@ extension Effect {
           await effect.perform(with: send, within: deadline)
         }
       }
-    case .deferred(_, let effect):
-      await effect(send.location).perform(with: send, within: deadline)
-    case .mapped(let effect):
-      await effect.layer().perform(with: send, within: deadline)
-    case .nested(let nest):
-      await nest.effect.perform(with: send, within: deadline)
-    case .scoped(let identifier, let effect):
-      await effect.perform(with: send.scoped(by: identifier), within: deadline)
-    case .cancellable(let identifier, let cancelInFlight, let effect):
-      await send.perform(identifier: identifier, cancelInFlight: cancelInFlight) {
-        await effect.perform(with: $0, within: deadline)
+    case .task(let operation, let path?, let priority):
+      let effect = Effect(.task(operation, nil, priority))
+      await effect.perform(with: send, as: send.part(at: path), at: path, within: deadline)
+    case .inside(let path, let effect):
+      await effect.perform(with: send, as: send.part(at: path), at: path, within: deadline)
+    case .lazy(let effect):
+      await effect.effect(at: send.location).perform(with: send, within: deadline)
+    }
+  }
+
+  /// Performs several effects side by side.
+  private static func perform(
+    _ effects: [Effect], with send: Send<Output>, within deadline: TimeoutDeadline?
+  ) async {
+    let tree = send.node.tree
+    tree.beginWait()
+    defer { tree.endWait() }
+    await withTaskGroup { group in
+      for effect in MergedEffects(effects, at: send.location) {
+        // This part and the rest.
+        deadline?.divide(into: 2)
+        // The parts start in order. A synchronous part ends before the next one starts, and it may
+        // cancel a part that started before it.
+        if effect.isSynchronous {
+          await effect.perform(with: send, within: deadline)
+        } else if case (let path, let effect)? = effect.atEndOfPath {
+          let part = send.part(at: path)
+          group.addTask(of: tree) {
+            await effect.perform(with: send, as: part, at: path, within: deadline)
+          }
+        } else {
+          group.addTask(of: tree) { await effect.perform(with: send, within: deadline) }
+        }
       }
+      deadline?.endPart()
+    }
+  }
+
+  /// The path of an effect and the effect at its end, if the effect has a path.
+  private var atEndOfPath: (path: EffectPath, effect: Effect)? {
+    switch operation {
+    case .task(let operation, let path?, let priority): (path, Effect(.task(operation, nil, priority)))
+    case .inside(let path, let effect): (path, effect)
+    default: nil
+    }
+  }
+
+  /// Performs the effect at the end of a path.
+  ///
+  /// - Parameter part: The part that has begun for the effect, if the path has an identifier.
+  private func perform(
+    with send: Send<Output>, as part: EffectNode?, at path: EffectPath,
+    within deadline: TimeoutDeadline?
+  ) async {
+    let send = send.moved(to: path.scope(in: send.scope))
+    guard let part else { return await perform(with: send, within: deadline) }
+    await send.perform(as: part, receive: send.receive) {
+      await perform(with: $0, within: deadline)
     }
   }
 }

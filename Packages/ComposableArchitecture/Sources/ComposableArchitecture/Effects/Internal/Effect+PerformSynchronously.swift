@@ -4,10 +4,10 @@ extension Effect {
   /// - Parameter body: Called with each output. If it returns `false`, the rest of the effect is not
   ///   performed.
   func performSynchronously(at location: EffectLocation, _ body: (Output) -> Bool) {
-    var steps = EffectSteps(self, EffectStepContext(location: location))
+    var steps = EffectSteps(self, location)
     var isWanted = true
     while let step = steps.popFirst() {
-      guard isWanted, case .effect(let effect, let context) = step.content else {
+      guard isWanted, case .effect(let effect, let location) = step.content else {
         step.end()
         continue
       }
@@ -16,23 +16,20 @@ extension Effect {
         isWanted = body(output)
       case .sync(let function):
         if let output = function() { isWanted = body(output) }
-      case .merge(let effects), .concatenate(let effects):
-        steps.prepend(effects, context)
-      case .cancellable(let identifier, let cancelInFlight, let effect):
-        let part = context.location.node.part()
-        context.location.registry.register(
-          part, identifier: identifier, cancelInFlight: cancelInFlight, in: context.location.scope)
-        steps.prependEnd(of: part)
-        steps.prepend(effect, context.inside(part))
-      case .scoped(let identifier, let effect):
-        steps.prepend(effect, context.scoped(by: identifier))
-      case .deferred(_, let effect):
-        steps.prepend(effect(context.location), context)
-      case .mapped(let mapping):
-        steps.prepend(mapping.layer(), context)
-      case .nested(let nest):
-        steps.prepend(nest.effect, context)
-      case .future, .run, .task, .combinator, .heldBack:
+      case .group(_, let effects):
+        steps.prepend(effects, location)
+      case .inside(let path, let effect):
+        var inner = EffectLocation(node: location.node, scope: path.scope(in: location.scope))
+        if path.cancellable != nil {
+          let part = location.node.part()
+          location.registry.register(part, at: path, in: location.scope)
+          inner.node = part
+          steps.prependEnd(of: part)
+        }
+        steps.prepend(effect, inner)
+      case .lazy(let effect):
+        steps.prepend(effect.effect(at: location), location)
+      case .callback, .task, .combinator:
         // None of these is synchronous.
         break
       }

@@ -14,7 +14,7 @@ extension Effect {
       ) async -> Void
   ) -> Effect {
     .containing(self) { effect in
-      .run(nil) { send in
+      let rerouted: @Sendable (Send<Output>) async -> Void = { send in
         await operation { take in
           let rerouted = Send<Output>(node: send.node, scope: send.scope) { output, node in
             let hold = InFlightHold(node)
@@ -24,6 +24,7 @@ extension Effect {
           await effect.perform(with: rerouted)
         }
       }
+      return .task(rerouted, nil, nil)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A step of a composite effect, and the steps after it.
 final class EffectStep<Action: Sendable>: Sendable {
   enum Content: Sendable {
-    case effect(Effect<Action>, EffectStepContext)
+    case effect(Effect<Action>, EffectLocation)
     /// Everything in a group has been started.
     case end(EffectNode)
   }
@@ -23,21 +23,6 @@ final class EffectStep<Action: Sendable>: Sendable {
   }
 }
 
-/// Where a part of an effect comes from, and what it belongs to.
-struct EffectStepContext: Sendable {
-  var location: EffectLocation
-  /// The innermost effect with an identifier that it is a part of.
-  var group: EffectNode?
-
-  func scoped(by identifier: AnyIdentifier) -> EffectStepContext {
-    EffectStepContext(location: location.scoped(by: identifier), group: group)
-  }
-
-  func inside(_ group: EffectNode) -> EffectStepContext {
-    EffectStepContext(location: location.inside(group), group: group)
-  }
-}
-
 /// Steps that are performed one after another.
 ///
 /// They are a linked list because unspecialized code takes several times as long to work with an array of
@@ -45,7 +30,7 @@ struct EffectStepContext: Sendable {
 struct EffectSteps<Action: Sendable> {
   private var first: EffectStep<Action>?
 
-  init(_ effect: Effect<Action>, _ context: EffectStepContext) { prepend(effect, context) }
+  init(_ effect: Effect<Action>, _ location: EffectLocation) { prepend(effect, location) }
 
   /// Whether any step does more than end a group.
   var hasEffects: Bool {
@@ -53,12 +38,12 @@ struct EffectSteps<Action: Sendable> {
     return first.effectCount > 0
   }
 
-  mutating func prepend(_ effect: Effect<Action>, _ context: EffectStepContext) {
-    first = EffectStep(.effect(effect, context), before: first)
+  mutating func prepend(_ effect: Effect<Action>, _ location: EffectLocation) {
+    first = EffectStep(.effect(effect, location), before: first)
   }
 
-  mutating func prepend(_ effects: [Effect<Action>], _ context: EffectStepContext) {
-    for index in (0..<effects.count).reversed() { prepend(effects[index], context) }
+  mutating func prepend(_ effects: [Effect<Action>], _ location: EffectLocation) {
+    for index in (0..<effects.count).reversed() { prepend(effects[index], location) }
   }
 
   mutating func prependEnd(of group: EffectNode) {

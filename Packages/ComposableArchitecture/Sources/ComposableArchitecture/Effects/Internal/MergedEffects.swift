@@ -14,11 +14,8 @@ struct MergedEffects<Output: Sendable>: Sequence, IteratorProtocol {
   mutating func next() -> Effect<Output>? {
     while let effect = rest.popLast() {
       switch effect.operation {
-      case .merge(let effects): rest += effects.reversed()
-      case .mapped(let effect): rest.append(effect.layer())
-      case .nested(let nest): rest.append(nest.effect)
-      case .task: return effect.unfolded
-      case .deferred(_, let effect): rest.append(effect(location))
+      case .group(.merge, let effects): rest += effects.reversed()
+      case .lazy(let effect): rest.append(effect.effect(at: location))
       default: return effect
       }
     }

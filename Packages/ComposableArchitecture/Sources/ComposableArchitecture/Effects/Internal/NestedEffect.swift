@@ -4,7 +4,7 @@
 /// `Effect.enclosed` puts an effect that is already deep into a `NestedEffect`, so at most
 /// `Effect.nativeDepth` releases are nested.
 @usableFromInline
-final class NestedEffect<Output: Sendable>: Sendable {
+final class NestedEffect<Output: Sendable>: LazyEffect {
   private final class Content: Sendable {
     let effect: Effect<Output>
 
@@ -20,7 +20,18 @@ final class NestedEffect<Output: Sendable>: Sendable {
     isSynchronous = effect.isSynchronous
   }
 
-  var effect: Effect<Output> { content.object?.effect ?? .merge() }
+  private var effect: Effect<Output> { content.object?.effect ?? .none }
+
+  @usableFromInline
+  func effect(at location: EffectLocation) -> Effect<Output> { effect }
+
+  @usableFromInline
+  func layer<NewOutput>(
+    transformedBy transformation: OutputTransformation<Output, NewOutput>,
+    at location: EffectLocation
+  ) -> Effect<NewOutput> {
+    effect.layer(transformedBy: transformation, at: location)
+  }
 }
 
 extension Effect {
@@ -29,7 +40,7 @@ extension Effect {
 
   /// This effect in the form in which an operation can contain it.
   @inlinable
-  var enclosed: Effect { depth < Self.nativeDepth ? self : Effect(.nested(NestedEffect(self))) }
+  var enclosed: Effect { depth < Self.nativeDepth ? self : Effect(.lazy(NestedEffect(self))) }
 
   /// Makes an effect from an operation that contains another effect, including one that is captured by a
   /// closure.

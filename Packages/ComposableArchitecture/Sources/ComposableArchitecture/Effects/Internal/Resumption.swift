@@ -21,12 +21,19 @@ struct Resumption<Output: Sendable>: Sendable {
   /// Whether the effect that was held back has neither been started nor cancelled.
   var isWanted: Bool { isPending() }
 
+  @usableFromInline
   func callAsFunction(_ effect: Effect<Output>) { start(effect) }
 
   @usableFromInline
   func contramap<Inner>(
     _ transform: @escaping @Sendable (Inner) -> Output?
   ) -> Resumption<Inner> {
-    Resumption<Inner>(isPending: isPending) { [start] in start($0.compactMap(transform)) }
+    Resumption<Inner>(isPending: isPending) { [start] effect in
+      if case .just(let output) = effect.operation {
+        start(transform(output).map { .just($0) } ?? .none)
+      } else {
+        start(effect.compactMap(transform))
+      }
+    }
   }
 }

@@ -4,8 +4,6 @@ extension Send {
   /// Whether an output of the effect has not been reduced yet.
   var hasUnreducedOutput: Bool { node.status.isHeldTwice }
 
-  func scoped(by identifier: AnyIdentifier) -> Send { moved(to: scope.appending(identifier)) }
-
   func moved(to scope: EffectScope?) -> Send {
     Send(node: node, scope: scope, receive: receive)
   }
@@ -21,21 +19,12 @@ extension Send {
     }
   }
 
-  /// Begins a part that has an identifier. Run it with `perform(as:)`.
-  func part(identifier: AnyIdentifier, cancelInFlight: Bool) -> EffectNode {
+  /// Begins a part at the end of a path, if the path has an identifier. Run it with `perform(as:)`.
+  func part(at path: EffectPath) -> EffectNode? {
+    if path.cancellable == nil { return nil }
     let part = node.part()
-    location.registry.register(
-      part, identifier: identifier, cancelInFlight: cancelInFlight, in: scope)
+    location.registry.register(part, at: path, in: scope)
     return part
-  }
-
-  /// Runs a part that has an identifier, in its own task.
-  func perform(
-    identifier: AnyIdentifier, cancelInFlight: Bool,
-    _ operation: @escaping @Sendable (Send) async -> Void
-  ) async {
-    let part = part(identifier: identifier, cancelInFlight: cancelInFlight)
-    await perform(as: part, receive: receive, operation: operation)
   }
 
   /// Runs a part in its own task, with another receiver for its outputs.

@@ -32,45 +32,24 @@ final class CancellationRegistry: Sendable {
   /// A cancelled node leaves the registry at once, however long it takes to end, so no later cancellation
   /// visits it again.
   ///
-  /// - Parameter cancelInFlight: Whether to cancel all other nodes with this identifier, except those that
-  ///   this one is a part of. If several calls do so at the same time, one node is left.
-  func register(
-    _ node: EffectNode, identifier: AnyIdentifier?, cancelInFlight: Bool = false,
-    in scope: EffectScope?
-  ) {
-    if cancelInFlight { willCancel() }
-    register(node, identifier: identifier, cancelInFlight: cancelInFlight) { $0.scopeNode(scope) }
-  }
-
-  /// Registers a task, and returns its scope.
+  /// If the path has an identifier with `cancelInFlight`, this cancels all other nodes with that identifier,
+  /// except those that this one is a part of. If several calls do so at the same time, one node is left.
   ///
-  /// - Parameter scope: The scope that the path is inside.
-  func register(_ node: EffectNode, of path: TaskPath, in scope: EffectScope?) -> EffectScope? {
-    let cancellable = path.cancellable
-    if cancellable?.cancelInFlight == true { willCancel() }
-    return register(
-      node, identifier: cancellable?.identifier,
-      cancelInFlight: cancellable?.cancelInFlight ?? false
-    ) {
-      var scopeNode = $0.scopeNode(scope)
-      var next: TaskPath? = path
-      while let path = next, case .child(let identifier) = path.step {
-        scopeNode = $0.inner(identifier, of: scopeNode)
-        next = path.inner
-      }
-      return scopeNode
-    }.scope
-  }
-
-  @inline(__always)
+  /// - Parameters:
+  ///   - path: The path to the effect from the scope `scope`.
+  ///   - scope: The scope that the path is inside.
+  /// - Returns: The scope at the end of the path.
   @discardableResult
-  private func register(
-    _ node: EffectNode, identifier: AnyIdentifier?, cancelInFlight: Bool,
-    _ find: (inout ScopeTree) -> ScopeNode
-  ) -> ScopeNode {
+  func register(_ node: EffectNode, at path: EffectPath?, in scope: EffectScope?) -> EffectScope? {
+    let cancellable = path?.cancellable
+    let (identifier, cancelInFlight) = (
+      cancellable?.identifier, cancellable?.cancelInFlight ?? false
+    )
+    if cancelInFlight { willCancel() }
     let (scopeNode, slot, others) = scopes.withLock { scopes -> (ScopeNode, Int, [EffectNode]) in
       let entry = scopes.entry(node)
-      let scopeNode = find(&scopes)
+      var scopeNode = scopes.scopeNode(scope)
+      path?.forEachChild { scopeNode = scopes.inner($0, of: scopeNode) }
       guard let identifier else {
         return (scopeNode, scopeNode.contents.withoutIdentifier.insert(entry), [])
       }
@@ -90,7 +69,7 @@ final class CancellationRegistry: Sendable {
       }
     }
     cancel(others)
-    return scopeNode
+    return scopeNode.scope
   }
 
   /// Whether anything with an identifier is in flight at the outermost scope.

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct EffectLocation: Sendable {
   /// The innermost effect with an identifier that it is a part of, or the whole store if there is none.
-  let node: EffectNode
+  var node: EffectNode
   var scope: EffectScope?
 
   init(node: EffectNode, scope: EffectScope? = nil) {
@@ -23,10 +23,4 @@ package struct EffectLocation: Sendable {
   }
 
   var registry: CancellationRegistry { node.tree.registry }
-
-  func scoped(by identifier: AnyIdentifier) -> EffectLocation {
-    EffectLocation(node: node, scope: scope.appending(identifier))
-  }
-
-  func inside(_ group: EffectNode) -> EffectLocation { EffectLocation(node: group, scope: scope) }
 }

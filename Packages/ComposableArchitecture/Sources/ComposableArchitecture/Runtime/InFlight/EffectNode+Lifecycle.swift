@@ -20,9 +20,6 @@ extension EffectNode {
   /// are cancelled at once. The result is the same as if the cancellation had come after the last part.
   var startsParts: Bool { !actionNode.isCancelled }
 
-  /// Begins a part of this node. Returns `nil` if the action is cancelled.
-  func partIfWanted() -> EffectNode? { startsParts ? part() : nil }
-
   /// Stores how to cancel the node, and attaches the node to the tree, unless its work is already done.
   @usableFromInline
   func run(_ execution: Execution) {
@@ -85,11 +82,7 @@ extension EffectNode {
   /// Removes one thing that keeps the node in flight. Ends the node if that was the last one.
   @usableFromInline
   func leave() {
-    switch status.leave() {
-    case .everything: end()
-    case .loneTask: forgetExecution()
-    case nil: break
-    }
+    if status.leave() { end() }
   }
 
   /// Ends the node, and then each ancestor that nothing else keeps in flight.

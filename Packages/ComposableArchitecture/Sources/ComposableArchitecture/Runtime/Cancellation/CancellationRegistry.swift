@@ -14,7 +14,6 @@ enum CancellationTarget: Sendable {
 @usableFromInline
 final class CancellationRegistry: Sendable {
   private let scopes = Mutex(ScopeTree())
-  let interactions = EffectInteractionCounters()
   private let follower: (any EffectTaskFollowing)?
 
   init(follower: (any EffectTaskFollowing)? = nil) { self.follower = follower }
@@ -45,7 +44,7 @@ final class CancellationRegistry: Sendable {
     let (identifier, cancelInFlight) = (
       cancellable?.identifier, cancellable?.cancelInFlight ?? false
     )
-    if cancelInFlight { willCancel() }
+    if cancelInFlight { follower?.willCancel() }
     let (scopeNode, slot, others) = scopes.withLock { scopes -> (ScopeNode, Int, [EffectNode]) in
       let entry = scopes.entry(node)
       var scopeNode = scopes.scopeNode(scope)
@@ -89,11 +88,10 @@ final class CancellationRegistry: Sendable {
 
   /// Opens an identifier's first window of time. Returns `nil` if one is open already.
   func openWindow(_ identifier: AnyIdentifier, in scope: EffectScope?) -> ThrottleWindow.Opening? {
-    interactions.openWindow()
     follower?.willAccessWindow(identifier)
     let (window, isNew) = window(identifier, in: scope)
     if isNew { return ThrottleWindow.Opening(window) }
-    interactions.shareWindow()
+    follower?.didShareWindow()
     return nil
   }
 
@@ -137,7 +135,7 @@ final class CancellationRegistry: Sendable {
   /// Cancels the nodes of a target in the order of registration. A cancellation by identifier spares the
   /// nodes that the cancelling effect is itself a part of.
   func cancel(_ target: CancellationTarget, from location: EffectLocation) {
-    willCancel()
+    follower?.willCancel()
     let nodes =
       switch target {
       case .identifiers(let identifiers):
@@ -153,12 +151,6 @@ final class CancellationRegistry: Sendable {
     cancel(nodes)
   }
 
-  /// Reports that effects are about to be cancelled by identifier, if there are any.
-  private func willCancel() {
-    follower?.willCancel()
-    interactions.attemptCancellation()
-  }
-
   /// Marks nodes as cancelled while the lock is held. Another thread that cancels the same identifier no
   /// longer finds them, and must be able to rely on their cancellation.
   private static func marked(_ nodes: [EffectNode]) -> [EffectNode] {
@@ -169,9 +161,8 @@ final class CancellationRegistry: Sendable {
   /// Called with no lock held, because cancelling may run anything.
   private func cancel(_ nodes: [EffectNode]) {
     if nodes.isEmpty { return }
-    interactions.cancelling {
-      for node in nodes { node.cancel() }
-    }
+    let cancel = { for node in nodes { node.cancel() } }
+    if let follower { follower.cancelling(cancel) } else { cancel() }
   }
 
   private func at<Result: Sendable>(

@@ -29,27 +29,4 @@ extension EffectNode {
     return Task.detached(
       executorPreference: executor, priority: priority, operation: operation)
   }
-
-  /// Starts a task that the executor follows.
-  @usableFromInline
-  func spawnFollowed<Success: Sendable>(
-    _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success,
-    on executor: any TaskExecutor
-  ) -> Task<Success, Never> {
-    guard let follower = tree.follower, let unit = follower.willStartTask() else {
-      return Task(executorPreference: executor, priority: priority, operation: operation)
-    }
-    // Safe: the closure is called once, before this function returns.
-    nonisolated(unsafe) let operation = operation
-    return EffectTask.$unit.withValue(unit) {
-      Task(executorPreference: executor, priority: priority, operation: operation)
-    }
-  }
-
-  /// Ends an effect's task. The executor may follow it.
-  @usableFromInline
-  func leaveTask() {
-    leave()
-    if let follower = tree.follower, let unit = EffectTask.unit { follower.didEndTask(unit) }
-  }
 }

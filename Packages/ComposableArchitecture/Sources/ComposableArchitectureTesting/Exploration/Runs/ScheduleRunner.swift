@@ -34,7 +34,6 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       narrator(executor))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
-    executor.watch(store.effectInteractions)
     let subject = RunningFeature(
       actionCount: scenario.actionCount,
       send: { index in

@@ -24,33 +24,24 @@ extension SimulationExecutor {
   ///   - pausing: The strands of the threads that are paused.
   ///   - inFlight: The actions that have effects in flight.
   func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
-    let isNews = state.withLock { state in
-      state.interactions.counters.map {
-        $0.cancellationCount != state.interactions.cancellationCount
-          || $0.windowCount != state.interactions.windowCount
-      } ?? false
+    guard state.withLock({ $0.interactions.contacts != $0.interactions.notedContacts }) else {
+      return
     }
-    guard isNews else { return }
     let inFlight = inFlight()
     state.withLock { state in
-      guard let counters = state.interactions.counters else { return }
+      let (contacts, noted) = (state.interactions.contacts, state.interactions.notedContacts)
       let owners = state.ready.map(\.ticket.strand) + state.time.sleepers.map(\.ticket.strand)
       let members = state.strands.alive(inFlight) + pausing + owners + [state.strands.current]
       if state.interactions.hasResumedStranger || state.interactions.hasMixedStrands
-        || state.trace == nil && counters.windowCount != state.interactions.windowCount
+        || state.trace == nil && contacts.windowCount != noted.windowCount
       {
         state.strands.merge(members)
       } else {
         state.strands.meetCurrent(members)
       }
-      state.interactions.cancellationCount = counters.cancellationCount
-      state.interactions.windowCount = counters.windowCount
+      state.interactions.notedContacts = contacts
       state.interactions.hasResumedStranger = false
     }
-  }
-
-  func watch(_ counters: EffectInteractionCounters?) {
-    state.withLock { $0.interactions.counters = counters }
   }
 
   /// A number for the state of the whole system. If two states have the same number, the same can happen

@@ -25,7 +25,7 @@ extension SimulationExecutor {
   func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
     state.withLock { state in
       guard let rounds = state.strands.rounds, !rounds.isUntraceable, !state.leftSimulation,
-        state.interactions.counters?.hasWindows != true
+        !state.interactions.hasWindows
       else { return nil }
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
       for variable in state.variables { print = StrandHistories.fold(print, variable) }

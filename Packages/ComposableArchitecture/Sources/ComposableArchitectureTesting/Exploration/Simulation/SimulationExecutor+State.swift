@@ -155,13 +155,19 @@ extension SimulationExecutor {
 
   /// How effects have affected each other by means other than the store and variables.
   struct Interactions: Sendable {
-    /// The store counts cancellations by identifier and shared time windows here.
-    var counters: EffectInteractionCounters?
-    /// The counts that the strands' histories include.
-    var cancellationCount = 0
-    var windowCount = 0
-    /// The count that the trace includes.
-    var attemptCount = 0
+    /// How often effects were cancelled by identifier, and how often an effect arrived within a window of
+    /// time that another had opened.
+    var contacts = Contacts()
+    /// The contacts that the strands' histories include.
+    var notedContacts = Contacts()
+    /// Whether effects have been cancelled since the end of the last step, or an attempt was made.
+    var hasAttemptedCancellation = false
+    /// Whether any effect has tried to open a window of time.
+    var hasWindows = false
+    /// The number of threads that are cancelling effects by identifier right now.
+    var cancellingCount = 0
+    /// The number of threads that are cancelling tasks right now.
+    var taskCancellingCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.
     var hasMixedStrands = false
     /// Whether a cancellation has resumed an unknown task.
@@ -169,6 +175,12 @@ extension SimulationExecutor {
     /// Whether a task has been resumed in this run by something other than the simulation, so the effect
     /// that the task belongs to was not known.
     var hasForeignResumption = false
+  }
+
+  /// Counts how often effects have affected one another through their identifiers.
+  struct Contacts: Equatable, Sendable {
+    var cancellationCount = 0
+    var windowCount = 0
   }
 
   /// The history of the run. Except for the number of steps, it is recorded only if the test shows it.

@@ -50,11 +50,14 @@ extension SimulationExecutor {
   func willAccessWindow(_ identifier: AnyIdentifier) {
     let thread = currentThread()
     state.withLock { state in
+      state.interactions.hasWindows = true
       guard state.thread == thread, state.phase == .running else { return }
       state.trace?.accessWindow(identifier)
       state.overtaking?.intervenes()
     }
   }
+
+  func didShareWindow() { state.withLock { $0.interactions.contacts.windowCount += 1 } }
 
   func willHoldBack() -> Int { state.withLock { $0.strands.current } }
 
@@ -107,8 +110,8 @@ extension SimulationExecutor.State {
 
   fileprivate mutating func endStep(isPausing: Bool) {
     if leftSimulation { noteUntraceable(.leftSimulation) }
-    if let counters = interactions.counters, counters.attemptCount != interactions.attemptCount {
-      interactions.attemptCount = counters.attemptCount
+    if interactions.hasAttemptedCancellation {
+      interactions.hasAttemptedCancellation = false
       trace?.mark(.cancellation)
       overtaking?.intervenes()
     }

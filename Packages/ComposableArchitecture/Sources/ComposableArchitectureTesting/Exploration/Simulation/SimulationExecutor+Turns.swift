@@ -72,6 +72,25 @@ extension SimulationExecutor {
       $0.turn.hasJustReduced && $0.context?.isDrainingHere() == true
     }
     if !isFirst { act { $0.record(.willCancel, 0) } }
+    state.withLock { $0.interactions.hasAttemptedCancellation = true }
+  }
+
+  func cancelling(_ cancel: () -> Void) {
+    state.withLock { state in
+      state.interactions.contacts.cancellationCount += 1
+      state.interactions.cancellingCount += 1
+    }
+    cancel()
+    state.withLock { $0.interactions.cancellingCount -= 1 }
+  }
+
+  func cancellingTasks(_ cancel: () -> Void) {
+    state.withLock { state in
+      state.interactions.hasAttemptedCancellation = true
+      state.interactions.taskCancellingCount += 1
+    }
+    cancel()
+    state.withLock { $0.interactions.taskCancellingCount -= 1 }
   }
 
   /// Notes that the draining thread has started all effects of an action. It then continues with the
@@ -110,7 +129,7 @@ extension SimulationExecutor {
       record(&state.strands)
       defer { (state.turn.hasActed, state.turn.hasJustReduced) = (true, false) }
       guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
-        state.interactions.counters?.isCancellingTasks != true
+        state.interactions.taskCancellingCount == 0
       else { return nil }
       return state.context
     }

@@ -43,7 +43,7 @@ final class SimulationExecutor: EffectTaskFollowing {
         let ticket = state.strands.drawTicket(for: state.starting.take())
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
-        if !state.isWaking, state.interactions.counters?.isCancelling == true {
+        if !state.isWaking, state.interactions.cancellingCount > 0 {
           state.interactions.hasResumedStranger = true
           state.interactions.hasForeignResumption = true
         }

@@ -4,13 +4,6 @@ extension StoreTask {
 }
 
 extension Store {
-  /// Counts how often effects have affected one another through their identifiers. It is `nil` for a
-  /// view.
-  package var effectInteractions: EffectInteractionCounters? {
-    guard case .core(let core) = backing else { return nil }
-    return core.registry.interactions
-  }
-
   /// Returns whether the current thread drains the store. Always returns `false` for a view.
   package var isDrainedByThisThread: @Sendable () -> Bool {
     guard case .core(let core) = backing else { return { false } }

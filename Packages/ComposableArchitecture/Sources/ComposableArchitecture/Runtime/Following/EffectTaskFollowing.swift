@@ -15,8 +15,15 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didEndTask(_ unit: Int)
   /// Effects are about to be cancelled by identifier, if there are any.
   func willCancel()
+  /// Calls a function that cancels effects by identifier.
+  func cancelling(_ cancel: () -> Void)
+  /// Calls a function that cancels tasks. Their cancellation handlers run with a lock of the Swift runtime
+  /// held, so they must not wait for another thread.
+  func cancellingTasks(_ cancel: () -> Void)
   /// A window of time with this identifier is about to be opened, found open, or closed.
   func willAccessWindow(_ identifier: AnyIdentifier)
+  /// An effect arrived within a window of time that another effect had opened.
+  func didShareWindow()
   /// An effect of the action that is being reduced is held back. Returns a number for resuming it.
   func willHoldBack() -> Int
   /// The wait of an effect that was held back has ended. The effect is about to enter the store's queue.
@@ -29,4 +36,36 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
 package enum EffectTask {
   /// The number that the executor has given to the effect whose task or child task is running.
   @TaskLocal package static var unit: Int?
+}
+
+extension EffectTree {
+  /// Cancels tasks, and tells the executor if it follows them.
+  func cancellingTasks(_ cancel: () -> Void) {
+    if let follower { follower.cancellingTasks(cancel) } else { cancel() }
+  }
+}
+
+extension EffectNode {
+  /// Starts a task that the executor follows.
+  @usableFromInline
+  func spawnFollowed<Success: Sendable>(
+    _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success,
+    on executor: any TaskExecutor
+  ) -> Task<Success, Never> {
+    guard let follower = tree.follower, let unit = follower.willStartTask() else {
+      return Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+    // Safe: the closure is called once, before this function returns.
+    nonisolated(unsafe) let operation = operation
+    return EffectTask.$unit.withValue(unit) {
+      Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+  }
+
+  /// Ends an effect's task. The executor may follow it.
+  @usableFromInline
+  func leaveTask() {
+    leave()
+    if let follower = tree.follower, let unit = EffectTask.unit { follower.didEndTask(unit) }
+  }
 }

@@ -125,10 +125,15 @@ extension StoreCore {
         if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
       }
-      let actionNode = EffectNode(parent: rootNode, count: 1)
+      let task = effects.loneTask()
+      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: task != nil)
       node.markReduced(actionNode: actionNode)
-      for effect in effects { start(effect, actionNode, &drain) }
-      actionNode.leave()
+      if let task, !actionNode.isCancelled {
+        run(task.operation, task.priority, as: actionNode, in: nil)
+      } else {
+        for effect in effects { start(effect, actionNode, &drain) }
+        actionNode.leave()
+      }
     case .entry(let entry):
       perform(entry, &drain)
     case nil:

@@ -67,63 +67,65 @@ extension StoreCore {
           step.end()
           continue
         }
-        let group = location.node === rootNode ? actionNode : location.node
+        if steps.hasEffects, effect.delaysNext {
+          startTask(
+            of: steps.popEffects(after: step),
+            in: parent(location, actionNode, &drain), location.scope)
+          continue
+        }
         switch effect.operation {
         case .just(let output):
-          feedBack(output, group, &drain)
+          feedBack(output, group(location) ?? actionNode, &drain)
         case .sync(let function):
-          if let output = function() { feedBack(output, group, &drain) }
+          if let output = function() { feedBack(output, group(location) ?? actionNode, &drain) }
         case .lazy(let effect):
           steps.prepend(effect.effect(at: location), location)
-        case .group(.concatenate, let effects):
-          steps.prepend(effects, location)
-        case .group(.merge, let effects) where effect.isSynchronous:
-          steps.prepend(effects, location)
-        case .inside(let path, let inner) where path.cancellable == nil:
-          steps.prepend(
-            inner,
-            EffectLocation(node: location.node, scope: path.scope(in: location.scope)))
-        case .callback, .task, .combinator, .group, .inside:
-          let parent = resolved(group, &drain.ownActionNode)
-          if steps.hasEffects && !effect.isSynchronous {
-            startTask(of: steps.popEffects(after: step), in: parent, location.scope)
+        case .inside(let path, let inner):
+          var location = location
+          if path.cancellable == nil {
+            location.scope = path.scope(in: location.scope)
           } else {
-            start(effect, at: location, in: parent, &steps, &branches)
+            let parent = parent(location, actionNode, &drain)
+            guard let group = parent.part(at: path, in: location.scope) else { continue }
+            steps.prependEnd(of: group.node)
+            location = EffectLocation(node: group.node, scope: group.scope)
+          }
+          steps.prepend(inner, location)
+        case .group(.merge, let effects) where !effect.isSynchronous:
+          // The rest of the steps only end groups. They come after all new branches, so a group ends only
+          // when all of its branches have been started.
+          branches.append(steps)
+          for index in (0..<effects.count).reversed() {
+            branches.append(EffectSteps(effects[index], location))
+          }
+          steps = EffectSteps()
+        case .group(_, let effects):
+          steps.prepend(effects, location)
+        case .callback(let start):
+          startCallback(start, in: parent(location, actionNode, &drain), location.scope)
+        case .task(let operation, let path, let priority):
+          let parent = parent(location, actionNode, &drain)
+          guard let effect = parent.part(at: path, in: location.scope) else { continue }
+          run(operation, priority, as: effect.node, in: effect.scope)
+        case .combinator(let operation):
+          startTask(in: parent(location, actionNode, &drain), location.scope) {
+            await operation($0, nil)
           }
         }
       }
     }
   }
 
-  /// Starts an effect that has a node of its own, or that is the last one of its branch.
-  private func start(
-    _ effect: Effect<Action>, at location: EffectLocation, in parent: EffectNode,
-    _ steps: inout EffectSteps<Action>, _ branches: inout [EffectSteps<Action>]
-  ) {
-    switch effect.operation {
-    case .callback(let start):
-      startCallback(start, in: parent, location.scope)
-    case .task(let operation, let path, let priority):
-      guard let effect = parent.part(at: path, in: location.scope) else { return }
-      run(operation, priority, as: effect.node, in: effect.scope)
-    case .combinator(let operation):
-      startTask(in: parent, location.scope) { await operation($0, nil) }
-    case .inside(let path, let inner):
-      guard let group = parent.part(at: path, in: location.scope) else { return }
-      steps.prependEnd(of: group.node)
-      steps.prepend(inner, EffectLocation(node: group.node, scope: group.scope))
-    case .group(_, let effects):
-      // The rest of the steps only end groups. They come after all new branches, so a group ends only when
-      // all of its branches have been started.
-      branches.append(steps)
-      for index in (0..<effects.count).reversed() {
-        branches.append(EffectSteps(effects[index], location))
-      }
-      steps = branches.removeLast()
-    case .just, .sync, .lazy:
-      // These are performed at once.
-      break
-    }
+  /// The innermost effect with an identifier that a location is inside, or `nil` if there is none.
+  private func group(_ location: EffectLocation) -> EffectNode? {
+    location.node === rootNode ? nil : location.node
+  }
+
+  /// The node that an effect at a location is a part of.
+  private func parent(
+    _ location: EffectLocation, _ actionNode: EffectNode?, _ drain: inout Drain
+  ) -> EffectNode {
+    group(location) ?? resolved(actionNode, &drain.ownActionNode)
   }
 
   var registry: CancellationRegistry { rootNode.tree.registry }
@@ -212,5 +214,21 @@ extension EffectNode {
     if isWanted { return (part, scope) }
     part.leave()
     return nil
+  }
+}
+
+extension Array {
+  /// The only effect, if it is a task without a path.
+  ///
+  /// Such an action needs one node. A second one would add 1,000 of 7,700 instructions to
+  /// `effect/on-one-thread`.
+  @inlinable
+  func loneTask<Action>() -> (
+    operation: @Sendable (Send<Action>) async -> Void, priority: RawTaskPriority?
+  )? where Element == Effect<Action> {
+    guard count == 1, case .task(let operation, nil, let priority) = self[0].operation else {
+      return nil
+    }
+    return (operation, priority)
   }
 }

@@ -85,6 +85,12 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(tree: nil) }
     let effects = stored ?? []
     var drain = Drain(for: .outside)
+    if let task = effects.loneTask() {
+      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: true)
+      run(task.operation, task.priority, as: actionNode, in: nil)
+      finishDrain(&drain)
+      return StoreTask(tree: actionNode)
+    }
     for effect in effects { start(effect, nil, &drain) }
     finishDrain(&drain)
     drain.ownActionNode?.leave()

@@ -30,6 +30,8 @@ final class EffectStep<Action: Sendable>: Sendable {
 struct EffectSteps<Action: Sendable> {
   private var first: EffectStep<Action>?
 
+  init() {}
+
   init(_ effect: Effect<Action>, _ location: EffectLocation) { prepend(effect, location) }
 
   /// Whether any step does more than end a group.
@@ -66,5 +68,18 @@ struct EffectSteps<Action: Sendable> {
       first = next.rest
     }
     return effects
+  }
+}
+
+extension Effect {
+  /// Whether an effect after this one starts only when this one has ended.
+  var delaysNext: Bool {
+    switch operation {
+    case .callback, .task, .combinator: true
+    case .group(.merge, _): !isSynchronous
+    case .inside(let path, _): !isSynchronous && path.cancellable != nil
+    // The next effect starts at once, or after the parts of this one.
+    case .just, .sync, .lazy, .group(.concatenate, _): false
+    }
   }
 }

@@ -82,7 +82,11 @@ extension EffectNode {
   /// Removes one thing that keeps the node in flight. Ends the node if that was the last one.
   @usableFromInline
   func leave() {
-    if status.leave() { end() }
+    switch status.leave() {
+    case .everything: end()
+    case .loneTask: forgetExecution()
+    case nil: break
+    }
   }
 
   /// Ends the node, and then each ancestor that nothing else keeps in flight.

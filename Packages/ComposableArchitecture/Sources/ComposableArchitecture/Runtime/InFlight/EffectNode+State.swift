@@ -212,7 +212,7 @@ extension EffectNode {
   private func count(_ execution: Execution, change: Int32) {
     treeReference._withUnsafeGuaranteedRef { tree in
       tree.taskCount += Int(change)
-      // The task may have begun inner tasks before its execution is stored here.
+      // A lone task may have other parts: the effects of the actions that it output.
       if state.innerTaskCount == 0 { tree.runningCount += Int(change) }
       guard case .innerTask = execution else { return }
       unretainedParent?._withUnsafeGuaranteedRef { parent in

@@ -4,6 +4,9 @@
 /// stands for the action, its effects, and everything that these feed back. Below an action node are its
 /// effects. An effect with an identifier is a group of its parts.
 ///
+/// If an action's only effect is a task without an identifier, one node is both the action node and the
+/// task, because neither could be cancelled without the other. Such a node is a *lone task*.
+///
 /// Each node counts what keeps it in flight. A node whose count reaches zero leaves its parent, so the tree
 /// has no finished nodes. Starting, finishing and finding a node take constant time, however much is in
 /// flight. Counting and checking for cancellation take no lock. A change of the tree locks all of it while
@@ -41,12 +44,13 @@ final class EffectNode: Sendable {
   /// - Parameters:
   ///   - parent: The node that this one is a part of. `nil` begins a tree.
   ///   - count: How many things keep the node in flight from the start. Each needs a `leave()`.
+  ///   - isLoneTask: Whether the node is an action node and its only effect at once.
   ///   - executor: Where the tasks of a new tree run.
   ///   - around: The node that a new tree runs inside.
   @usableFromInline
   init(
-    parent: borrowing EffectNode?, count: Int, executor: (any TaskExecutor)? = nil,
-    around: EffectNode? = nil
+    parent: borrowing EffectNode?, count: Int, isLoneTask: Bool = false,
+    executor: (any TaskExecutor)? = nil, around: EffectNode? = nil
   ) {
     self.link = ChainLink(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
     if let parent = self.link.object {
@@ -60,7 +64,7 @@ final class EffectNode: Sendable {
       self.ownTree = tree
       self.actionReference = nil
     }
-    self.status = Status(count: count)
+    self.status = Status(count: count, isLoneTask: isLoneTask)
   }
 
   var parent: EffectNode? { link.object }

@@ -171,7 +171,7 @@ import Testing
       let node = index.map { nodes[$0] } ?? root
       switch Int.random(in: 0..<6, using: &random) {
       case 0: nodes.append(node.part())
-      case 1: nodes.append(EffectNode(parent: root, count: 1))
+      case 1: nodes.append(EffectNode(parent: root, count: 1, isLoneTask: true))
       case 2: if node !== root { node.run(.callback(OneTimeClaim())) }
       case 3, 4: if node !== root { node.run(.innerTask(Task {})) }
       default: if let index { nodes.remove(at: index).leave() }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Tests actions whose only effect is a task.
-@Suite final class OnlyTaskTests {
+/// Tests actions whose only effect is a task. One `EffectNode` stands for both the action and the task.
+@Suite final class LoneTaskTests {
   private let executor = TestExecutor()
   private let script = Script()
   private let valves = [Valve(), Valve(), Valve()]
@@ -28,7 +28,18 @@ import Testing
 
   private func on(_ action: Int, _ effects: Effect<Int>...) { script.on(action) { effects } }
 
-  @Test func `An action's only task is counted beside the effects of its feedback, and only while it runs`() {
+  @Test func `A lone task is the node of its action, and one of several is a part of it`() {
+    on(0, waiting(0))
+    on(1, waiting(0), waiting(1))
+    let store = script.store(executor: executor)
+    let actionNodes = [0, 1].map { store.send($0).tree as? EffectNode }
+    executor.drain()
+    #expect(nodes.all[0] === actionNodes[0])
+    #expect(nodes.all[1].parent === actionNodes[1])
+    #expect(nodes.all[2].parent === actionNodes[1])
+  }
+
+  @Test func `A lone task is counted beside the effects of its feedback, and only while it runs`() {
     on(0, waiting(0, 1))
     on(1, waiting(1))
     let store = script.store(executor: executor)
@@ -46,7 +57,7 @@ import Testing
     #expect(store.tasksInFlight == 0)
   }
 
-  @Test func `An action's only task that waits for its own parts does not count as an effect`() {
+  @Test func `A lone task that waits for its own parts does not count as an effect`() {
     on(0, .race(waiting(0, 1), waiting(1)))
     on(1, waiting(2))
     let store = script.store(executor: executor)
@@ -61,7 +72,7 @@ import Testing
     #expect(store.tasksInFlight == 1)
   }
 
-  @Test func `An output that an action's only task sends after its end still belongs to its action`() {
+  @Test func `An output that a lone task sends after its end still belongs to its action`() {
     let kept = Recorder<Send<Int>>()
     script.on(0) { [.run { kept.record($0) }] }
     on(1, waiting(0))
@@ -79,7 +90,7 @@ import Testing
     #expect(store.value == [0, 1])
   }
 
-  @Test func `An action's only task that ran while it was started is not kept`() {
+  @Test func `A lone task that ran while it was started is not kept`() {
     script.on(0) { [.run { $0(1) }] }
     on(1, waiting(0))
     let store = script.store(executor: ImmediateExecutor())
@@ -88,7 +99,21 @@ import Testing
     #expect(store.effectsInFlight == 1)
   }
 
-  @Test func `An action's only task whose action was cancelled before it was reduced is not started`() {
+  @Test func `A lone task that has ended is not cancelled`() {
+    let store = EffectNode(parent: nil, count: 0)
+    let actionNode = EffectNode(parent: store, count: 1, isLoneTask: true)
+    let part = actionNode.part()
+    actionNode.leave()
+    let once = OneTimeClaim()
+    actionNode.run(.callback(once))
+    #expect(store.taskCount == 0)
+    store.cancel()
+    #expect(once.claim())
+    part.leave()
+    #expect(!store.isInFlight)
+  }
+
+  @Test func `A lone task whose action was cancelled before it was reduced is not started`() {
     script.on(0) { [sending] in
       // The action is only queued, because this thread is the one that reduces.
       sending.value?().cancel()

@@ -3,8 +3,8 @@ public import Synchronization
 /// Keeps a store's state and reduces its actions.
 ///
 /// At most one thread *drains* at a time. Only that thread reduces actions, runs synchronous effects and
-/// calls observers. A thread that sends while another one drains waits for a moment. If that is too short,
-/// it leaves the action in the inbox and returns. The uncontended path takes one atomic exchange to begin,
+/// calls observers. A thread that sends while another one drains leaves the action in the inbox and returns.
+/// The uncontended path takes one atomic exchange to begin,
 /// one lock for the state, and one exchange to end.
 @usableFromInline
 final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
@@ -76,7 +76,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard inbox.beginDrain() || beginDrainSoon() else {
+    guard inbox.beginDrain() else {
       return StoreTask(tree: post(.action(action), from: .outside))
     }
     drainingThread.begin()
@@ -97,19 +97,13 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     return StoreTask(tree: drain.ownActionNode)
   }
 
-  /// Waits for a moment for the drain of another thread to end. Returns whether this thread now drains. A
-  /// thread that already drains does not wait for itself.
-  @inlinable
-  @inline(never)
-  func beginDrainSoon() -> Bool { !drainingThread.isCurrent && inbox.beginDrainSoon() }
-
   /// Takes an output from an effect, on any thread.
   @inlinable
   func receive(_ output: Action, from effect: EffectNode) {
     if effect.isCancelled { return }
     // The effect is in flight until its output is reduced, because until then it can still be cancelled.
     effect.enter()
-    guard inbox.beginDrain() || beginDrainSoon() else {
+    guard inbox.beginDrain() else {
       post(.entry(.output(output, source: effect)), from: .effect)
       return
     }

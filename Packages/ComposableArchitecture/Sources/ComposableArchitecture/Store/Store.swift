@@ -13,10 +13,8 @@
 ///
 /// **When `send` returns.** If the store is idle, `send` returns after the action, its synchronous
 /// effects, and everything that these fed back have been reduced. If another thread is reducing,
-/// `send` waits for less than a microsecond in a release build. If that thread has not finished by
-/// then, `send` queues the action and returns. If an observer, a synchronous effect, or a reducer
-/// of this store calls `send`, the call queues the action and returns at once. `StoreTask.finish()`
-/// waits for the action in every case.
+/// or if an observer, a synchronous effect, or a reducer of this store calls `send`, the call queues
+/// the action and returns at once. `StoreTask.finish()` waits for the action in every case.
 ///
 /// **Bounded work.** A thread that sends also reduces what other threads queue in the meantime, but
 /// at most 100 outputs of effects that run on other threads, or 1,000,000 actions that other

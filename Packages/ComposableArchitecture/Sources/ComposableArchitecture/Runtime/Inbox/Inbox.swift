@@ -5,8 +5,7 @@ public import Synchronization
 /// Both are in one atomic word: idle, draining, handed over, or draining with a list of entries, newest
 /// first. The list is the stack of R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM,
 /// 1986. Entries are pushed by compare and exchange, and are only taken all at once. No thread waits for
-/// another for longer than a moment, so a thread that is preempted in the middle of a send does not hold up
-/// others.
+/// another, so a thread that is preempted in the middle of a send does not hold up others.
 ///
 /// The type is not generic, because the library's own generic code would look up the metadata of the
 /// messages' type each time. Use an inbox with one type of message only.
@@ -36,27 +35,6 @@ struct Inbox: ~Copyable, Sendable {
     head.compareExchange(
       expected: Self.idle, desired: Self.draining, ordering: .acquiring
     ).exchanged
-  }
-
-  /// Waits for a moment for the drain of another thread to end. Returns whether this thread now drains.
-  ///
-  /// Most drains end sooner than a message can be left and taken. The wait is bounded, so a draining thread
-  /// that is slow or preempted does not hold up others. `Store` documents the bound. This thread rarely
-  /// reads the head because each read slows the draining thread down.
-  @inlinable
-  @inline(never)
-  func beginDrainSoon() -> Bool {
-    let pause = Atomic(0)
-    for _ in 0..<8 {
-      // The compiler keeps atomic loads, so these take time.
-      for _ in 0..<128 { _ = pause.load(ordering: .relaxed) }
-      switch head.load(ordering: .relaxed) {
-      case Self.idle: if beginDrain() { return true }
-      case Self.handedOver: return false
-      default: continue
-      }
-    }
-    return false
   }
 
   /// Tries to end the drain. Returns `false`, and this thread still drains, if anything has been left for

@@ -34,16 +34,16 @@ import Testing
     #expect(isOver)
   }
 
-  @Test func `A waiting thread drains only if no other thread drains and nothing is posted`() {
+  @Test func `A thread drains only if no other thread drains and nothing is posted`() {
     let inbox = Inbox()
-    let isDraining = inbox.beginDrainSoon()
-    let isDrainingToo = inbox.beginDrainSoon()
+    let isDraining = inbox.beginDrain()
+    let isDrainingToo = inbox.beginDrain()
     let isPosted = inbox.post(InboxNode(1, cost: 0))
-    let isDrainingBehindMessage = inbox.beginDrainSoon()
+    let isDrainingBehindMessage = inbox.beginDrain()
     var list: InboxList<Int> = inbox.takeAll()
     while list.popFirst() != nil {}
     let isHandedOver = inbox.handOver()
-    let isTakenOver = inbox.beginDrainSoon()
+    let isTakenOver = inbox.beginDrain()
     #expect(isDraining)
     #expect(!isDrainingToo)
     #expect(isPosted)

@@ -46,7 +46,7 @@ extension StoreCore {
       await operation(send)
       send.node.leaveTask()
     }
-    effect.run(.task(task))
+    effect.attach(runBy: .task(task))
   }
 
   @usableFromInline
@@ -168,7 +168,7 @@ extension StoreCore {
   ) {
     guard let node = parent.part(at: nil, in: scope)?.node else { return }
     let once = OneTimeClaim()
-    node.run(.callback(once))
+    node.attach(runBy: .callback(once))
     start(
       Resumption(
         OneTimeCallback(once: once) { [reference] effect in

@@ -181,7 +181,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       node.forgetExecution()
       if self.add(.ended(number)) { self.handleEvents() }
     }
-    node.run(.innerTask(task))
+    node.attach(runBy: .innerTask(task))
     let isCancelled = state.withLock { state in
       state.parts[number]?.task = task
       return state.isCancelled

@@ -37,7 +37,7 @@ extension Send {
       await operation(send)
       part.leave()
     }
-    part.run(.innerTask(task))
+    part.attach(runBy: .innerTask(task))
     let tree = node.tree
     tree.beginWait()
     defer { tree.endWait() }

@@ -13,7 +13,7 @@ final class PullbackReducer<
 >: Sendable {
   @usableFromInline let extract: @Sendable (GlobalAction) -> LocalAction?
   @usableFromInline let reducer: Reducer<LocalValue, LocalAction, Environment>
-  @usableFromInline let part: KeyPathAccessor<GlobalValue, LocalValue>
+  @usableFromInline let accessor: KeyPathAccessor<GlobalValue, LocalValue>
   @usableFromInline let embedding: ActionEmbedding<LocalAction, GlobalAction>
   @usableFromInline let scope: AnyIdentifier
 
@@ -25,7 +25,7 @@ final class PullbackReducer<
   ) {
     self.extract = action.extraction
     self.reducer = reducer
-    self.part = KeyPathAccessor(value)
+    self.accessor = KeyPathAccessor(value)
     self.embedding = ActionEmbedding(action.embedding)
     self.scope = AnyIdentifier(value)
   }
@@ -35,10 +35,10 @@ final class PullbackReducer<
     _ globalValue: inout GlobalValue, _ globalAction: GlobalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
     guard let localAction = extract(globalAction) else { return [] }
-    guard part.offset != nil else {
+    guard accessor.offset != nil else {
       return reduceAlongKeyPath(&globalValue, localAction, environment)
     }
-    let effects = part.modify(&globalValue) { reducer(&$0, localAction, environment) }.ifStored()
+    let effects = accessor.modify(&globalValue) { reducer(&$0, localAction, environment) }.ifStored()
     guard let effects else { return [] }
     return embedded(effects)
   }
@@ -49,7 +49,7 @@ final class PullbackReducer<
   func reduceAlongKeyPath(
     _ globalValue: inout GlobalValue, _ localAction: LocalAction, _ environment: Environment
   ) -> [Effect<GlobalAction>] {
-    embedded(part.modify(&globalValue) { reducer(&$0, localAction, environment) })
+    embedded(accessor.modify(&globalValue) { reducer(&$0, localAction, environment) })
   }
 
   // Kept out of line for the same reason.

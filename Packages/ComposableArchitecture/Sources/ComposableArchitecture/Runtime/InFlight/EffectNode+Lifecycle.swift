@@ -22,11 +22,9 @@ extension EffectNode {
 
   /// Stores how to cancel the node, and attaches the node to the tree, unless its work is already done.
   @usableFromInline
-  func run(_ execution: Execution) {
-    switch withTree({ begin(execution) }) {
-    case .cancelExecution: cancel(execution)
-    case .none: break
-    }
+  func attach(runBy execution: Execution) {
+    let isWanted = withTree { begin(execution) }
+    if !isWanted { cancel(execution) }
   }
 
   // MARK: - Cancel
@@ -120,10 +118,8 @@ extension EffectNode {
   @usableFromInline
   func finish() async {
     await withUnsafeContinuation { (waiter: Waiter) in
-      switch withTree({ addWaiter(waiter) }) {
-      case .resumeWaiter: waiter.resume()
-      case .none: break
-      }
+      let isWaiting = withTree { addWaiter(waiter) }
+      if !isWaiting { waiter.resume() }
     }
   }
 
@@ -136,10 +132,8 @@ extension EffectNode {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in
         // A cancellation comes either before this check, or after it and then finds the waiter.
-        switch withTree({ Task.isCancelled ? .resumeWaiter : addWaiter(waiter) }) {
-        case .resumeWaiter: waiter.resume()
-        case .none: break
-        }
+        let isWaiting = withTree { !Task.isCancelled && addWaiter(waiter) }
+        if !isWaiting { waiter.resume() }
       }
     } onCancel: {
       resumeWaiters()

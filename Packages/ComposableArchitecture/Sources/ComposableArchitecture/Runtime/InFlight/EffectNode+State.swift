@@ -73,19 +73,15 @@ extension EffectNode {
     return true
   }
 
-  enum BeginAction {
-    case none
-    case cancelExecution
-  }
-
-  /// Stores how to cancel the node, and attaches the node, unless its work is already done.
-  func begin(_ execution: Execution) -> BeginAction {
-    guard status.isHeld else { return isCancelled ? .cancelExecution : .none }
+  /// Stores how to cancel the node, and attaches the node, unless its work is already done. Returns `false`
+  /// if the node is cancelled. The execution must then be cancelled too.
+  func begin(_ execution: Execution) -> Bool {
+    guard status.isHeld else { return !isCancelled }
     attach()
     if let outdated = state.execution { count(outdated, change: -1) }
     state.execution = execution
     count(execution, change: 1)
-    return isCancelledInTree ? .cancelExecution : .none
+    return !isCancelledInTree
   }
 
   // MARK: - Cancel
@@ -188,19 +184,14 @@ extension EffectNode {
     return execution
   }
 
-  enum WaitAction {
-    case none
-    case resumeWaiter
-  }
-
-  /// Adds a waiter for the end of the node, unless nothing keeps the node in flight.
+  /// Adds a waiter for the end of the node. Returns `false` if nothing keeps the node in flight.
   ///
   /// `isInFlight` is read once because it may change at any moment, even with the lock held. The thread
   /// that ends the node needs the lock, so it finds the waiter.
-  func addWaiter(_ waiter: Waiter) -> WaitAction {
-    guard isInFlight else { return .resumeWaiter }
+  func addWaiter(_ waiter: Waiter) -> Bool {
+    guard isInFlight else { return false }
     state.waiters.append(waiter)
-    return .none
+    return true
   }
 
   // MARK: - Counts

@@ -42,7 +42,7 @@ extension Search {
       while let branch = level.open.popLast() {
         if schedulesRun == limit { return .done(best, .scheduleLimit) }
         let result = try run(branch.decisions, stepLimit: stepLimit, visited: &visited)
-        guard result.decisions.fit else { throw chance(result) }
+        guard result.decisions.fit else { throw unrepeatable(result) }
         if comparesStates, !rules.strategy.joinsHistories, let untraceable = result.untraceable {
           return .untraceable(untraceable)
         }

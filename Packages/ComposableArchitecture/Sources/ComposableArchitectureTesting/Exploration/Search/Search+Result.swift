@@ -8,7 +8,7 @@ extension Search {
   ) throws -> Exploration {
     let statistics = statistics(stop)
     let failure = try failing.map { failing in
-      if stop != .replay { try refuseChance(failing.indices, runCount: 2) }
+      if stop != .replay { try refuseUnrepeatable(failing.indices, runCount: 2) }
       let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
       return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
     }

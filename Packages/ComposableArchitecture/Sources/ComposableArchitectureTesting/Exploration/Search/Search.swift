@@ -64,7 +64,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   mutating func run(_ schedules: Schedules) throws -> Exploration {
     unreduced = .notExhaustive
     switch schedules {
-    case .exhaustive, .bounded, .random: _ = learn(try refuseChance([], runCount: 3))
+    case .exhaustive, .bounded, .random: _ = learn(try refuseUnrepeatable([], runCount: 3))
     case .replay: break
     }
     switch schedules {
@@ -139,7 +139,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
         return (try best ?? failingCycle(), .scheduleLimit)
       }
       let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
-      guard result.decisions.fit else { throw chance(result) }
+      guard result.decisions.fit else { throw unrepeatable(result) }
       // The decisions of a known failure are valid only while no others are added.
       if learn(result, addsDecisions: known == nil || orAsLong) {
         if orAsLong { return (nil, .failure) }

@@ -31,7 +31,7 @@ struct Priorities: Sendable {
   }
 
   /// Chooses one of several ways to continue.
-  mutating func choose(among options: [Trace.Option]) -> Int {
+  mutating func choose(among options: [Trace.Candidate]) -> Int {
     if options.isEmpty { return 0 }
     changePriorities()
     stepCount += 1

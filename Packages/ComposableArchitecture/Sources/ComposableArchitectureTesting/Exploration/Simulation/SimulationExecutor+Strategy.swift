@@ -37,7 +37,7 @@ extension SimulationExecutor {
 
 extension SimulationExecutor.State {
   /// Chooses the actor that ran last, if it can continue.
-  fileprivate mutating func decideBetweenFree(_ options: [Trace.Option]) -> Int {
+  fileprivate mutating func decideBetweenFree(_ options: [Trace.Candidate]) -> Int {
     let last = actorOfTurn
     guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
       return decide(among: options.count)
@@ -62,17 +62,17 @@ extension SimulationExecutor.State {
   }
 
   /// The ways to continue.
-  func options(paused: [Int], sleeperCount: Int, canSend: Bool) -> [Trace.Option] {
-    var options = paused.map { Trace.Option(actor: strands.actor($0), kind: .task) }
+  func options(paused: [Int], sleeperCount: Int, canSend: Bool) -> [Trace.Candidate] {
+    var options = paused.map { Trace.Candidate(actor: strands.actor($0), kind: .task) }
     for job in ready {
-      options.append(Trace.Option(actor: strands.actor(job.ticket.strand), kind: .task))
+      options.append(Trace.Candidate(actor: strands.actor(job.ticket.strand), kind: .task))
     }
     if sleeperCount > 0, let first = nextDeadline {
       for sleeper in time.sleepers where sleeper.deadline == first {
-        options.append(Trace.Option(actor: strands.actor(sleeper.ticket.strand), kind: .sleeper))
+        options.append(Trace.Candidate(actor: strands.actor(sleeper.ticket.strand), kind: .sleeper))
       }
     }
-    if canSend { options.append(Trace.Option(actor: Trace.user, kind: .action)) }
+    if canSend { options.append(Trace.Candidate(actor: Trace.user, kind: .action)) }
     return options
   }
 }

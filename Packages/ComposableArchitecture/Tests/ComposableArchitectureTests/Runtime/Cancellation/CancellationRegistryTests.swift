@@ -86,7 +86,7 @@ import Testing
           areCancelled.record(nodes.allSatisfy { $0.isCancelled })
         }
       }
-      node.run(.task(task))
+      node.attach(runBy: .task(task))
     }
     executor.drain()
     registry.cancel(.identifiers([identifier]), from: Self.outermost)

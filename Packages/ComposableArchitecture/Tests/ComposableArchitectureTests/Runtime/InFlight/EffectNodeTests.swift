@@ -75,7 +75,7 @@ import Testing
     let innermost = EffectNode(parent: inner, count: 1)
     #expect(!innermost.isCancelledInTree)
     let once = OneTimeClaim()
-    innermost.run(.callback(once))
+    innermost.attach(runBy: .callback(once))
     #expect([outer, inner, innermost].allSatisfy { $0.isCancelledInTree })
     // The cancellation claimed the callback, and this ended `innermost`.
     #expect(!once.claim())
@@ -108,8 +108,8 @@ import Testing
     #expect(child.isCancelledInTree)
     #expect(!grandchild.isCancelledInTree && grandchild.isCancelled)
     let (once, otherOnce) = (OneTimeClaim(), OneTimeClaim())
-    child.run(.callback(once))
-    grandchild.run(.callback(otherOnce))
+    child.attach(runBy: .callback(once))
+    grandchild.attach(runBy: .callback(otherOnce))
     #expect(!once.claim())
     #expect(otherOnce.isPending)
     marked.cancel()
@@ -133,8 +133,8 @@ import Testing
           marked.markCancelled()
           marked.cancel()
         } else {
-          marked.part().run(.callback(onces[0]))
-          part.part().run(.callback(onces[1]))
+          marked.part().attach(runBy: .callback(onces[0]))
+          part.part().attach(runBy: .callback(onces[1]))
         }
       }
       #expect(!onces.contains { $0.isPending })
@@ -172,8 +172,8 @@ import Testing
       switch Int.random(in: 0..<6, using: &random) {
       case 0: nodes.append(node.part())
       case 1: nodes.append(EffectNode(parent: root, count: 1, isLoneTask: true))
-      case 2: if node !== root { node.run(.callback(OneTimeClaim())) }
-      case 3, 4: if node !== root { node.run(.innerTask(Task {})) }
+      case 2: if node !== root { node.attach(runBy: .callback(OneTimeClaim())) }
+      case 3, 4: if node !== root { node.attach(runBy: .innerTask(Task {})) }
       default: if let index { nodes.remove(at: index).leave() }
       }
       #expect(root.taskCount == root.visited.taskCount)
@@ -237,7 +237,7 @@ import Testing
         if index == 0 { last.leave() } else { part.value = actionNode.part() }
       }
       let once = OneTimeClaim()
-      part.value?.run(.callback(once))
+      part.value?.attach(runBy: .callback(once))
       #expect(store.isInFlight)
       store.cancel()
       #expect(!once.claim())

@@ -105,7 +105,7 @@ import Testing
     let part = actionNode.part()
     actionNode.leave()
     let once = OneTimeClaim()
-    actionNode.run(.callback(once))
+    actionNode.attach(runBy: .callback(once))
     #expect(store.taskCount == 0)
     store.cancel()
     #expect(once.claim())

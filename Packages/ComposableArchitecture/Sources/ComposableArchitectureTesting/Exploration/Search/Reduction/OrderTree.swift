@@ -17,7 +17,7 @@
 /// Stateful Dynamic Partial Order Reduction" (SPIN 2008).
 struct OrderTree {
   private struct Node {
-    let options: [Trace.Option]
+    let options: [Trace.Candidate]
     let count: Int
     let step: Int
     let print: UInt64?
@@ -45,7 +45,7 @@ struct OrderTree {
     var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
 
     /// Plans all ways that satisfy a condition. An actor with several tasks has several ways.
-    mutating func plan(_ isWanted: (Trace.Option) -> Bool) -> Bool {
+    mutating func plan(_ isWanted: (Trace.Candidate) -> Bool) -> Bool {
       var isAny = false
       for (index, option) in options.enumerated() where isWanted(option) {
         planned |= 1 << UInt64(index)

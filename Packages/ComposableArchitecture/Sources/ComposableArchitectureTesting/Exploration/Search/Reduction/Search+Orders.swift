@@ -51,7 +51,7 @@ extension Search {
       if schedulesRun == limit { return .done(nil, .scheduleLimit) }
       var visited: [UInt64: Int]? = trace.comparesStates ? [:] : nil
       let result = try run(decisions, stepLimit: .max, visited: &visited)
-      guard result.decisions.fit else { throw chance(result) }
+      guard result.decisions.fit else { throw unrepeatable(result) }
       if let untraceable = result.untraceable { return .untraceable(untraceable) }
       if learn(result) { return .restart }
       if let failing = failing(result) {

@@ -26,7 +26,7 @@ final class Trace: @unchecked Sendable {
   }
 
   /// One way to continue.
-  struct Option: Equatable {
+  struct Candidate: Equatable {
     enum Kind {
       /// A task or a thread continues.
       case task
@@ -45,7 +45,7 @@ final class Trace: @unchecked Sendable {
   /// A decision.
   struct Node {
     /// The ways to continue; empty if an outcome was chosen in the middle of a step.
-    let options: [Option]
+    let options: [Candidate]
     let count: Int
     /// The step that began with the decision, or during which it was made.
     var step: Int
@@ -113,7 +113,7 @@ final class Trace: @unchecked Sendable {
   /// Records a decision before the next step.
   ///
   /// - Parameter held: The actor that may not continue yet.
-  func decided(at node: Int, among count: Int, holding held: Actor?, _ options: () -> [Option]) {
+  func decided(at node: Int, among count: Int, holding held: Actor?, _ options: () -> [Candidate]) {
     self.node = node
     if node == nodes.count {
       nodes.append(

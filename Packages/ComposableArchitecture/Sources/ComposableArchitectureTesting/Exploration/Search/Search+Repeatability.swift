@@ -4,7 +4,7 @@ extension Search {
   /// - Returns: The result of the first run.
   /// - Throws: `ExplorationError.notRepeatable` at the first difference.
   @discardableResult
-  func refuseChance(_ indices: [Int], runCount: Int) throws -> RunResult<Value> {
+  func refuseUnrepeatable(_ indices: [Int], runCount: Int) throws -> RunResult<Value> {
     var search = self
     (search.rules.trace, search.rules.cycles) = (nil, nil)
     search.rules.isComparison = true
@@ -19,9 +19,9 @@ extension Search {
   }
 
   /// Returns the error for a schedule that was run before and cannot be repeated.
-  func chance(_ result: RunResult<Value>) -> ExplorationError {
+  func unrepeatable(_ result: RunResult<Value>) -> ExplorationError {
     do {
-      try refuseChance(result.indices, runCount: 10)
+      try refuseUnrepeatable(result.indices, runCount: 10)
     } catch let error as ExplorationError {
       return error
     } catch {}

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Tests features that do not behave the same each time.
-@Suite struct ExploreChanceTests {
+@Suite struct ExploreRepeatabilityTests {
   struct Dice: Hashable, Sendable {
     var name = "dice"
     var rolled = 0
@@ -52,11 +52,11 @@ import Testing
       told == """
         Two runs of the same schedule differ. Both runs begin like this:
 
-          1. The user sends ExploreChanceTests.Action.rollTapped
+          1. The user sends ExploreRepeatabilityTests.Action.rollTapped
 
         After step 1 the two runs are in different states:
 
-                ExploreChanceTests.Dice(
+                ExploreRepeatabilityTests.Dice(
                   name: "dice",
               -   rolled: 1
               +   rolled: 2
@@ -78,12 +78,12 @@ import Testing
       told == """
         Two runs of the same schedule differ. Both runs begin like this:
 
-          1. The user sends ExploreChanceTests.Action.rollTapped
+          1. The user sends ExploreRepeatabilityTests.Action.rollTapped
 
         Then the runs continue differently:
 
-          2. An effect of step 1 sends ExploreChanceTests.Action.rolled(1)
-          2. An effect of step 1 sends ExploreChanceTests.Action.rolled(2)
+          2. An effect of step 1 sends ExploreRepeatabilityTests.Action.rolled(1)
+          2. An effect of step 1 sends ExploreRepeatabilityTests.Action.rolled(2)
 
         Something outside of the simulation influences the feature. A reducer must be a function of the \
         state and the action. Take times from `simulation.clock` and random numbers from \
@@ -101,7 +101,7 @@ import Testing
       told == """
         Two runs of the same schedule differ. Both runs begin like this:
 
-          1. The user sends ExploreChanceTests.Action.rollTapped
+          1. The user sends ExploreRepeatabilityTests.Action.rollTapped
 
         Then one run can continue in 2 ways, and the other one in 1 way. The reducer returned \
         different effects, or an effect behaved differently.

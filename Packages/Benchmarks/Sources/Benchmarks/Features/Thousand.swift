@@ -8,7 +8,9 @@ struct ThousandState: Equatable, Sendable {
 }
 
 let thousandReducer: Reducer<ThousandState, ThousandAction, Void> = combine {
-  for number in 0..<1_000 { pullback(increment(number), action: .number(number)) }
+  for number in 0..<1_000 {
+    ChildReducer(pullback(increment(number), action: .number(number)), owning: .number(number))
+  }
 }
 
 private func increment(_ number: Int) -> Reducer<ThousandState, Void, Void> {

@@ -72,6 +72,19 @@ extension [Benchmark] {
     Benchmark("effect/debounced-on-one-thread", floor: "a Task that calls back") {
       inChildOnOneThread(.typed)
     },
+    Benchmark("effect/debounced-with-40-observers", floor: "a Task that calls back") {
+      let thread = OneThread()
+      let store = Store(
+        initialValue: SearchAppState(), reducer: searchAppReducer,
+        environment: CounterEnvironment(), executor: thread)
+      let observations = (0..<40).map { number in
+        let view: Store<Int, SearchAppAction> = store.view(
+          value: { $0.library.shelf.book.answers / 40 + number }, action: { $0 })
+        return view.observe { sink($0) }
+      }
+      return onOneThread(
+        hidden(.library(.shelf(.book(.typed)))), thread, store, observations)
+    },
   ]
 }
 
@@ -107,7 +120,8 @@ private func inChildOnOneThread(_ action: BookAction) -> Sides {
 }
 
 private func onOneThread<Value, Action>(
-  _ action: Action, _ thread: OneThread, _ store: Store<Value, Action>
+  _ action: Action, _ thread: OneThread, _ store: Store<Value, Action>,
+  _ observations: [ObservationToken] = []
 ) -> Sides {
   .timed(
     work: { count in
@@ -115,6 +129,7 @@ private func onOneThread<Value, Action>(
         store.send(action)
         thread.runAll()
       }
+      withExtendedLifetime(observations) {}
     },
     floor: answeredOnOneThread())
 }

@@ -204,10 +204,14 @@ extension EffectNode {
   ///
   /// - Parameter scope: The scope that the path is inside.
   @usableFromInline
-  func part(at path: EffectPath?, in scope: EffectScope?) -> (node: EffectNode, scope: EffectScope?)? {
+  func part(
+    at path: EffectPath?, in scope: EffectScope?
+  ) -> (node: EffectNode, scope: EffectScope?)? {
     let isWanted = startsParts
     // This part is attached to the tree when it runs.
-    if path == nil && scope == nil { return isWanted ? (EffectNode(parent: self, count: 1), nil) : nil }
+    if path == nil && scope == nil {
+      return isWanted ? (EffectNode(parent: self, count: 1), nil) : nil
+    }
     let part = part()
     // The part replaces others with its identifier even if it will not run, because those are outdated.
     let scope = tree.registry.register(part, at: path, in: scope)

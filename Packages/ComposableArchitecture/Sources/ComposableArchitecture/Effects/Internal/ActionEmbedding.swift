@@ -76,7 +76,8 @@ extension Effect {
     by embedding: ActionEmbedding<Output, Global>, in scope: AnyIdentifier?
   ) -> Effect<Global> {
     if let outputs = groupOfOutputs {
-      return Effect<Global>(.group(.merge, outputs.generallyMapped(by: embedding, in: nil)), depth: 1)
+      let outputs = outputs.generallyMapped(by: embedding, in: nil)
+      return Effect<Global>(.group(.merge, outputs), depth: 1)
     }
     let effect = compactMap(by: OutputTransformation(embedding.call))
     return if let scope { effect.scoped(by: scope) } else { effect }

@@ -87,7 +87,8 @@ extension Effect {
   /// The path of an effect and the effect at its end, if the effect has a path.
   private var atEndOfPath: (path: EffectPath, effect: Effect)? {
     switch operation {
-    case .task(let operation, let path?, let priority): (path, Effect(.task(operation, nil, priority)))
+    case .task(let operation, let path?, let priority):
+      (path, Effect(.task(operation, nil, priority)))
     case .inside(let path, let effect): (path, effect)
     default: nil
     }

@@ -38,8 +38,8 @@ final class PullbackReducer<
     guard accessor.offset != nil else {
       return reduceAlongKeyPath(&globalValue, localAction, environment)
     }
-    let effects = accessor.modify(&globalValue) { reducer(&$0, localAction, environment) }.ifStored()
-    guard let effects else { return [] }
+    let effects = accessor.modify(&globalValue) { reducer(&$0, localAction, environment) }
+    guard let effects = effects.ifStored() else { return [] }
     return embedded(effects)
   }
 

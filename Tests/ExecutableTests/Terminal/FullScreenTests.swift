@@ -108,7 +108,8 @@ import Testing
 
   @Test(arguments: [
     (SIGTERM, Int32(143)), (SIGHUP, 128 + SIGHUP), (SIGSEGV, 128 + SIGSEGV),
-    (SIGABRT, 128 + SIGABRT), (SIGTRAP, 128 + SIGTRAP),
+    (SIGABRT, 128 + SIGABRT), (SIGTRAP, 128 + SIGTRAP), (SIGUSR1, 128 + SIGUSR1),
+    (SIGALRM, 128 + SIGALRM),
   ])
   func `The terminal is restored when a signal ends the program`(
     signal: Int32,

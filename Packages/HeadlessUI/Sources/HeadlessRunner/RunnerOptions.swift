@@ -118,10 +118,21 @@ package struct StartDate: ExpressibleByArgument, Sendable {
 
   package init(_ date: Date) { self.date = date }
 
+  /// Reads `2026-01-31` or `2026-01-31T12:00:00Z`, which may have an offset such as `+01:00` instead of `Z`.
+  /// Returns `nil` for any other text, and for a date or a time that does not exist.
   package init?(argument: String) {
-    let dateTime = Date.ISO8601FormatStyle.iso8601
-    let styles = [dateTime, dateTime.year().month().day()]
-    guard let date = styles.lazy.compactMap({ try? $0.parse(argument) }).first else { return nil }
+    let format =
+      /(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:Z|([+-])(\d\d):?(\d\d)))?/.asciiOnlyDigits()
+    guard let match = argument.wholeMatch(of: format)?.output else { return nil }
+    func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
+    let (hours, minutes) = (number(match.8), number(match.9))
+    guard hours < 24, minutes < 60 else { return nil }
+    let offset = (hours * 60 + minutes) * (match.7 == "-" ? -60 : 60)
+    let components = DateComponents(
+      calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(secondsFromGMT: offset),
+      year: number(match.1), month: number(match.2), day: number(match.3),
+      hour: number(match.4), minute: number(match.5), second: number(match.6))
+    guard components.isValidDate, let date = components.date else { return nil }
     self.date = date
   }
 

@@ -77,13 +77,21 @@ import Testing
 
   @Test(arguments: [
     ("2030-02-01", "2030-02-01T00:00:00Z"), ("2030-02-01T09:30:00Z", "2030-02-01T09:30:00Z"),
+    ("2030-02-01T09:30:00+01:30", "2030-02-01T08:00:00Z"), ("2028-02-29", "2028-02-29T00:00:00Z"),
   ])
   func `Virtual time begins at a date`(text: String, date: String) throws {
     let command = try #require(
       try parse("run", "-", "--clock", "virtual", "--start-date", text) as? RunCommand<App>)
     #expect(command.runner.clock == .virtual)
     #expect(command.runner.startDate.date.formatted(.iso8601) == date)
-    #expect(message("run", "-", "--start-date", "soon")?.contains("--start-date") == true)
+  }
+
+  @Test(arguments: [
+    "soon", "2030-02-30", "2030-13-01", "2029-02-29", "2030-02-01T25:00:00Z",
+    "2030-02-01T09:60:00Z", "2030-02-01T09:30:00Zjunk", "2030-02-01T09:30:00+99:99", "2030-02-01T09:30:00",
+  ])
+  func `Virtual time begins only at a date that exists`(text: String) {
+    #expect(message("run", "-", "--start-date", text)?.contains("--start-date") == true)
   }
 
   @Test func `A mistyped subcommand suggests the nearest one`() {

@@ -68,6 +68,9 @@ struct ActionParser<Action: Decodable> {
       let shown = shortened(text)
       throw .wrongLine("“\(shown)” is not JSON. Put a text in quotation marks: \"\(shown)\".")
     }
+    if let key = RepeatedKey.first(in: text) {
+      throw .wrongLine("The payload has the key \(key) twice. Write each key once.")
+    }
     let one = #"{"_0":\#(text)}"#
     guard let target else {
       return if case .object = value { [text, one] } else {

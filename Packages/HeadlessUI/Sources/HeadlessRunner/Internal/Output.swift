@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Results go to standard output, in large pieces. Diagnostics go to standard error at once, after the
 /// results that came before them. In JSON mode every line of both is an object. If the reader closes
-/// the pipe, the program ends without a message.
+/// the pipe, the program ends without a message. If the reader reads nothing after a signal, the results that
+/// it has not read are dropped.
 package final class Output: Sendable {
   /// Where results go.
   private enum Destination: Sendable {
@@ -132,13 +133,13 @@ package final class Output: Sendable {
       case .text: printableLines(message).joined(separator: "\n")
       case .json: json.text()
       }
-    _ = write(Array((text + "\n").utf8)[...], to: diagnostics)
+    _ = Array((text + "\n").utf8).withUnsafeBytes { writeAll($0, to: diagnostics) }
   }
 
   private func write(_ results: inout [UInt8]) {
     guard case .file(let file) = self.results else { return }
-    switch write(results[...], to: file) {
-    case nil: results.removeAll(keepingCapacity: true)
+    switch results.withUnsafeBytes({ writeAll($0, to: file) }) {
+    case nil, ETIMEDOUT: results.removeAll(keepingCapacity: true)
     case EPIPE: _exit(Failure.Code.brokenPipe.rawValue)
     case let error?:
       let reason = String(cString: strerror(error))
@@ -147,20 +148,6 @@ package final class Output: Sendable {
       reportAtOnce(failure.text, json: failure.json)
       _exit(failure.code.rawValue)
     }
-  }
-
-  /// Returns the `errno` of a failure, or `nil` if there was none.
-  private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int32? {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR && errno != EAGAIN {
-        return errno
-      }
-    }
-    return nil
   }
 }
 

@@ -21,14 +21,14 @@ extension Session {
     )
   }
 
-  /// Reports a failure that ends the program, sends the actions of the exit, gives their effects the time
-  /// of `--grace`, and ends the program.
+  /// Sends the actions of the exit, gives their effects the time of `--grace`, reports a failure, and ends
+  /// the program. The report comes last because nobody may read it.
   ///
   /// Other effects are not waited for, so a script that fails because an effect hangs ends soon.
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
-    output.reportLast(failure)
     let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.changed.signal)
     _ = await wait(until: .now + options.grace.duration) { exitEffects.haveEnded }
+    output.reportLast(failure)
     output.exit(failure.code)
   }
 
@@ -37,21 +37,32 @@ extension Session {
   ///
   /// In virtual time, the closure waits for no effects, because only the session's thread can run them.
   ///
-  /// - Parameter failure: Returns the failure to report, made from the one that names the signal.
+  /// If output is blocked because nobody reads it, the store reduces nothing until the write gives up.
+  /// Therefore the closure waits for that long in any case.
+  ///
+  /// - Parameters:
+  ///   - failure: Returns the failure to report, made from the one that names the signal.
+  ///   - restore: Called when the actions of the exit have been sent, to restore the terminal.
   func interruption(
-    _ failure: @escaping @Sendable (Failure) -> Failure
+    _ failure: @escaping @Sendable (Failure) -> Failure,
+    restore: @escaping @Sendable () -> Void = {}
   ) -> @Sendable (Failure.Code) -> Void {
     let grace = virtualTime == nil ? options.grace.duration : .zero
+    let limit = grace + .milliseconds(2 * Int(Interrupt.readerLimit))
     return { [weak store, output, appActions] code in
-      output.reportLast(failure(.interruption(code, effectsInFlight: store?.effectsInFlight ?? 0)))
-      if let store {
-        let end = DispatchSemaphore(value: 0)
-        let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: { end.signal() })
-        // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
-        withExtendedLifetime(exitEffects) {
-          _ = end.wait(timeout: .now() + .milliseconds(Int(grace / .milliseconds(1))))
-        }
+      let store = store
+      let count = store?.effectsInFlight ?? 0
+      let end = DispatchSemaphore(value: 0)
+      let exitEffects = store.map {
+        ExitEffects(of: appActions.exit($0), onEnd: { end.signal() })
       }
+      restore()
+      // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
+      withExtendedLifetime((store, exitEffects)) {
+        if store == nil { return }
+        _ = end.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
+      }
+      output.reportLast(failure(.interruption(code, effectsInFlight: count)))
       output.exit(code)
     }
   }

@@ -43,11 +43,12 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Runs until `quit` or the end of the input, and then gives effects in flight the time of `--grace`.
   consuming func run() async {
     let (events, send) = AsyncStream.makeStream(of: Event.self)
-    let end = session.interruption { Failure($0.code, "\n" + $0.message) }
-    let interrupt = Interrupt { [mode] code in
-      mode?.leave()
-      end(code)
-    }
+    let interrupt = Interrupt(
+      session.interruption {
+        Failure($0.code, "\n" + $0.message)
+      } restore: { [mode] in
+        mode?.leave()
+      })
     // At most one change is pending because effects may be faster than a terminal.
     let isChangePending = Atomic(false)
     let change: @Sendable () -> Void = {

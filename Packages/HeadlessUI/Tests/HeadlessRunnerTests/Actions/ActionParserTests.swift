@@ -55,6 +55,7 @@ import Testing
     ("started {}", "“started” takes no payload. Send it without one."),
     ("renamed", "“renamed” takes a payload after its name, as JSON: String."),
     ("renamed Blob", "“Blob” is not JSON. Put a text in quotation marks: \"Blob\"."),
+    (#"moved {"x":1,"y":2,"x":3}"#, "The payload has the key \"x\" twice. Write each key once."),
     ("moved [1", "“[1” is not JSON. Put a text in quotation marks: \"[1\"."),
     (
       "counter",

@@ -21,7 +21,10 @@ enum CrashRestoration {
   /// Signals that end a program and that nothing else in the runner handles.
   fileprivate static let signals = [
     SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP, SIGXCPU, SIGXFSZ,
+    SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM,
   ]
+  /// Those of the signals that an app may handle or ignore itself. Then they do not end the program.
+  private static let signalsOfApps = [SIGALRM, SIGHUP, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM]
 
   /// Prepares the restoration. The plan is kept for the rest of the program, because a handler on
   /// another thread may be reading it when ``disarm()`` is called.
@@ -52,7 +55,12 @@ enum CrashRestoration {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = restoreAndRaise
     action.sa_flags = SA_ONSTACK
-    for (index, number) in signals.enumerated() { sigaction(number, &action, previous + index) }
+    for (index, number) in signals.enumerated() {
+      sigaction(number, nil, previous + index)
+      // `SIG_DFL` is `nil`.
+      let isDefault = previous[index].__sigaction_handler.sa_handler == nil
+      if isDefault || !signalsOfApps.contains(number) { sigaction(number, &action, nil) }
+    }
     registerExitHandler()
   }
 

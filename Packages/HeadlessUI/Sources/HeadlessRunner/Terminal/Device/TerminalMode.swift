@@ -108,28 +108,8 @@ extension termios {
   }
 }
 
-/// Writes all of a text, even to a terminal that accepts only a part at a time.
-///
-/// - Returns: `false` if it cannot be written.
-func writeAll(_ text: String, to file: Int32) -> Bool {
+/// Writes all of a text. Returns `false` if it cannot be written.
+private func writeAll(_ text: String, to file: Int32) -> Bool {
   var text = text
-  return text.withUTF8 { bytes in
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(
-        file,
-        UnsafeBufferPointer(rebasing: rest).baseAddress,
-        rest.count
-      )
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&ready, 1, -1)
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
-  }
+  return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: file) == nil }
 }

@@ -65,12 +65,13 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   /// `--grace`.
   func run() async {
     let (output, mode, send) = (session.output, mode, send)
-    let end = session.interruption { $0 }
-    let interrupt = Interrupt { code in
-      mode.leave()
-      output.redirect(to: nil)
-      end(code)
-    }
+    let interrupt = Interrupt(
+      session.interruption {
+        $0
+      } restore: {
+        mode.leave()
+        output.redirect(to: nil)
+      })
     let change: @Sendable () -> Void = { [weak self] in
       guard let self, !isChangePending.exchange(true, ordering: .relaxed) else { return }
       send.yield(.change)

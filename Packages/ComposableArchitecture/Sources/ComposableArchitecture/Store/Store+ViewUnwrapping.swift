@@ -31,8 +31,10 @@ extension Store {
     unwrapping toLocalValue: @escaping @Sendable (Value) -> LocalValue?,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction>? {
-    toLocalValue(value).map {
-      view(unwrapping: toLocalValue, initialValue: $0, action: toGlobalAction)
+    // The observation begins first, so it misses no change.
+    let (last, observation) = observedPresence(toLocalValue)
+    return (last.value ?? toLocalValue(value)).map {
+      view(unwrapping: toLocalValue, initialValue: $0, last, observation, action: toGlobalAction)
     }
   }
 
@@ -44,27 +46,41 @@ extension Store {
     initialValue: LocalValue,
     action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
-    let last = LastPresent(initialValue)
-    let observation = observeEach { value in
-      if let localValue = toLocalValue(value) { last.value = localValue }
-    }
+    let (last, observation) = observedPresence(toLocalValue)
     return view(
+      unwrapping: toLocalValue, initialValue: initialValue, last, observation,
+      action: toGlobalAction)
+  }
+
+  private func observedPresence<LocalValue: Sendable>(
+    _ toLocalValue: @escaping @Sendable (Value) -> LocalValue?
+  ) -> (LastPresent<LocalValue>, ObservationToken) {
+    let last = LastPresent<LocalValue>()
+    return (last, observeEach { if let value = toLocalValue($0) { last.value = value } })
+  }
+
+  private func view<LocalValue: Sendable, LocalAction: Sendable>(
+    unwrapping toLocalValue: @escaping @Sendable (Value) -> LocalValue?,
+    initialValue: LocalValue,
+    _ last: LastPresent<LocalValue>,
+    _ observation: ObservationToken,
+    action toGlobalAction: @escaping @Sendable (LocalAction) -> Action
+  ) -> Store<LocalValue, LocalAction> {
+    view(
       value: { value in
         // The observation lasts as long as this closure, which the view and its observers retain.
-        toLocalValue(value) ?? withExtendedLifetime(observation) { last.value }
+        toLocalValue(value) ?? withExtendedLifetime(observation) { last.value ?? initialValue }
       },
       action: toGlobalAction
     )
   }
 }
 
-/// The last value of something that may be absent.
+/// The last value of something that may be absent, or `nil` if it has not been present yet.
 private final class LastPresent<Value: Sendable>: Sendable {
-  private let content: Mutex<Value>
+  private let content = Mutex<Value?>(nil)
 
-  init(_ value: Value) { content = Mutex(value) }
-
-  var value: Value {
+  var value: Value? {
     get { content.withLock { $0 } }
     set {
       let old = content.withLock { content in

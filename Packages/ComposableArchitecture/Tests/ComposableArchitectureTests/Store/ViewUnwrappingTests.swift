@@ -47,6 +47,21 @@ import Testing
     #expect(store.view(unwrapping: { $0.child }, action: { (n: Int) in .child(n) })?.count == 3)
   }
 
+  @Test func `A view misses no change that comes while it is made`() throws {
+    let store = Self.store()
+    let once = Box(true)
+    let view = store.view(
+      unwrapping: { state in
+        if once.value {
+          once.value = false
+          for action in [Action.appeared(2), .appeared(3), .disappeared] { store.send(action) }
+        }
+        return state.child
+      }, action: { (number: Int) in .child(number) })
+    #expect(store.child == nil)
+    #expect(view?.count == 3)
+  }
+
   @Test func `A view reads and sends through its root`() throws {
     let store = Self.store()
     let view = try Self.view(of: store)

@@ -1,5 +1,6 @@
 extension Store {
-  /// The current state and the state after each change, as an asynchronous sequence.
+  /// The current state, and then the state after each reduction of a root or each change of a view,
+  /// as an asynchronous sequence.
   ///
   /// ```swift
   /// for await value in store.values { render(value) }
@@ -19,7 +20,7 @@ extension Store {
   public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }
 }
 
-/// The current state of a store and the state after each change. See `Store.values`.
+/// The current state of a store, and its later states. See `Store.values`.
 public struct StoreValues<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence does not throw.
   public typealias Failure = Never

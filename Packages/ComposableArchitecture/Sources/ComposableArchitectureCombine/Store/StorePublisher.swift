@@ -2,7 +2,8 @@ public import ComposableArchitecture
 import Synchronization
 
 extension Store {
-  /// The current state and the state after each change, as a publisher.
+  /// The current state, and then the state after each reduction of a root or each change of a view,
+  /// as a publisher.
   ///
   /// ```swift
   /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
@@ -14,7 +15,8 @@ extension Store {
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }
 
-/// Publishes the current state of a store and the state after each change.
+/// Publishes the current state of a store, and then the state after each reduction of a root or each
+/// change of a view.
 ///
 /// **Demand.** If the state changes while a subscriber has no demand, only the newest state is kept. The
 /// subscriber receives it with its next demand.

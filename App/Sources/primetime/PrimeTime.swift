@@ -37,10 +37,14 @@ struct PrimeTime: HeadlessApp {
     }
   }
 
+  static func dataDirectory(_ options: Options) -> URL? {
+    options.dataDirectory.map { URL(filePath: $0) }
+  }
+
   static func program(_ options: Options) -> Program<AppState, AppAction> {
     var environment = AppEnvironment.live
-    if let directory = options.dataDirectory {
-      environment.fileClient = .live(directory: URL(filePath: directory))
+    if let directory = dataDirectory(options) {
+      environment.fileClient = .live(directory: directory)
     }
     let wolframAlphaName = environment.wolframAlpha.name
     return Program(

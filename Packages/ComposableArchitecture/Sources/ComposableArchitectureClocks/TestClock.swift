@@ -1,3 +1,4 @@
+public import ComposableArchitecture
 import Synchronization
 
 /// A clock whose time passes only when a test advances it. The test does not wait.
@@ -39,6 +40,19 @@ import Synchronization
 /// A task that was woken on a `TestExecutor` runs until it suspends. The next sleeper is woken
 /// after that. The task may cancel the next sleep even if both have the same deadline.
 ///
+/// **Zero.** By default, a sleep whose deadline is not in the future does not suspend its task. With
+/// `holdsZeroSleeps`, it does, and ends when the clock is next advanced, by any duration, even by zero. A
+/// test can then check what happens before a delay of zero has passed:
+///
+/// ```swift
+/// let clock = TestClock(holdsZeroSleeps: true)
+/// let greeting = Effect.just("Welcome!").delay(for: .zero, clock: clock)
+/// clock.advance(by: .zero)   // A store that runs the effect receives the output now.
+/// ```
+///
+/// A sleep that begins during an `advance` ends in the same `advance`. A task that sleeps for zero again
+/// and again therefore keeps `advance` from returning.
+///
 /// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than
 /// five trillion years after the clock's beginning, never comes. `advance` and `run` do not wake
 /// its sleeper.
@@ -48,7 +62,7 @@ import Synchronization
 ///
 /// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
 /// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
-public final class TestClock: Clock, Sendable {
+public final class TestClock: Clock, Sendable, ZeroSleepHolding {
   /// The time between two instants.
   public typealias Duration = Swift.Duration
 
@@ -77,13 +91,20 @@ public final class TestClock: Clock, Sendable {
   }
 
   private let executor: TestExecutor?
+  package let holdsZeroSleeps: Bool
   private let state = Mutex(State())
 
   /// Makes a clock whose time does not pass.
   ///
-  /// - Parameter executor: An executor that is drained as time passes even if none of its tasks has
-  ///   slept yet. If it is `nil`, the clock finds the executors of sleeping tasks.
-  public init(executor: TestExecutor? = nil) { self.executor = executor }
+  /// - Parameters:
+  ///   - executor: An executor that is drained as time passes even if none of its tasks has slept yet.
+  ///     If it is `nil`, the clock finds the executors of sleeping tasks.
+  ///   - holdsZeroSleeps: Whether a sleep whose deadline is not in the future, such as one for zero, ends
+  ///     only when the clock is advanced. Otherwise, it ends at once.
+  public init(executor: TestExecutor? = nil, holdsZeroSleeps: Bool = false) {
+    self.executor = executor
+    self.holdsZeroSleeps = holdsZeroSleeps
+  }
 
   /// The time on this clock. While a sleeper is being woken, it is that sleeper's deadline.
   public var now: Instant { state.withLock { $0.now } }
@@ -114,7 +135,7 @@ public final class TestClock: Clock, Sendable {
   /// try await clock.sleep(until: clock.now + .seconds(1))
   /// ```
   ///
-  /// Returns without sleeping if the deadline is not in the future.
+  /// Returns without sleeping if the deadline is not in the future, unless the clock holds such sleeps.
   ///
   /// - Parameters:
   ///   - deadline: The time at which to wake.
@@ -135,10 +156,10 @@ public final class TestClock: Clock, Sendable {
           // noticed here. If the task is cancelled later, the handler finds the sleeper. Both take
           // the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
-          if deadline <= state.now { return .success(()) }
+          if deadline <= state.now, !holdsZeroSleeps { return .success(()) }
           state.sleepers.insert(
             Sleeper(continuation: continuation, executor: executor, task: task, place: place),
-            at: deadline, place: place, ticket)
+            at: max(deadline, state.now), place: place, ticket)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
@@ -155,8 +176,9 @@ public final class TestClock: Clock, Sendable {
   /// clock.advance(by: .milliseconds(500))
   /// ```
   ///
-  /// - Parameter duration: The time to advance by. Zero wakes no sleeper but drains executors.
-  ///   Advancing by a negative duration is a programming error and stops the program.
+  /// - Parameter duration: The time to advance by. Zero drains executors, and wakes only sleepers that a
+  ///   clock with `holdsZeroSleeps` holds. Advancing by a negative duration is a programming error and
+  ///   stops the program.
   public func advance(by duration: Duration) {
     if duration < .zero {
       fatalError("A test clock cannot go back: it was advanced by \(duration).")

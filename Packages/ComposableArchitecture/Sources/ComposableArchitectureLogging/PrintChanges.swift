@@ -42,10 +42,42 @@ public func printChanges<Value: Sendable, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   printer: @escaping @Sendable (String) -> Void = { print($0) }
 ) -> Reducer<Value, Action, Environment> {
-  { value, action, environment in
-    let previous = value
-    let effects = reducer(&value, action, environment)
-    let change = StateChange(action: action, from: previous, to: value)
-    return [.fireAndForget { printer(change.text) }] + effects
+  printChanges(
+    reducer,
+    printer: StateChangePrinter { action, previous, current in
+      printer(StateChange(action: action, from: previous, to: current).text)
+    })
+}
+
+/// `printChanges` with a printer that receives each action and the states before and after it, or only
+/// the names of actions.
+///
+/// ```swift
+/// let printingReducer = printChanges(
+///   appReducer,
+///   printer: StateChangePrinter { action, oldState, newState in
+///     print(action, oldState.count, newState.count)
+///   })
+/// ```
+///
+/// - Parameters:
+///   - reducer: The reducer, usually that of the whole app.
+///   - printer: Prints each action. `.labelsOnly()` prints only the action's name.
+public func printChanges<Value: Sendable, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  printer: StateChangePrinter<Value, Action>
+) -> Reducer<Value, Action, Environment> {
+  switch printer.content {
+  case .action(let printAction):
+    return { value, action, environment in
+      [.fireAndForget { printAction(action) }] + reducer(&value, action, environment)
+    }
+  case .change(let printChange):
+    return { value, action, environment in
+      let previous = value
+      let effects = reducer(&value, action, environment)
+      let current = value
+      return [.fireAndForget { printChange(action, previous, current) }] + effects
+    }
   }
 }

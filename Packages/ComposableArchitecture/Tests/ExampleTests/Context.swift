@@ -6,6 +6,9 @@ import Foundation
 /// are those of `Example.Kind`. Each example of statements has its own `do`, so it can declare the same
 /// names as the file.
 ///
+/// The imports of the file are for examples in doc comments. The examples of a Markdown file are compiled with the
+/// imports that this file states, and with no others.
+///
 /// The examples in `Packages/P/Sources/M/Effects/Debounce.swift` use the first of these files in
 /// `Packages/P/Tests/Examples` that exists: `M/Effects/Debounce.swift`, `M/Effects.swift`, `M.swift`.
 /// `Packages/P/README.md` uses `README.swift`.
@@ -45,11 +48,15 @@ struct Context {
   /// Returns whether the file marks a place for examples of a kind.
   func hasPlace(for kind: Example.Kind) -> Bool { lines.contains { $0.hasSuffix(marker(kind)) } }
 
-  /// Returns the text of the file with examples in their places.
+  /// Whether an example of a Markdown file needs imports.
+  var hasImports: Bool { lines.contains(where: isImport) }
+
+  /// Returns the text of the file with examples in their places. The examples of a Markdown file replace its imports.
   func text(with examples: [Example]) -> String {
-    var text = location(ofLine: 1)
+    let isPage = examples.contains(where: \.isPage)
+    var text = examples.filter { $0.kind == .imports }.map(\.text).joined() + location(ofLine: 1)
     for (index, line) in lines.enumerated() {
-      text += "\(line)\n"
+      text += isPage && isImport(line) ? "\n" : "\(line)\n"
       let kinds = Example.Kind.allCases.filter { line.hasSuffix(marker($0)) }
       let inserted = examples.filter { kinds.contains($0.kind) }
       guard !inserted.isEmpty else { continue }
@@ -57,6 +64,8 @@ struct Context {
     }
     return text
   }
+
+  private func isImport(_ line: String) -> Bool { line.hasPrefix("import ") }
 
   private func marker(_ kind: Example.Kind) -> String { "// Examples: \(kind)" }
 

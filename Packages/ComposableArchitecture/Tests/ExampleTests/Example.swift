@@ -11,6 +11,8 @@ struct Example {
   enum Kind: String, CaseIterable {
     /// Declarations that are allowed only at the top of a file.
     case declarations
+    /// The imports of the other examples in a Markdown file, in a block of their own.
+    case imports
     /// A package manifest, or part of one.
     case manifest
     /// Members of a type.
@@ -24,7 +26,7 @@ struct Example {
   /// The kind of the code, derived from its first words.
   var kind: Kind {
     if begins(with: ".package(", "dependencies:", "import PackageDescription") { return .manifest }
-    if begins(with: "import ") { return .program }
+    if begins(with: "import ") { return isPage && hasOnlyImports ? .imports : .program }
     if begins(with: "static ", "@Test") { return .members }
     let global = ["extension ", "public ", "@CasePathable", "@main"]
     let isGlobal = code.map(\.unindented).contains { global.contains(where: $0.hasPrefix) }
@@ -34,7 +36,7 @@ struct Example {
   /// The code, surrounded by what it needs in a source file.
   var text: String {
     switch kind {
-    case .declarations, .members, .program: text(between: "", "")
+    case .declarations, .imports, .members, .program: text(between: "", "")
     case .manifest where begins(with: "import "): text(between: "", "")
     case .manifest where begins(with: ".package("):
       text(between: "let dependency: Package.Dependency =", "")
@@ -46,12 +48,19 @@ struct Example {
     }
   }
 
+  /// Whether the example is in a Markdown file.
+  var isPage: Bool { file.hasSuffix(".md") }
+
+  private var hasOnlyImports: Bool {
+    code.map(\.unindented).allSatisfy { $0.isEmpty || $0.hasPrefix("import ") }
+  }
+
   /// Returns the code between two lines. The first one counts as the line before the example.
   private func text(between opening: String, _ closing: String) -> String {
     """
     #sourceLocation(file: "\(file)", line: \(line - 1))
     \(opening)
-    \(code.joined(separator: "\n"))
+    \(code.map(available).joined(separator: "\n"))
     \(closing)
 
     """
@@ -62,6 +71,14 @@ struct Example {
     let first = code.map(\.unindented).first { !$0.isEmpty && !$0.hasPrefix("//") } ?? ""
     return beginnings.contains(where: first.hasPrefix)
   }
+}
+
+/// Returns a line without the import of a module that this platform lacks. A context has a stand-in for the module.
+private func available(_ line: String) -> String {
+  #if !canImport(SwiftUI)
+    if line == "import SwiftUI" { return "" }
+  #endif
+  return line
 }
 
 extension String {

@@ -36,6 +36,7 @@ struct Examples {
     var groups: [String: (context: Context, examples: [Example])] = [:]
     for example in all {
       switch example.kind {
+      case .imports: continue
       case .program:
         errors += try await Compiler.errors(in: example.text, isProgram: true)
       case .manifest:
@@ -48,18 +49,36 @@ struct Examples {
           errors.append("\(example.file):\(example.line): error: \(file) does not exist")
           continue
         }
-        guard context.hasPlace(for: example.kind) else {
-          errors.append(
-            "\(example.file):\(example.line): error: \(context.file) has no place for "
-              + "\(example.kind)")
+        if let problem = problem(with: example, in: context) {
+          errors.append("\(example.file):\(example.line): error: \(problem)")
           continue
         }
-        groups[context.file, default: (context, [])].examples.append(example)
+        let file = example.isPage ? example.file : context.file
+        groups[file, default: (context, imports(before: example))].examples.append(example)
       }
     }
     for (context, examples) in groups.sorted(by: { $0.key < $1.key }).map(\.value) {
-      errors += try await Compiler.errors(in: context.text(with: examples))
+      let isPage = examples.contains(where: \.isPage)
+      errors += try await Compiler.errors(
+        in: context.text(with: examples),
+        options: isPage ? ["-enable-upcoming-feature", "MemberImportVisibility"] : [])
     }
     return errors
+  }
+
+  /// Returns what an example lacks, or `nil` if it can be compiled.
+  private func problem(with example: Example, in context: Context) -> String? {
+    if !context.hasPlace(for: example.kind) {
+      return "\(context.file) has no place for \(example.kind)"
+    }
+    if example.isPage, context.hasImports, imports(before: example).isEmpty {
+      return "no block before this example states the imports"
+    }
+    return nil
+  }
+
+  /// Returns the imports that a page states before one of its examples.
+  private func imports(before example: Example) -> [Example] {
+    all.filter { $0.file == example.file && $0.line < example.line && $0.kind == .imports }
   }
 }

@@ -104,6 +104,43 @@ import Testing
       ])
   }
 
+  @Test func `A page has the imports that it states, and not those of its context`() async throws {
+    let context = "import Foundation\nimport Synchronization\n" + context
+    let guide = "Packages/Notes/Documentation/Guide.md"
+    let repository = try Repository([
+      guide: """
+      ```swift
+      import Foundation
+      ```
+
+      ```swift
+      let date = Date()
+      let lock = Mutex(0)
+      ```
+      """,
+      "Packages/Notes/Tests/Examples/Documentation.swift": context,
+    ])
+    let errors = try await repository.errors(in: "Packages/Notes")
+    #expect(errors.map { $0.prefix { $0 != " " } } == ["\(guide):7:12:"])
+  }
+
+  @Test func `A page that states its imports too late is reported`() async throws {
+    let repository = try Repository([
+      "README.md": """
+      ```swift
+      let number = twice(2)
+      ```
+
+      ```swift
+      import Foundation
+      ```
+      """,
+      "Tests/Examples/README.swift": "import Foundation\n" + context,
+    ])
+    let errors = try await repository.errors(in: ".")
+    #expect(errors == ["README.md:2: error: no block before this example states the imports"])
+  }
+
   @Test func `Examples that compile report nothing`() async throws {
     let repository = try Repository([
       "README.md": """

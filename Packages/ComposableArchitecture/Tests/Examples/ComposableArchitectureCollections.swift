@@ -27,6 +27,7 @@ func render(_ todo: Todo) {}
 func show(_ row: TodoRow, _ id: UUID) {}
 
 let todoReducer: Reducer<Todo, TodoAction, Void> = { _, _, _ in [] }
+let listReducer: Reducer<AppState, AppAction, AppEnvironment> = { _, _, _ in [] }
 let rowReducer: Reducer<RowState, RowAction, RowEnvironment> = { _, _, _ in [] }
 
 extension CasePath where Root == AppAction, Value == (UUID, RowAction) {

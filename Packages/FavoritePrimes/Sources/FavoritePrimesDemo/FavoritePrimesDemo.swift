@@ -36,13 +36,15 @@ struct FavoritePrimesDemo: HeadlessApp {
     }
   }
 
+  static func dataDirectory(_ options: Options) -> URL? {
+    options.dataDirectory.map { URL(filePath: $0) }
+  }
+
   static func program(
     _ options: Options
   ) -> Program<FavoritePrimesState, FavoritePrimesAction> {
     let fileClient: FileClient =
-      options.dataDirectory.map {
-        .live(directory: URL(filePath: $0))
-      } ?? .mock
+      dataDirectory(options).map { .live(directory: $0) } ?? .mock
     let environment = FavoritePrimesEnvironment(
       fileClient: fileClient, client: .fromEnvironment())
     return Program(

@@ -25,6 +25,12 @@ extension FileClientError: CustomStringConvertible {
       )
     case .notFound(let attempt):
       attempt.failed(because: "there is no such document", advice: "Check the name")
+    case .tooManyOpenFiles(let attempt):
+      attempt.failed(
+        because: "too many files are open",
+        advice:
+          "Close some files or raise the limit, for example with “ulimit -n 1024”, and try again"
+      )
     case .tooLarge(let attempt, let limit):
       attempt.failed(
         because: "it is larger than \(size(limit)), the limit for a document",

@@ -16,6 +16,8 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   case notADirectory(Attempt)
   /// There is no document to set aside.
   case notFound(Attempt)
+  /// This process, or the whole system, cannot open another file.
+  case tooManyOpenFiles(Attempt)
   /// The document is larger than the client's limit, which is in bytes.
   case tooLarge(Attempt, limit: Int)
   /// The change was made, but the disk did not confirm it. It may not survive a power failure.

@@ -48,7 +48,11 @@ extension FileClient {
   /// when that document is next saved or removed. A save replaces a symbolic link with a file.
   ///
   /// Only the user can read and write a new document and the temporary file (mode 0600). A save keeps
-  /// the permissions of the document that it replaces.
+  /// the permissions of the regular file that it replaces, or to which the replaced symbolic link leads.
+  ///
+  /// If this process cannot open eight more files, an effect fails with
+  /// `FileClientError.tooManyOpenFiles(_:)` and changes nothing. The client needs two of them. The others
+  /// are for Dispatch, which ends the process on Linux if it cannot open a file.
   ///
   /// The effects of one client are done one after another in the order in which they were started, on
   /// the client's own queue and never on the thread of the store. Several clients and several processes
@@ -144,7 +148,11 @@ private struct Files: Sendable {
       Result(catching: work).mapError { FileClientError($0, attempt) }
     }
     if isImmediate { return .sync(work: result) }
-    return .future { callback in queue.async { callback(result()) } }
+    return .future { callback in
+      // This comes before the queue is used because Dispatch ends the process if it cannot open files.
+      guard hasSpareDescriptors() else { return callback(.failure(.tooManyOpenFiles(attempt))) }
+      queue.async { callback(result()) }
+    }
   }
 
   /// The effect that does `work` in the directory, if there is a directory.

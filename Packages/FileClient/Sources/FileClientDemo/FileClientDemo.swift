@@ -1,9 +1,30 @@
 import ArgumentParser
 import ComposableArchitecture
+import Dispatch
 import FileClient
 import Foundation
 
 @main
+enum Program {
+  /// Starts the program, if it can open files.
+  ///
+  /// The function is not `async` because Swift starts Dispatch before an `async` main function runs, and
+  /// Dispatch ends the process with a signal if it cannot open files.
+  static func main() {
+    guard hasSpareDescriptors() else {
+      let problem =
+        "The program cannot start: too many files are open. Raise the limit, for example"
+      FileHandle.standardError.write(Data("\(problem) with “ulimit -n 1024”.\n".utf8))
+      exit(1)
+    }
+    Task {
+      await FileClientDemo.main()
+      exit(0)
+    }
+    dispatchMain()
+  }
+}
+
 struct FileClientDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "file-client-demo",

@@ -25,6 +25,14 @@ import Testing
     #expect(try Data(contentsOf: directory.file("a.txt")) == Data("new"))
   }
 
+  @Test func `A document that replaces a link to a device is only for the user`() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("a.txt").path, withDestinationPath: "/dev/null")
+    try await output(of: directory.client.save("a.txt", Data("a")))
+    #expect(try directory.permissions(of: "a.txt") == 0o600)
+    #expect(try Data(contentsOf: directory.file("a.txt")) == Data("a"))
+  }
+
   @Test func `Only the user can ever read the temporary file`() throws {
     let file = try TemporaryFile(for: "a.txt", in: Directory(opening: directory.path))
     #expect(try directory.permissions(of: file.name) == 0o600)

@@ -76,9 +76,9 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
     let session = Session(try App.program(options), runner)
     if isTerminal(.input), runner.output == .text {
       if runner.plain || isDumbTerminal || !isTerminal(.output) {
-        await PlainTerminal(session, app: App.name).run()
+        await PlainTerminal(session, history: App.history(options)).run()
       } else {
-        await FullScreen(session, app: App.name).run()
+        await FullScreen(session, history: App.history(options)).run()
       }
     } else {
       await ScriptRunner(session, source: .standardInput).run()

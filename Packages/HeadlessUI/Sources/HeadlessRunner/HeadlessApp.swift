@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Foundation
 
 /// An app that runs without a screen: from a script, from a pipe, or in a terminal.
 ///
@@ -46,6 +47,21 @@ public protocol HeadlessApp: SendableMetatype {
   /// An app that has a use for these names sets a prefix. With the prefix `runner` the runner's options
   /// are `--runner-output`, `--runner-grace` and so on, and the app may have an option `--output`.
   static var runnerOptionPrefix: String { get }
+  /// Returns the directory of the app's documents, in which the terminal keeps the history of commands.
+  ///
+  /// An app with an option for this directory returns its value:
+  ///
+  /// ```swift
+  /// extension NotesApp {
+  ///   static func dataDirectory(_ options: Options) -> URL? {
+  ///     options.dataDirectory.map { URL(filePath: $0) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Returns: `nil` for `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default. An app without
+  ///   this function has its history there.
+  static func dataDirectory(_ options: Options) -> URL?
   /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
@@ -56,6 +72,16 @@ extension HeadlessApp {
 
   /// An empty text: the runner's options have short names.
   public static var runnerOptionPrefix: String { "" }
+
+  /// `nil`: the directory is `$XDG_DATA_HOME/NAME`.
+  public static func dataDirectory(_ options: Options) -> URL? { nil }
+
+  /// The commands that were typed in earlier runs.
+  static func history(_ options: Options) -> History {
+    History(
+      path: History.path(
+        app: name, in: dataDirectory(options), environment: ProcessInfo.processInfo.environment))
+  }
 
   /// Creates the program for a command line that consists of the app's own options.
   ///

@@ -21,6 +21,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
   @usableFromInline let onStart: [Action]
   @usableFromInline let onExit: [Action]
+  /// Kept apart from `makeStore`, so that a session adds what it does with each action.
+  @usableFromInline let onReduce: OnReduce?
 
   /// Creates a program from the parts of a store and a view.
   ///
@@ -42,13 +44,14 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - environment: The reducer's dependencies.
   ///   - view: The app's view of the store.
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
-  ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
-  ///     of a script.
+  ///     those of a timer. The runner neither waits for these effects nor reports them as running.
   ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
   ///     performed. Their effects run like all others.
   ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
+  ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
+  ///     and recordings. It receives the texts of secure fields too.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -57,7 +60,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
-    onExit: [Action] = []
+    onExit: [Action] = [],
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
   ) {
     self.init(
       initialValue: initialValue,
@@ -66,7 +70,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       view: view,
       isEndless: isEndless,
       onStart: onStart,
-      onExit: onExit
+      onExit: onExit,
+      onReduce: onReduce
     )
   }
 
@@ -89,13 +94,14 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - environment: Returns the reducer's dependencies, which use the given time. Called once.
   ///   - view: The app's view of the store.
   ///   - isEndless: Whether the effects that an action starts run until they are cancelled, such as
-  ///     those of a timer. The runner does not wait for these effects: neither in a `wait` nor at the end
-  ///     of a script.
+  ///     those of a timer. The runner neither waits for these effects nor reports them as running.
   ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
   ///     performed. Their effects run like all others.
   ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
+  ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
+  ///     and recordings. It receives the texts of secure fields too.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -104,7 +110,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
-    onExit: [Action] = []
+    onExit: [Action] = [],
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
   ) {
     makeStore = { inFlightActions, time, executor, onReduce in
       Store(
@@ -120,5 +127,22 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     self.isEndless = isEndless
     self.onStart = onStart
     self.onExit = onExit
+    self.onReduce = onReduce
+  }
+}
+
+extension Program {
+  /// Returns what a store does with each action: what the app does, and then what a session does.
+  func onReduce(andThen log: OnReduce?) -> OnReduce? {
+    guard let onReduce, let log else { return onReduce ?? log }
+    return { reduction in
+      onReduce(reduction)
+      log(reduction)
+    }
+  }
+
+  /// Returns the screen of a state, while the store itself may be reducing.
+  func screen(of value: Value) -> Screen {
+    screen(Store(initialValue: value, reducer: { _, _, _ in [] }, environment: ()))
   }
 }

@@ -10,6 +10,8 @@ struct Place {
   var title: String
   var elements: [Element]
   var back: Button?
+  /// How many screens "Back" leads back from.
+  var depth = 0
   /// What is in front, the foremost last.
   var covers: [Cover] = []
 
@@ -21,6 +23,7 @@ extension Screen {
   var place: Place {
     var place = destination?.screen.place ?? Place(title: title, elements: elements)
     place.back = place.back ?? destination?.back
+    place.depth += destination?.depth ?? 0
     if let sheet { place.covers.append(.sheet(sheet)) }
     if let confirmation { place.covers.append(.confirmation(confirmation)) }
     if let alert { place.covers.append(.alert(alert)) }

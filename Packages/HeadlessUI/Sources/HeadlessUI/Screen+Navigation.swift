@@ -21,7 +21,9 @@ extension Screen {
     onBack: @escaping @Sendable () -> Void,
     content: (Place) -> some View
   ) -> Screen {
-    detail(path.last, onBack: onBack, content: content)
+    var screen = detail(path.last, onBack: onBack, content: content)
+    if !path.isEmpty { screen.destination?.depth = path.count }
+    return screen
   }
 
   /// The screen of a detail, with a "Back" button, or this screen if there is no detail. The title is that
@@ -51,10 +53,12 @@ public struct Destination: Sendable {
   public let screen: Screen
   /// The button that leads back.
   public let back: Button
+  /// How many screens it leads back from.
+  var depth = 1
 
   /// Makes a destination.
   public init(_ screen: Screen, onBack: @escaping @Sendable () -> Void) {
-    self.screen = screen
-    self.back = Button("Back", action: onBack)
+    self.screen = screen.confirmingLeave(onBack)
+    self.back = Button("Back", action: screen.leaving(by: onBack))
   }
 }

@@ -62,8 +62,8 @@ public struct Sheet: Sendable {
 
   /// Makes a sheet.
   public init(_ screen: Screen, onDismiss: @escaping @Sendable () -> Void) {
-    self.screen = screen
-    self.done = Button("Done", action: onDismiss)
+    self.screen = screen.confirmingLeave(onDismiss)
+    self.done = Button("Done", action: screen.leaving(by: onDismiss))
   }
 }
 

@@ -22,6 +22,8 @@ public struct Screen: Sendable {
   public internal(set) var alert: Alert?
   /// The confirmation in front of it and of its sheet, if any.
   public internal(set) var confirmation: Confirmation?
+  /// The question before the user leaves it, if any.
+  var leaveConfirmation: LeaveConfirmation?
   private var presented: Presented?
   private var pushed: Presented?
 

@@ -1,4 +1,6 @@
+import ArgumentParser
 import ComposableArchitecture
+import Foundation
 import HeadlessRunner
 import HeadlessUI
 
@@ -11,6 +13,19 @@ let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
 struct CounterView: View {
   var store: Store<CounterState, CounterAction>
   var body: Screen { Screen("Counter") {} }
+}
+
+struct NotesApp: HeadlessApp {
+  static let name = "notes"
+  static let abstract = "Write notes."
+
+  struct Options: ParsableArguments { @Option var dataDirectory: String? }
+
+  static func program(_ options: Options) -> Program<CounterState, CounterAction> {
+    Program(
+      initialValue: CounterState(), reducer: counterReducer, environment: .live,
+      view: { CounterView(store: $0) })
+  }
 }
 
 // Examples: declarations

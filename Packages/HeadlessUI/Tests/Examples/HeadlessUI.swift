@@ -9,7 +9,7 @@ struct CounterState {
 /// The action of the public view in an example.
 public enum CounterAction: Sendable {
   case decrTapped, deleteTapped(Int), incrTapped, isPrimeButtonTapped, primeModalDismissed
-  case backTapped, deletionCancelled, deletionConfirmed
+  case backTapped, deletionCancelled, deletionConfirmed, leavingChanged(Bool)
 }
 
 struct IsPrimeModalView: View {
@@ -24,6 +24,8 @@ struct PlaceView: View {
 }
 
 struct NavigationState {
+  var hasChanges = true
+  var isLeaving = false
   var path: [String] = []
   var question: String?
 }

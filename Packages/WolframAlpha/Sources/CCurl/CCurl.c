@@ -80,6 +80,10 @@ int ccurl_easy_setopt_callback(ccurl_easy *easy, ccurl_option option, ccurl_call
   return curl.easy_setopt(easy, (int)option, value);
 }
 
+int ccurl_easy_setopt_debug_callback(ccurl_easy *easy, ccurl_debug_callback value) {
+  return curl.easy_setopt(easy, (int)CCURLOPT_DEBUGFUNCTION, value);
+}
+
 long ccurl_easy_getinfo_long(ccurl_easy *easy, ccurl_info info) {
   long value = 0;
   return curl.easy_getinfo(easy, (int)info, &value) == 0 ? value : 0;

@@ -13,8 +13,11 @@ public enum NthPrimeError: Error, Equatable, Codable, Sendable {
   case cannotConnect(reason: String)
   /// The connection broke before the answer was complete.
   case connectionLost
-  /// The server answered with a status that is not success.
-  case httpStatus(Int)
+  /// A proxy refused, with an HTTP status, to connect to the server.
+  case proxyStatus(Int)
+  /// The server answered with a status that is not success. If the request went through a proxy without
+  /// encryption, the status may also be the proxy's own.
+  case httpStatus(Int, isThroughProxy: Bool = false)
   /// Wolfram|Alpha does not know the app id, or was not given one.
   case invalidAppID
   /// Wolfram|Alpha reported an error. The message is its own text.
@@ -43,7 +46,17 @@ extension NthPrimeError: CustomStringConvertible {
       "Wolfram|Alpha cannot be reached: \(reason). Check the network connection and try again."
     case .connectionLost:
       "The connection to Wolfram|Alpha broke before the answer was complete. Try again."
-    case .httpStatus(let status):
+    case .proxyStatus(let status):
+      """
+      The proxy refused to connect to Wolfram|Alpha, with HTTP status \(status). Check the proxy and \
+      the variables https_proxy and no_proxy.
+      """
+    case .httpStatus(let status, isThroughProxy: true):
+      """
+      Wolfram|Alpha or the proxy in front of it answered with HTTP status \(status). Check the proxy \
+      and the variable http_proxy first, and then the app id and the address of Wolfram|Alpha.
+      """
+    case .httpStatus(let status, isThroughProxy: false):
       "Wolfram|Alpha answered with HTTP status \(status). \(advice(status))"
     case .invalidAppID:
       "Wolfram|Alpha does not accept the app id. Check the variable WOLFRAM_ALPHA_APP_ID."

@@ -5,6 +5,7 @@ import WolframAlpha
 @Suite struct NthPrimeErrorTests {
   static let errors: [NthPrimeError] = [
     .cannotConnect(reason: "the connection was refused"), .connectionLost, .httpStatus(500),
+    .httpStatus(403, isThroughProxy: true), .proxyStatus(403),
     .invalidAppID, .malformedAnswer(reason: "it is not JSON"), .noAnswer, .notPositive(0),
     .refused(message: "Out of order"), .timedOut, .tooLarge(1001, limit: 1000),
     .missingLibrary("libcurl"),

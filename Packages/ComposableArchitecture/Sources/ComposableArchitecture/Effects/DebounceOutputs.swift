@@ -26,7 +26,7 @@ extension Effect {
   ///     More than a hundred years means until the effect ends.
   ///   - clock: The clock to wait with, from the environment.
   public func debounceOutputs(for duration: Duration, clock: any Clock<Duration>) -> Effect {
-    duration <= .zero ? self : debounced(for: duration, clock)
+    clock.skips(duration) ? self : debounced(for: duration, clock)
   }
 
   private func debounced<C: Clock>(for duration: Duration, _ clock: C) -> Effect

@@ -22,11 +22,11 @@ extension Effect {
   /// Cancelling the effect drops the waiting outputs. Nesting takes no stack.
   ///
   /// - Parameters:
-  ///   - duration: How long an output waits. If it is not positive, outputs do not wait. More than a hundred
-  ///     years means forever.
+  ///   - duration: How long an output waits. If it is not positive, outputs do not wait, except on a
+  ///     `TestClock` with `holdsZeroSleeps`. More than a hundred years means forever.
   ///   - clock: The clock to wait with, from the environment.
   public func delay(for duration: Duration, clock: any Clock<Duration>) -> Effect {
-    duration <= .zero ? self : delayed(by: duration, clock)
+    clock.skips(duration) ? self : delayed(by: duration, clock)
   }
 
   private func delayed<C: Clock>(by duration: Duration, _ clock: C) -> Effect

@@ -37,7 +37,7 @@ extension Effect {
   public func throttleOutputs(
     for duration: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
-    duration <= .zero ? self : throttled(for: duration, clock, latest: latest)
+    clock.skips(duration) ? self : throttled(for: duration, clock, latest: latest)
   }
 
   private func throttled<C: Clock>(for duration: Duration, _ clock: C, latest: Bool) -> Effect

@@ -39,10 +39,39 @@ public func onChange<Value, Part: Equatable & SendableMetatype, Action, Environm
       _ previous: Part, _ value: inout Value, _ action: Action, _ environment: Environment
     ) -> [Effect<Action>]
 ) -> Reducer<Value, Action, Environment> {
+  onChange(reducer, of: part, by: { $0 == $1 }, body)
+}
+
+/// `onChange` with a function that compares the part.
+///
+/// Use it for a part that is not `Equatable`, or if some changes of the part do not matter:
+///
+/// ```swift
+/// let savingReducer = onChange(appReducer, of: \.favorites, by: { $0.count == $1.count }) {
+///   previous, state, action, environment in
+///   [.fireAndForget { environment.log("The number of favorites has changed.") }]
+/// }
+/// ```
+///
+/// - Parameters:
+///   - reducer: The reducer that changes the state.
+///   - part: The part of the state to compare, usually a key path.
+///   - areEqual: Whether the part before the action and the part after it are the same for `body`.
+///   - body: The reducer to run after a change. Its first argument is the part before the action.
+@inlinable
+public func onChange<Value, Part: SendableMetatype, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  of part: @escaping @Sendable (Value) -> Part,
+  by areEqual: @escaping @Sendable (Part, Part) -> Bool,
+  _ body:
+    @escaping @Sendable (
+      _ previous: Part, _ value: inout Value, _ action: Action, _ environment: Environment
+    ) -> [Effect<Action>]
+) -> Reducer<Value, Action, Environment> {
   { value, action, environment in
     let previous = part(value)
     var effects = reducer(&value, action, environment)
-    guard part(value) != previous else { return effects }
+    if areEqual(previous, part(value)) { return effects }
     effects.appendOrAdopt(body(previous, &value, action, environment))
     return effects
   }

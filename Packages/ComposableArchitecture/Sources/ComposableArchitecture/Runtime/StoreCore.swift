@@ -52,6 +52,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
+  let lateOutputs = Mutex(LateOutputs.unreported)
+
   /// The cached values of views while the observers of one action are called.
   @usableFromInline let cache = ViewValueCache()
 
@@ -102,7 +104,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   func receive(_ output: Action, from effect: EffectNode) {
     if effect.isCancelled { return }
     // The effect is in flight until its output is reduced, because until then it can still be cancelled.
-    effect.enter()
+    if !effect.enter() { report(lateOutput: output, from: effect) }
     guard inbox.beginDrain() else {
       post(.entry(.output(output, source: effect)), from: .effect)
       return

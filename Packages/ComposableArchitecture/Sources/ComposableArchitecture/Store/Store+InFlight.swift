@@ -2,6 +2,14 @@ import Synchronization
 
 /// Information for tests about the effects in flight.
 extension Store {
+  /// Whether any effect has not ended, including what remains of it after its task has ended.
+  package var isAnythingInFlight: Bool {
+    switch backing {
+    case .core(let core): core.rootNode.isInFlight
+    case .view: false
+    }
+  }
+
   /// The number of tasks and callbacks in flight. Unlike `effectsInFlight`, it includes tasks that
   /// only wait for their own parts.
   package var tasksInFlight: Int {

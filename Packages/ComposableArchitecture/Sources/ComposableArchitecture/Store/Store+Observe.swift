@@ -10,13 +10,16 @@ extension Store {
   /// store and send. If the local state of a view is `Equatable`, the observer of the view is
   /// called only when that state has changed according to `==`.
   ///
+  /// The observer of a root is also called after an action that leaves the state as it was. To hear of
+  /// changes only, observe `store.changes`.
+  ///
   /// The first call is made before `observe` returns, unless another thread is reducing, or an
   /// observer or an effect calls `observe`. In these cases, the first call is queued.
   ///
   /// - Returns: The observation, which ends when the token is released.
   @inlinable
   public func observe(_ observer: @escaping @Sendable (Value) -> Void) -> ObservationToken {
-    observeEach(changes.map { $0.only(observer) } ?? observer)
+    observeEach(changeFilter.map { $0.only(observer) } ?? observer)
   }
 
   /// Calls `observer` with the current state, and again whenever an action has changed the state.
@@ -68,7 +71,7 @@ extension Store {
   ) -> ObservationToken {
     guard coalescing else { return observe(observer) }
     let observer = ViewObserver(
-      node: viewNode, isCoalescing: true, changes.map { $0.only(observer) } ?? observer)
+      node: viewNode, isCoalescing: true, changeFilter.map { $0.only(observer) } ?? observer)
     return viewObservation(observer) ?? ObservationToken(end: {})
   }
 
@@ -80,7 +83,7 @@ extension Store {
 
   /// Determines which values an observer receives. It is `nil` if the observer receives all values.
   @usableFromInline
-  var changes: Changes<Value>? {
+  var changeFilter: Changes<Value>? {
     guard case .view = backing, let comparison = EqualityWitness<Value>.equality() else {
       return nil
     }

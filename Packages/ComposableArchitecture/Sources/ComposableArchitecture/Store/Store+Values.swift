@@ -14,7 +14,7 @@ extension Store {
   /// ```
   ///
   /// The sequence keeps only the newest value, so a slow reader skips the values in between. As
-  /// with `observe`, a view's sequence has a value only for each change. Iterations are independent
+  /// with `observe`, a view's sequence has a value only for each change, and so has `store.changes.values`. Iterations are independent
   /// of each other. The sequence does not keep the store or a view alive. It ends when the root
   /// store is freed.
   public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }

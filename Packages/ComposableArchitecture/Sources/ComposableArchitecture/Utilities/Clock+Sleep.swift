@@ -7,6 +7,20 @@ extension Duration {
   var isForever: Bool { self > .seconds(100 * 365 * 86_400) }
 }
 
+/// A clock of a test that can hold tasks whose sleeps take no time.
+package protocol ZeroSleepHolding {
+  /// Whether a sleep whose deadline is not in the future ends only when the test advances the clock.
+  var holdsZeroSleeps: Bool { get }
+}
+
+extension Clock {
+  /// Whether nothing has to wait for a duration, because it is not positive and the clock does not hold
+  /// such sleeps.
+  func skips(_ duration: Swift.Duration) -> Bool { duration <= .zero && !holdsZeroSleeps }
+
+  private var holdsZeroSleeps: Bool { (self as? any ZeroSleepHolding)?.holdsZeroSleeps ?? false }
+}
+
 extension Clock where Duration == Swift.Duration {
   /// Sleeps. Returns `true` at the end of the duration, or `false` as soon as the task is cancelled.
   @discardableResult
@@ -15,7 +29,7 @@ extension Clock where Duration == Swift.Duration {
       await untilCancelled()
       return false
     }
-    if duration <= .zero { return !Task.isCancelled }
+    if skips(duration) { return !Task.isCancelled }
     do {
       try await sleep(for: duration)
       return true
@@ -39,7 +53,7 @@ extension Clock where Duration == Swift.Duration {
   func sleep(untilTime time: Instant?) async {
     guard let time else { return await untilCancelled() }
     let now = now
-    if comparing({ time <= now }) { return }
+    if comparing({ time <= now }), !holdsZeroSleeps { return }
     try? await sleep(until: time, tolerance: nil)
   }
 

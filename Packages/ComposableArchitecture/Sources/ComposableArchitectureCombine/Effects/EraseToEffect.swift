@@ -22,10 +22,12 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// **Executor.** If the publisher contains effects, they run on the store's executor. See
   /// `EffectPublisher`.
   ///
-  /// **Order.** Outputs are fed back in the order in which they are published, each from the thread
-  /// that publishes it. Outputs that are published during the subscription, such as those of
-  /// `Just`, are fed back like those of a synchronous effect. An idle store reduces them before
-  /// `send` returns. A publisher that completes during the subscription needs no task.
+  /// **Order.** Outputs are fed back in the order in which they are published. Outputs that are
+  /// published during the subscription, such as those of `Just`, are fed back like those of a
+  /// synchronous effect. An idle store reduces them before `send` returns. A publisher that
+  /// completes during the subscription needs no task. Otherwise, a task waits for later outputs.
+  /// Outputs that are published before the task has started are fed back from the task, and each
+  /// later output from the thread that publishes it.
   ///
   /// **Cancellation.** Cancelling the effect cancels the subscription. The effect ends when the
   /// publisher has completed. There is no token to keep.

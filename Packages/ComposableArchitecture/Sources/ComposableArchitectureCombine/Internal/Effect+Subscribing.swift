@@ -4,8 +4,8 @@ extension Effect {
   /// Returns an effect that subscribes an `EffectSubscriber` to a source in each run.
   ///
   /// The store reduces outputs that are published during the subscription at once. If the publisher has
-  /// not completed by then, a task waits for its completion. The outputs go to the store from the thread
-  /// that publishes them.
+  /// not completed by then, a task waits for its completion. Outputs wait until the task has started. After
+  /// that, they go to the store from the thread that publishes them.
   static func subscribing(to source: PublisherSource<Output>) -> Effect {
     deferred { location in
       let lifetime = SubscriptionLifetime<Output>(location)

@@ -10,7 +10,7 @@ extension Store {
   /// ```
   ///
   /// It publishes the values that an observer receives from `observe`, on the thread that reduced
-  /// the action. As with an observation, cancelling a subscription does not interrupt a call in
+  /// the action. To hear of changes only, use `store.changes.publisher`. As with an observation, cancelling a subscription does not interrupt a call in
   /// progress on another thread.
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }

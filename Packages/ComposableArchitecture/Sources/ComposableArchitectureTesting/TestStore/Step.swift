@@ -15,7 +15,7 @@ public struct Step<Value, Action> {
   let type: StepType
   let action: Action
   let call: CallSite
-  let update: (inout Value) -> Void
+  let update: (inout Value) throws -> Void
 
   /// Makes a step.
   ///
@@ -32,7 +32,7 @@ public struct Step<Value, Action> {
     file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    _ update: @escaping (inout Value) -> Void = { _ in }
+    _ update: @escaping (inout Value) throws -> Void = nothingChanges
   ) {
     self.type = type
     self.action = action

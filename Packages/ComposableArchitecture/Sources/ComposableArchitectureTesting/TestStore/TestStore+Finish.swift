@@ -27,6 +27,7 @@ extension TestStore {
 
   func checkEnd() {
     wait { tracker.inFlight(in: store).isEmpty }
+    reportLateOutputs()
     passOver(log.takeAll(), Message.unreceivedAtEnd)
     let inFlight = tracker.inFlight(in: store)
     guard !inFlight.isEmpty else { return }

@@ -17,14 +17,14 @@ extension TestStore {
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
-    _ update: (inout Value) throws -> Void = { _ in },
+    _ update: (inout Value) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(path, at: call) { check($0, of: { $0 }, comparison, update) }
+    receive(.of(path), at: call) { check($0, of: { $0 }, comparison, update) }
   }
 
   /// The `receive` for a case that is given as a key path into the `Cases` of the action.
@@ -39,7 +39,7 @@ extension TestStore {
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
-    _ update: (inout Value) throws -> Void = { _ in },
+    _ update: (inout Value) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -50,41 +50,87 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  func receive<Payload>(
-    _ path: CasePath<Action, Payload>, at call: CallSite,
+  /// Asserts that an effect has fed back an action of the given case with the given payload, and asserts
+  /// the state after it.
+  ///
+  /// ```swift
+  /// store.receive(\.factLoaded, "7 is prime") { $0.isLoading = false }
+  /// ```
+  ///
+  /// Use it for an action that is not `Equatable` but whose payload is.
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the case that the action must be of.
+  ///   - payload: The payload that the action must have.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, together with the following parameters.
+  public func receive<Payload: Equatable>(
+    _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    _ payload: Payload,
+    _ update: (inout Value) throws -> Void = nothingChanges,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Action: CasePathable {
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = ExpectedAction.of(Action.cases[keyPath: path], payload)
+    receive(expected, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  /// Asserts that an effect has fed back an action that fulfills a condition, and asserts the state after
+  /// it.
+  ///
+  /// ```swift
+  /// store.receive(where: { $0 != .factTapped }) { $0.isLoading = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isExpected: Whether the action is the expected one.
+  ///   - update: Turns the state before the action into the one that is expected after it, as in `send`.
+  ///   - fileID: Where failures are shown, together with the following parameters.
+  public func receive(
+    where isExpected: (Action) -> Bool,
+    _ update: (inout Value) throws -> Void = nothingChanges,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(where: isExpected, at: call) { check($0, of: { $0 }, comparison, update) }
+  }
+
+  func receive(
+    where isExpected: (Action) -> Bool, at call: CallSite,
     check: (Reduction<Value, Action>) -> Void
   ) {
-    begin(call)
-    receive(
-      where: { path.extract(from: $0) != nil },
-      missing: Message.notReceived(payload: Payload.self),
-      another: { Message.anotherAction(payload: Payload.self, received: $0) },
-      check: check
-    )
+    withoutActuallyEscaping(isExpected) {
+      receive(.fulfilling($0), at: call, check: check)
+    }
   }
 
   /// Takes the next action that effects have fed back, and waits for it if necessary.
-  fileprivate func receive(
-    where isExpected: (Action) -> Bool,
-    missing: @autoclosure () -> String,
-    another: (Action) -> String,
+  func receive(
+    _ expected: ExpectedAction<Action>, at call: CallSite,
     check: (Reduction<Value, Action>) -> Void
   ) {
+    begin(call)
     let mayPassOver = exhaustivity != .on
     func isWanted(_ reduction: Reduction<Value, Action>) -> Bool {
-      !mayPassOver || isExpected(reduction.action)
+      !mayPassOver || expected.matches(reduction.action)
     }
     let outcome = wait { log.contains(where: isWanted) }
     guard var taken = log.take(through: isWanted), let reduction = taken.popLast() else {
       let others = log.all.map(\.action)
       return fail(
         Message.paragraphs(
-          missing(), others.isEmpty ? nil : Message.receivedOnly(others), reason(outcome)))
+          expected.missing(), others.isEmpty ? nil : Message.receivedOnly(others), reason(outcome)))
     }
     passOver(taken, Message.skipped)
-    guard isExpected(reduction.action) else {
+    guard expected.matches(reduction.action) else {
       value = reduction.value
-      return fail(another(reduction.action))
+      return fail(expected.mismatch(reduction.action))
     }
     check(reduction)
   }
@@ -122,25 +168,13 @@ extension TestStore where Action: Equatable {
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive(
     _ action: Action,
-    _ update: (inout Value) throws -> Void = { _ in },
+    _ update: (inout Value) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(action, at: call) { check($0, of: { $0 }, comparison, update) }
-  }
-
-  func receive(
-    _ action: Action, at call: CallSite, check: (Reduction<Value, Action>) -> Void
-  ) {
-    begin(call)
-    receive(
-      where: { $0 == action },
-      missing: Message.notReceived(action),
-      another: { Message.anotherAction(expected: action, received: $0) },
-      check: check
-    )
+    receive(.equal(to: action), at: call) { check($0, of: { $0 }, comparison, update) }
   }
 }

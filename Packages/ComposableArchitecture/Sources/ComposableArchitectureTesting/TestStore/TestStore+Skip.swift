@@ -9,7 +9,12 @@ extension TestStore {
   /// store.skipReceived()
   /// store.send(.firstResultTapped) { $0.isDetailShown = true }
   /// ```
+  ///
+  /// - Parameters:
+  ///   - strict: Whether it is a failure if there is nothing to skip.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func skipReceived(
+    strict: Bool = false,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -17,7 +22,11 @@ extension TestStore {
   ) {
     begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     executor.drain()
-    if let last = log.takeAll().last { value = last.value }
+    if let last = log.takeAll().last {
+      value = last.value
+    } else if strict {
+      fail("There is no received action to skip.")
+    }
   }
 
   /// Cancels all effects that are in flight. They are no longer checked.
@@ -28,7 +37,12 @@ extension TestStore {
   /// ```
   ///
   /// Actions that they fed back earlier must still be received.
+  ///
+  /// - Parameters:
+  ///   - strict: Whether it is a failure if there is nothing to skip.
+  ///   - fileID: Where failures are shown, together with the following parameters.
   public func skipInFlight(
+    strict: Bool = false,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -36,7 +50,9 @@ extension TestStore {
   ) {
     begin(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     executor.drain()
-    store.cancel(ids: tracker.takeAll(in: store))
+    let inFlight = tracker.takeAll(in: store)
+    if strict, inFlight.isEmpty { fail("There is no effect in flight to skip.") }
+    store.cancel(ids: inFlight)
     executor.drain()
   }
 }

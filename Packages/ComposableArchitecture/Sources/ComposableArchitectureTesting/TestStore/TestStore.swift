@@ -126,10 +126,12 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
         executor.arrivals.notify()
       }
     )
+    store.onLateOutput { tracker.didReceive(lateOutput: $0) }
   }
 
   deinit {
     if !isOver, exhaustivity != .off { checkEnd() }
+    reportLateOutputs()
     executor.releaseHeld()
     store.cancel(ids: tracker.takeAll(in: store))
     executor.drain()

@@ -61,6 +61,12 @@ public struct TestStoreView<
   /// The local state after the last action that was asserted or passed over.
   public var value: LocalValue { toLocalValue(store.value) }
 
+  /// The environment of the test store. See `TestStore.environment`.
+  public var environment: Environment {
+    get { store.environment }
+    nonmutating set { store.environment = newValue }
+  }
+
   /// Returns a view of this view.
   public func view<InnerValue: Sendable, InnerAction>(
     value toInnerValue: @escaping (LocalValue) -> InnerValue,
@@ -77,16 +83,17 @@ public struct TestStoreView<
   ///   - action: The local action.
   ///   - update: Turns the local state before the action into the one that is expected after it.
   ///   - fileID: Where failures are shown, together with the following parameters.
+  @discardableResult
   public func send(
     _ action: LocalAction,
-    _ update: (inout LocalValue) throws -> Void = { _ in },
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
+  ) -> StoreTask {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    store.send(toGlobalAction(action), at: call) { check($0, update) }
+    return store.send(toGlobalAction(action), at: call) { check($0, update) }
   }
 
   /// Asserts that an effect has fed back a global action of the given case, and asserts the local state
@@ -98,14 +105,14 @@ public struct TestStoreView<
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: CasePath<Action, Payload>,
-    _ update: (inout LocalValue) throws -> Void = { _ in },
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    store.receive(path, at: call) { check($0, update) }
+    store.receive(.of(path), at: call) { check($0, update) }
   }
 
   /// The `receive` for a case that is given as a key path into the `Cases` of the global action.
@@ -116,7 +123,7 @@ public struct TestStoreView<
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive<Payload>(
     _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
-    _ update: (inout LocalValue) throws -> Void = { _ in },
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -125,6 +132,46 @@ public struct TestStoreView<
     receive(
       Action.cases[keyPath: path], update,
       fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Asserts that an effect has fed back a global action of the given case with the given payload, and
+  /// asserts the local state after it. See `TestStore.receive`.
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the case that the global action must be of.
+  ///   - payload: The payload that the action must have.
+  ///   - update: Turns the local state before the action into the one that is expected after it.
+  ///   - fileID: Where failures are shown, together with the following parameters.
+  public func receive<Payload: Equatable>(
+    _ path: KeyPath<Action.Cases, CasePath<Action, Payload>>,
+    _ payload: Payload,
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Action: CasePathable {
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    store.receive(.of(Action.cases[keyPath: path], payload), at: call) { check($0, update) }
+  }
+
+  /// Asserts that an effect has fed back a global action that fulfills a condition, and asserts the local
+  /// state after it. See `TestStore.receive`.
+  ///
+  /// - Parameters:
+  ///   - isExpected: Whether the global action is the expected one.
+  ///   - update: Turns the local state before the action into the one that is expected after it.
+  ///   - fileID: Where failures are shown, together with the following parameters.
+  public func receive(
+    where isExpected: (Action) -> Bool,
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    store.receive(where: isExpected, at: call) { check($0, update) }
   }
 
   private func check(
@@ -144,13 +191,33 @@ extension TestStoreView where Action: Equatable {
   ///   - fileID: Where failures are shown, together with the following parameters.
   public func receive(
     _ action: LocalAction,
-    _ update: (inout LocalValue) throws -> Void = { _ in },
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    store.receive(toGlobalAction(action), at: call) { check($0, update) }
+    store.receive(.equal(to: toGlobalAction(action)), at: call) { check($0, update) }
+  }
+
+  /// Asserts that an effect has fed back a global action, and asserts the local state after it. If both
+  /// kinds of actions have a case with this name, name the type of the global one.
+  ///
+  /// - Parameters:
+  ///   - action: The global action.
+  ///   - update: Turns the local state before the action into the one that is expected after it.
+  ///   - fileID: Where failures are shown, together with the following parameters.
+  @_disfavoredOverload
+  public func receive(
+    _ action: Action,
+    _ update: (inout LocalValue) throws -> Void = nothingChanges,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    store.receive(.equal(to: action), at: call) { check($0, update) }
   }
 }

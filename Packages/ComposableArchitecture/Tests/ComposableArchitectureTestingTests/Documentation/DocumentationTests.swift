@@ -11,6 +11,17 @@ import Testing
     #expect(compiledNowhere == [])
   }
 
+  @Test(arguments: ["Exploration", "Testing"])
+  func `A guide begins with the imports that its snippets have in their sources`(
+    guide: String
+  ) throws {
+    let sources = try Sources()
+    let blocks = try page(guide).blocks(of: "swift")
+    let needed = blocks.dropFirst().compactMap { sources.importsOfSources(with: $0).first }
+    #expect(imports(in: blocks[0]) == needed.reduce([]) { $0.union($1) })
+    #expect(blocks[0].components(separatedBy: "\n").allSatisfy { $0.hasPrefix("import ") })
+  }
+
   @Test func `The failures in the guides are those of the tests`() throws {
     let failures = [
       CounterTests.wrongExpectation(), CounterTests.unusedFact(), SearchTests.clockAtRest(),

@@ -26,22 +26,32 @@ struct Page {
   }
 }
 
-/// The sources in the same folder as this file, without indentation and imports.
+/// The sources in the same folder as this file.
 struct Sources {
-  private let texts: [String]
+  /// The text of each source without indentation and imports, and its imports.
+  private let all: [(text: String, imports: Set<String>)]
 
   init() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    texts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    all = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "swift" }
-      .map { "\n\(essence(of: try String(contentsOf: $0, encoding: .utf8)))\n" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+      .map { ("\n\(essence(of: $0))\n", imports(in: $0)) }
   }
 
   /// Returns whether these lines follow one another in one of the sources, with any indentation.
-  func contain(_ block: String) -> Bool {
+  func contain(_ block: String) -> Bool { importsOfSources(with: block) != [] }
+
+  /// Returns the imports of each source that contains these lines.
+  func importsOfSources(with block: String) -> [Set<String>] {
     let lines = "\n\(essence(of: block))\n"
-    return texts.contains { $0.contains(lines) }
+    return all.filter { $0.text.contains(lines) }.map(\.imports)
   }
+}
+
+/// Returns the lines of a text that are imports.
+func imports(in text: String) -> Set<String> {
+  Set(text.components(separatedBy: "\n").filter { $0.hasPrefix("import ") })
 }
 
 private func essence(of text: String) -> String {

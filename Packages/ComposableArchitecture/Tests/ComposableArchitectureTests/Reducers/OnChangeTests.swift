@@ -155,4 +155,18 @@ import Testing
     withKnownIssue { racing = try exploration(cancelInFlight: false) }
     #expect(racing?.failure != nil)
   }
+
+  @Test func `A function decides which changes matter`() {
+    let log = Recorder<String>()
+    let reducer = onChange(Self.feature, of: { $0 }, by: { $0.query.count == $1.query.count }) {
+      previous, state, action, log in
+      log.record("\(previous.query) → \(state.query)")
+      return []
+    }
+    let store = Store(initialValue: State(), reducer: reducer, environment: log)
+    for action in [Action.queryTyped("a"), .queryTyped("b"), .pageTurned, .queryTyped("bc")] {
+      store.send(action)
+    }
+    #expect(log.all == [" → a", "b → bc"])
+  }
 }

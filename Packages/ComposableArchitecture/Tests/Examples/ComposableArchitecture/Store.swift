@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-struct AppState {
+struct AppState: Equatable {
   var count = 0
   var detail: Detail?
   var favoritePrimes: [Int] = []
   var prices: [Int] = []
 }
 
-struct Detail {}
+struct Detail: Equatable {}
 enum DetailAction { case dismissed }
 
 enum AppAction {
@@ -35,9 +35,11 @@ struct CounterView {
 struct DetailView { var store: Store<Detail, DetailAction> }
 
 func render(_ state: AppState) {}
+func hide() {}
+func save(_ state: AppState) {}
 func show(_ view: DetailView) {}
 
-func examples() async {
+func examples() async throws {
   let store = Store(initialValue: AppState(), reducer: appReducer, environment: .live)
   // Examples: statements
 }

@@ -41,10 +41,11 @@ extension Directory {
   }
 
   /// Gives the new document the permissions of the old one. This is done after the content is complete
-  /// because the permissions can be wider than those of a temporary file.
+  /// because the permissions can be wider than those of a temporary file. A symbolic link can lead to a
+  /// device, whose permissions are not for documents: everyone can write to many devices.
   private func keepPermissions(of name: String, for file: borrowing Descriptor) {
     var status = stat()
-    guard fstatat(descriptor.number, name, &status, 0) == 0 else { return }
+    guard fstatat(descriptor.number, name, &status, 0) == 0, status.isRegularFile else { return }
     fchmod(file.number, status.st_mode & 0o777)
   }
 }

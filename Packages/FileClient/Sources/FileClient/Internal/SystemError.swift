@@ -26,6 +26,9 @@ struct SystemError: Error, Equatable {
     self.sizeLimit = sizeLimit
   }
 
+  /// Whether this process, or the whole system, cannot open another file.
+  var isTooManyOpenFiles: Bool { code == EMFILE || code == ENFILE }
+
   /// The system's text: "Permission denied".
   var reason: String { String(cString: strerror(code)) }
 }
@@ -52,6 +55,10 @@ extension FileClientError {
     }
     if error.isUnconfirmed {
       self = .unconfirmed(attempt, reason: error.reason)
+      return
+    }
+    if error.isTooManyOpenFiles {
+      self = .tooManyOpenFiles(attempt)
       return
     }
     switch error.code {

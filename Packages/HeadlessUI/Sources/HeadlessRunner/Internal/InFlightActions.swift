@@ -3,19 +3,24 @@ import Synchronization
 
 /// Tracks which actions have effects in flight.
 ///
-/// Each effect that an action returns is mapped with a closure that captures a token. When the last of
-/// these effects has ended, the closures and the token are freed. The token's `deinit` removes the
-/// action.
+/// Each effect that an action returns is mapped with a closure that captures a token. When the effect has
+/// ended, the closure and the token are freed. The token's `deinit` removes the effect.
 @usableFromInline
 final class InFlightActions<Action: Sendable>: Sendable {
+  private struct InFlight {
+    let action: Action
+    var hasOutput = false
+  }
+
   private struct State {
-    var inFlight: [Int: Action] = [:]
+    var inFlight: [Int: InFlight] = [:]
     var nextNumber = 0
   }
 
   private final class Token: Sendable {
     private let inFlightActions: InFlightActions
     private let number: Int
+    private let hasOutput = Atomic(false)
 
     init(_ inFlightActions: InFlightActions, _ number: Int) {
       self.inFlightActions = inFlightActions
@@ -23,6 +28,10 @@ final class InFlightActions<Action: Sendable>: Sendable {
     }
 
     deinit { inFlightActions.end(number) }
+
+    func outputs() {
+      if !hasOutput.exchange(true, ordering: .relaxed) { inFlightActions.outputs(number) }
+    }
   }
 
   private let state = Mutex(State())
@@ -31,12 +40,17 @@ final class InFlightActions<Action: Sendable>: Sendable {
 
   @usableFromInline init() {}
 
-  /// The actions whose effects are in flight, in the order in which they were reduced.
-  var actions: [Action] {
+  /// The action of each effect in flight, in the order in which they were reduced.
+  var actions: [Action] { sorted.map(\.action) }
+
+  /// The action of each effect in flight that has no output yet.
+  var actionsWithoutOutput: [Action] { sorted.filter { !$0.hasOutput }.map(\.action) }
+
+  private var sorted: [InFlight] {
     state.withLock { state in state.inFlight.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// Returns the same effects, and tracks the action until they have ended.
+  /// Returns the same effects, and tracks each of them until it has ended.
   @inlinable
   func followed(_ effects: [Effect<Action>], startedBy action: Action) -> [Effect<Action>] {
     effects.isEmpty ? effects : follow(effects, action)
@@ -44,13 +58,25 @@ final class InFlightActions<Action: Sendable>: Sendable {
 
   @usableFromInline
   func follow(_ effects: [Effect<Action>], _ action: Action) -> [Effect<Action>] {
-    let number = state.withLock { state in
+    effects.map { effect in
+      let token = Token(self, begin(action))
+      return effect.map { output in
+        token.outputs()
+        return output
+      }
+    }
+  }
+
+  private func begin(_ action: Action) -> Int {
+    state.withLock { state in
       defer { state.nextNumber += 1 }
-      state.inFlight[state.nextNumber] = action
+      state.inFlight[state.nextNumber] = InFlight(action: action)
       return state.nextNumber
     }
-    let token = Token(self, number)
-    return effects.map { effect in effect.map { output in withExtendedLifetime(token) { output } } }
+  }
+
+  private func outputs(_ number: Int) {
+    state.withLock { $0.inFlight[number]?.hasOutput = true }
   }
 
   /// Waits until no effects are in flight except those of ignored actions. Only one call may wait at a
@@ -66,7 +92,7 @@ final class InFlightActions<Action: Sendable>: Sendable {
 
   private func end(_ number: Int) {
     // The action is freed after the lock is released because its deinitializers may run any code.
-    let action = state.withLock { $0.inFlight.removeValue(forKey: number) }
-    withExtendedLifetime(action) { changed.signal() }
+    let ended = state.withLock { $0.inFlight.removeValue(forKey: number) }
+    withExtendedLifetime(ended) { changed.signal() }
   }
 }

@@ -112,8 +112,11 @@ struct LineReader {
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
           var result: Int
           repeat {
+            // A program with an event loop may pass a file on which reading does not block.
+            var ready = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            _ = poll(&ready, 1, -1)
             result = Foundation.read(file, bytes.baseAddress, bytes.count)
-          } while result < 0 && errno == EINTR
+          } while result < 0 && (errno == EINTR || errno == EAGAIN)
           if result < 0 { error = errno }
           count = max(0, result)
         }

@@ -18,18 +18,21 @@ extension Session {
       guard let isMet = comparison.compare(found, value) else {
         throw .wrongLine(
           "“\(shortened(path))” cannot be compared with “\(comparison.rawValue)”: it is "
-            + "\(shortened(found.text(), to: 1000)), and the value is "
-            + "\(shortened(value.text(), to: 1000))."
+            + "\(printed(found)), and the value is \(printed(value))."
         )
       }
       guard !isMet else { return nil }
       let relation = comparison == .equal ? "" : "\(comparison.rawValue) "
       return """
         “\(shortened(path))” is not as expected.
-          expected: \(relation)\(shortened(value.text(), to: 1000))
-          found:    \(shortened(found.text(), to: 1000))
+          expected: \(relation)\(printed(value))
+          found:    \(printed(found))
         """
     }
+  }
+
+  private func printed(_ value: JSONValue) -> String {
+    shortened(hidingSecrets(value).text(), to: 1000)
   }
 
   func expect(_ condition: Condition) throws(Failure) {

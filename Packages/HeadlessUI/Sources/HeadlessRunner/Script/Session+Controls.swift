@@ -6,15 +6,27 @@ extension Session {
   package func perform(_ operation: Control.Operation, on label: String) throws(Failure) {
     let label = try interact { screen throws(InteractionError) in
       do throws(InteractionError) {
-        try screen.perform(operation, on: label)
+        try perform(operation, on: label, of: screen)
         return label
       } catch {
         guard error.isNotInFront, let unquoted = label.unquoted else { throw error }
-        try screen.perform(operation, on: unquoted)
+        try perform(operation, on: unquoted, of: screen)
         return unquoted
       }
     }
     if case .type = operation { lastField = label }
+  }
+
+  private func perform(
+    _ operation: Control.Operation, on label: String, of screen: Screen
+  ) throws(InteractionError) {
+    // The reducer may refuse the text, so that no screen ever shows it.
+    if case .type(let text) = operation,
+      try screen.control(labeled: label, for: .type).isSecure
+    {
+      secrets.add(text)
+    }
+    try screen.perform(operation, on: label)
   }
 
   /// Presses a key. Enter submits the field that was typed in last, if it is in front, unless a control has

@@ -4,16 +4,15 @@ import Dispatch
 /// How the runner leaves an app.
 extension Session {
   /// Sends the actions of the exit, gives the effects in flight the time of `--grace`, and reports the
-  /// actions whose effects are still in flight after it. These effects are cancelled when the store is
-  /// freed.
+  /// actions whose effects are still expected to end after it. All effects in flight are cancelled when the
+  /// store is freed.
   ///
   /// In virtual time, the program does not wait for effects that sleep, because they would never wake.
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
-    let count = store.effectsInFlight
-    let actions = inFlightActions.actions
-    guard count > 0, !actions.isEmpty else { return output.flush() }
+    let (count, actions) = effectsExpectedToEnd()
+    guard count > 0 else { return output.flush() }
     output.report(
       "At the end \(effects(count)) still running \(count == 1 ? "was" : "were") cancelled"
         + "\(names(of: actions)).",
@@ -49,9 +48,9 @@ extension Session {
   ) -> @Sendable (Failure.Code) -> Void {
     let grace = virtualTime == nil ? options.grace.duration : .zero
     let limit = grace + .milliseconds(2 * Int(Interrupt.readerLimit))
-    return { [weak store, output, appActions] code in
+    return { [weak store, output, appActions, effectsExpectedToEnd] code in
       let store = store
-      let count = store?.effectsInFlight ?? 0
+      let count = effectsExpectedToEnd().count
       let end = DispatchSemaphore(value: 0)
       let exitEffects = store.map {
         ExitEffects(of: appActions.exit($0), onEnd: { end.signal() })

@@ -117,7 +117,7 @@ extension Session {
     var paths: [String] = []
     for action in actions {
       let path = (try? ActionDescription(action).path) ?? ""
-      let name = path.isEmpty ? shortened("\(action)") : path
+      let name = path.isEmpty ? shortened(caseName(of: action)) : path
       if !paths.contains(name) { paths.append(name) }
     }
     return paths

@@ -12,9 +12,14 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   package let options: RunnerOptions
   let inFlightActions = InFlightActions<Action>()
   let appActions: AppActions<Action>
+  let secrets = Secrets()
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
+  /// Returns the number of the effects in flight that are expected to end, and their actions. These are not
+  /// the effects that are declared endless or go on after their first output, as timers and subscriptions
+  /// do. The user is not told about those.
+  let effectsExpectedToEnd: @Sendable () -> (count: Int, actions: [Action])
   /// The time of `--clock virtual`, or `nil` in real time.
   let virtualTime: VirtualTime?
   private var parser = ActionParser<Action>()
@@ -43,8 +48,12 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     let appActions = AppActions(onStart: program.onStart, onExit: program.onExit)
     self.appActions = appActions
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
-    let log: Program<Value, Action>.OnReduce = {
-      output.print(jsonLine(of: $0) { appActions.sentReducedAction() ? "app" : "user" })
+    let log: Program<Value, Action>.OnReduce = { [secrets] reduction in
+      secrets.add(of: program.screen(of: reduction.value))
+      output.print(
+        jsonLine(of: reduction, hiding: secrets) {
+          appActions.sentReducedAction() ? "app" : "user"
+        })
       output.flush()
     }
     let changed = inFlightActions.changed
@@ -56,8 +65,14 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       inFlightActions,
       virtualTime?.appTime ?? .live,
       virtualTime?.executor,
-      output.format == .json ? log : nil
+      program.onReduce(andThen: output.format == .json ? log : nil)
     )
+    secrets.add(of: program.screen(store))
+    effectsExpectedToEnd = { [weak store, inFlightActions, isEndless] in
+      let actions = inFlightActions.actionsWithoutOutput.filter { !isEndless($0) }
+      // A token may exist a little longer than its effect.
+      return (min(actions.count, store?.effectsInFlight ?? 0), actions)
+    }
     appActions.start(store)
     settle()
   }
@@ -67,7 +82,11 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   deinit { virtualTime?.executor.cancelEffects(of: store) }
 
   /// The screen as it is now.
-  package var screen: Screen { makeScreen(store) }
+  package var screen: Screen {
+    let screen = makeScreen(store)
+    secrets.add(of: screen)
+    return screen
+  }
 
   /// Performs one command.
   package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
@@ -107,8 +126,15 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     }
   }
 
+  /// Returns a value as it may be printed.
+  func hidingSecrets(_ value: JSONValue) -> JSONValue {
+    // Reading the screen finds the secrets that it shows.
+    _ = screen
+    return secrets.hidden(in: value)
+  }
+
   private func printState(_ path: String?) throws(Failure) {
-    let value = try StatePath(text: path ?? "").value(in: store.value)
+    let value = hidingSecrets(try StatePath(text: path ?? "").value(in: store.value))
     switch output.format {
     case .text:
       output.print(value.text(isPretty: path == nil))

@@ -29,14 +29,13 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   private var output: Output { session.output }
 
-  init(_ session: Session<Value, Action>, app: String) {
+  init(_ session: Session<Value, Action>, history: History) {
     self.session = session
-    let environment = ProcessInfo.processInfo.environment
     let isColored = isTerminal(.output) && !isDumbTerminal && !isColorUnwanted
     style = Style(isNumbered: true, isColored: isColored)
     let isEdited = isTerminal(.output) && !isDumbTerminal
     mode = isEdited ? TerminalMode(.line) : nil
-    history = History(path: isEdited ? History.path(app: app, environment: environment) : nil)
+    self.history = history
     prompt = isEdited ? Prompt(history: history.entries) : nil
   }
 
@@ -116,7 +115,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 
   private mutating func showPrompt() {
-    let count = session.store.effectsInFlight
+    let count = session.effectsExpectedToEnd().count
     let label = count == 0 ? "> " : "(\(effects(count)) running) > "
     guard prompt != nil, let mode else { return output.prompt(label) }
     prompt?.label = label

@@ -14,6 +14,10 @@ public struct ScreenLayer: Sendable {
   /// which the user has navigated, “Done” of a sheet. Without these it is the first control with the key
   /// ``Key/escape`` that can be operated.
   public let back: Control?
+  /// How many other layers the user left to come here, which are behind it or to which "Back" leads.
+  package let level: Int
+  /// Whether it is the content of a sheet.
+  package let isSheet: Bool
 
   /// Its buttons, the disabled ones too, in the order in which they are drawn.
   public var buttons: [Button] { controls.compactMap(\.button) }
@@ -41,25 +45,28 @@ public struct ScreenLayer: Sendable {
 extension Screen {
   /// The layer in front: the alert if there is one, else the confirmation, else the front of the sheet,
   /// else the screen itself.
-  public var front: ScreenLayer { place.front(name: "screen", done: nil) }
+  public var front: ScreenLayer { place.front(name: "screen", done: nil, level: 0) }
 
   /// The controls of the screen and of all that is in front of it.
-  var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
+  package var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
 }
 
 extension Place {
-  func front(name: String, done: Button?) -> ScreenLayer {
-    switch covers.last {
+  func front(name: String, done: Button?, level: Int) -> ScreenLayer {
+    let level = level + depth + covers.count
+    return switch covers.last {
     case nil:
-      ScreenLayer("the \(name) “\(title)”", elements, closing: closingButtons(done: done))
+      ScreenLayer(
+        "the \(name) “\(title)”", elements, closing: closingButtons(done: done), level,
+        isSheet: done != nil)
     case .sheet(let sheet):
-      sheet.screen.place.front(name: "sheet", done: sheet.done)
+      sheet.screen.place.front(name: "sheet", done: sheet.done, level: level)
     case .confirmation(let confirmation):
       ScreenLayer(
         "the confirmation “\(confirmation.message)”", confirmation.buttons.map { .button($0) },
-        closing: [confirmation.cancel])
+        closing: [confirmation.cancel], level)
     case .alert(let alert):
-      ScreenLayer("the alert “\(alert.message)”", [], closing: [alert.ok])
+      ScreenLayer("the alert “\(alert.message)”", [], closing: [alert.ok], level)
     }
   }
 
@@ -67,13 +74,13 @@ extension Place {
   fileprivate func layers(name: String, done: Button?) -> [ScreenLayer] {
     var uncovered = self
     uncovered.covers = []
-    let first = uncovered.front(name: name, done: done)
+    let first = uncovered.front(name: name, done: done, level: 0)
     return covers.reduce(into: [first]) { layers, cover in
       if case .sheet(let sheet) = cover {
         layers += sheet.screen.place.layers(name: "sheet", done: sheet.done)
       } else {
         uncovered.covers = [cover]
-        layers.append(uncovered.front(name: name, done: done))
+        layers.append(uncovered.front(name: name, done: done, level: 0))
       }
     }
   }
@@ -83,12 +90,16 @@ extension ScreenLayer {
   /// - Parameters:
   ///   - elements: What is in front.
   ///   - closing: The buttons below that close it. The first of them leads back.
-  fileprivate init(_ name: String, _ elements: [Element], closing: [Button]) {
+  fileprivate init(
+    _ name: String, _ elements: [Element], closing: [Button], _ level: Int, isSheet: Bool = false
+  ) {
     var collector = ControlCollector()
     collector.add(elements)
     let count = collector.controls.count
     for button in closing { collector.add(button.control) }
     self.name = name
+    self.level = level
+    self.isSheet = isSheet
     controls = collector.controls
     back =
       controls.count > count

@@ -4,7 +4,7 @@ import Testing
 enum Action: Sendable {
   case backTapped, deletionCancelled, deletionConfirmed, detailsTapped(String), saveTapped
   case countChanged(Int), deleted(Int), queryChanged(String), orderChosen(Order)
-  case passwordChanged(String), refreshingChanged(Bool), searchSubmitted
+  case leavingChanged(Bool), passwordChanged(String), refreshingChanged(Bool), searchSubmitted
 }
 
 enum Order: CaseIterable, Sendable {
@@ -31,6 +31,8 @@ struct FeedView: View {
 struct ReaderState {
   var count = 3
   var feeds: [Feed] = []
+  var hasChanges = true
+  var isLeaving = false
   var isRefreshing = true
   var order = Order.name
   var password = ""

@@ -20,11 +20,11 @@ import Testing
     )
   }
 
-  @Test func `An action is tracked while one of its effects is in flight`() async {
+  @Test func `The action of an effect is tracked while the effect is in flight`() async {
     let requests = Requests()
     let store = store(requests)
     for action in [2, 0, 1] { store.send(action) }
-    #expect(inFlightActions.actions == [2, 1])
+    #expect(inFlightActions.actions == [2, 2, 1])
     #expect(await !inFlightActions.haveEnded(within: .zero))
     #expect(await inFlightActions.haveEnded(within: .zero, ignoring: { $0 > 0 }))
     requests.answer("")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import Synchronization
 import Testing
 
 @testable import HeadlessRunner
@@ -52,6 +53,27 @@ import Testing
     requests.answer("3")
     await session.store.finish()
     #expect(try recorder.written.split(separator: "\n").count == 3)
+  }
+
+  @Test func `The app receives each action too`() async throws {
+    let log = Mutex<[String]>([])
+    let program = Program<FeatureState, FeatureAction>(
+      initialValue: FeatureState(), reducer: featureReducer, environment: requests,
+      view: { FeatureView(store: $0) },
+      onReduce: { reduction in
+        log.withLock {
+          $0.append("\(reduction.origin) \(reduction.action) \(reduction.value.count)")
+        }
+      })
+    for recorder in [try Recorder(.text), try Recorder(.json)] {
+      let session = Session(program, try RunnerOptions.patient(), output: recorder.output)
+      try await session.perform("send twiceTapped")
+      #expect(
+        log.withLock(\.self) == [
+          "sent twiceTapped 0", "effect incrTapped 1", "effect incrTapped 2",
+        ])
+      log.withLock { $0 = [] }
+    }
   }
 
   @Test func `Screens and states are printed on lines too`() async throws {

@@ -114,6 +114,21 @@ import Testing
     #expect(answers == 4)
   }
 
+  @Test func `A pipe that does not block is read to its end`() async throws {
+    let pipe = Pipe()
+    let file = pipe.fileHandleForReading.fileDescriptor
+    #expect(fcntl(file, F_SETFL, O_NONBLOCK) == 0)
+    var reader = LineReader(name: "pipe", file: file)
+    let writing = pipe.fileHandleForWriting
+    // The pipe is empty when the reader begins to read, because the text is written after that.
+    for line in ["a", "b"] {
+      let text = Data("\(line)\n".utf8)
+      #expect(
+        try await reader.next { DispatchQueue.global().async { writing.write(text) } } == line)
+    }
+    #expect(try await reader.next { try? writing.close() } == nil)
+  }
+
   @Test func `The reader reports that it reads only if it has no lines left`() async throws {
     let file = try TemporaryFile(Data("a\nb\nc\n".utf8))
     var reader = try LineReader(path: file.path)

@@ -144,9 +144,8 @@ import Testing
         #"{"action":"save","by":"app","value":[]}"#,
         #"{"action":"saved","by":"effect","value":["Saved"]}"#,
       ])
-    #expect(
-      lines(result?.standardErrorContent).last?.contains("Interrupted: 1 effect was cancelled.")
-        == true)
+    let last = lines(result?.standardErrorContent).last ?? ""
+    #expect(last.contains("Interrupted: 1 effect was cancelled."))
   }
 
   @Test func `After Ctrl-C, the effects of the exit end with the grace period`() async {

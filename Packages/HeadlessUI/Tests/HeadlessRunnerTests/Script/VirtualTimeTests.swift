@@ -37,8 +37,22 @@ import Testing
     )
     await ScriptRunner(session, source: try LineReader(path: source.path)).run()
     #expect(session.store.ticks == 361)
+    #expect(try recorder.reported == "")
+  }
+
+  @Test func `An effect that goes on after its first output is not expected to end`() async throws {
+    try await session.perform("send startTapped", "send remindTapped")
+    #expect(session.effectsExpectedToEnd().actions == [.startTapped, .remindTapped])
+    try await session.perform("advance 10s")
+    #expect(session.store.effectsInFlight == 1)
+    #expect(session.effectsExpectedToEnd().count == 0)
+  }
+
+  @Test func `An effect that sleeps before its first output is reported at the end`() async throws {
+    try await session.perform("send remindTapped")
+    await session.leave()
     #expect(
-      try recorder.reported == "At the end 1 effect still running was cancelled: startTapped.\n")
+      try recorder.reported == "At the end 1 effect still running was cancelled: remindTapped.\n")
   }
 
   @Test func `A debounced search starts exactly when its interval ends`() async throws {

@@ -37,6 +37,18 @@ import Testing
     panel.press(.tab, .tab)
     panel.send(.paste("sss"))
     #expect(panel.taps == [])
+    #expect(
+      panel.rows.last == "No field has the focus. Tab moves to a field.")
+  }
+
+  @Test func `Pasted text goes into a field that the user has left with Escape`() {
+    let panel = ControlPanel()
+    panel.type("a")
+    panel.press(.escape)
+    panel.send(.paste("bc"))
+    #expect(panel.state.query == "abc")
+    panel.type("d")
+    #expect(panel.state.query == "abcd")
   }
 
   @Test func `The field shows the text in the state`() {

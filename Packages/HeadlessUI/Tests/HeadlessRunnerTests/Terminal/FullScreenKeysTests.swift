@@ -89,6 +89,13 @@ import Testing
     #expect(panel.taps == ["Save"])
   }
 
+  @Test func `A shortcut key keeps the focus`() {
+    let panel = ControlPanel()
+    panel.press(.tab, .tab, .character("s"), .character(" "))
+    #expect(panel.marked.contains("Light"))
+    #expect(panel.state.isOn)
+  }
+
   @Test func `Escape goes back, or says that there is nothing to go back to`() {
     let panel = ControlPanel()
     panel.change { $0.alert = "Watch out" }
@@ -124,6 +131,53 @@ import Testing
     model.show(form)
     #expect(model.focused?.label == "Help")
   }
+
+  @Test func `A form that is presented anew begins in its first field`() {
+    let start = Screen("Start") { Button("Add") {} }
+    let form = Screen("Expense") {
+      Picker("Payer", selection: "Ann", options: ["Ann", "Bob"], label: { $0 }) { _ in }
+      TextField("Amount", text: "", onChange: { _ in })
+    }
+    let sheet = start.sheet(isPresented: true, onDismiss: {}) { Content(body: form) }
+    let page = start.detail(1, onBack: {}) { _ in Content(body: form) }
+    for (shown, first) in [(sheet, "Amount"), (page, "Payer")] {
+      var model = FullScreenModel(start, width: 40, height: 10)
+      model.show(shown)
+      #expect(model.focused?.label == first)
+      _ = model.handle(.key(.backTab))
+      let moved = model.focused?.label
+      #expect(moved != first)
+      model.show(shown.alert("Watch out") {})
+      model.show(shown)
+      #expect(model.focused?.label == moved)
+      model.show(start)
+      model.show(shown)
+      #expect(model.focused?.label == first)
+    }
+  }
+
+  @Test func `The focus returns when the user goes back, but not when another page is opened`() {
+    let start = Screen("Start") {}
+    func page(_ path: [Int]) -> Screen {
+      start.navigation(path: path, onBack: {}) { number in
+        Content(
+          body: Screen("Page \(number)") {
+            Button("A") {}
+            Button("B") {}
+          })
+      }
+    }
+    var model = FullScreenModel(page([1]), width: 40, height: 10)
+    _ = model.handle(.key(KeyPress(.tab)))
+    model.show(page([1, 2]))
+    model.show(page([1]))
+    #expect(model.focused?.label == "B")
+    model.show(page([2]))
+    model.show(page([1]))
+    #expect(model.focused?.label == "A")
+  }
+
+  private struct Content: View { let body: Screen }
 
   @Test func `A destructive button does not have the focus at first`() {
     let screen = Screen("Start") {}.confirmation("Delete all?", onCancel: {}) {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -79,10 +80,47 @@ import Testing
   }
 
   @Test func `The file is in the app's data directory`() {
-    #expect(History.path(app: "app", environment: ["XDG_DATA_HOME": "/d"]) == "/d/app/.history")
+    func path(_ app: String, in directory: URL? = nil, _ environment: [String: String]) -> String? {
+      History.path(app: app, in: directory, environment: environment)
+    }
+    #expect(path("app", ["XDG_DATA_HOME": "/d"]) == "/d/app/.history")
     let home = ["HOME": "/home/a", "XDG_DATA_HOME": "relative"]
-    #expect(History.path(app: "app", environment: home) == "/home/a/.local/share/app/.history")
-    #expect(History.path(app: "app", environment: [:]) == nil)
-    #expect(History.path(app: "../app", environment: home) == nil)
+    #expect(path("app", home) == "/home/a/.local/share/app/.history")
+    #expect(path("app", [:]) == nil)
+    #expect(path("../app", home) == nil)
+    #expect(path("app", in: URL(filePath: "/my documents"), home) == "/my documents/.history")
+  }
+
+  @Test func `The app says where the directory of its documents is`() throws {
+    struct App: HeadlessApp {
+      static let name = "app"
+      static let abstract = "An app."
+
+      struct Options: ParsableArguments { @Option var dataDirectory: String? }
+
+      static func program(_ options: Options) -> Program<Int, AlertAction> {
+        Program(
+          initialValue: 0, reducer: { _, _, _ in [] }, environment: (), view: { _ in NoView() })
+      }
+
+      static func dataDirectory(_ options: Options) -> URL? {
+        options.dataDirectory.map { URL(filePath: $0) }
+      }
+    }
+    let options = try App.Options.parse(["--data-directory", "/d"])
+    #expect(App.history(options).path == "/d/.history")
+    struct Other: HeadlessApp {
+      static let name = "other"
+      static let abstract = "Another app."
+
+      static func program(_ options: NoOptions) -> Program<Int, AlertAction> {
+        Program(
+          initialValue: 0, reducer: { _, _, _ in [] }, environment: (), view: { _ in NoView() })
+      }
+    }
+    #expect(
+      Other.history(NoOptions()).path
+        == History.path(
+          app: "other", in: nil, environment: ProcessInfo.processInfo.environment))
   }
 }

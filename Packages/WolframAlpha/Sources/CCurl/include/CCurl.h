@@ -15,8 +15,10 @@
 typedef struct ccurl_easy ccurl_easy;
 typedef struct ccurl_multi ccurl_multi;
 typedef size_t (*ccurl_callback)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*ccurl_debug_callback)(ccurl_easy *easy, int kind, char *bytes, size_t count, void *context);
 
 typedef enum ccurl_option {
+  CCURLOPT_VERBOSE = 41,
   CCURLOPT_FOLLOWLOCATION = 52,
   CCURLOPT_MAXREDIRS = 68,
   CCURLOPT_HTTP_VERSION = 84,
@@ -31,14 +33,22 @@ typedef enum ccurl_option {
   CCURLOPT_WRITEDATA = 10001,
   CCURLOPT_URL = 10002,
   CCURLOPT_HEADERDATA = 10029,
+  CCURLOPT_DEBUGDATA = 10095,
   CCURLOPT_WRITEFUNCTION = 20011,
   CCURLOPT_HEADERFUNCTION = 20079,
+  CCURLOPT_DEBUGFUNCTION = 20094,
 } ccurl_option;
 
 typedef enum ccurl_info {
   CCURLINFO_RESPONSE_CODE = 0x200002,
+  CCURLINFO_HTTP_CONNECTCODE = 0x200016,
   CCURLINFO_OS_ERRNO = 0x200019,
 } ccurl_info;
+
+/// What a debug callback receives.
+typedef enum ccurl_debug {
+  CCURLDEBUG_HEADER_OUT = 2,
+} ccurl_debug;
 
 /// Loads libcurl and initializes it. Must have returned true before any other function is called, and
 /// must not be called by two threads at once.
@@ -52,6 +62,7 @@ void ccurl_easy_cleanup(ccurl_easy *easy);
 int ccurl_easy_setopt_long(ccurl_easy *easy, ccurl_option option, long value);
 int ccurl_easy_setopt_pointer(ccurl_easy *easy, ccurl_option option, const void *value);
 int ccurl_easy_setopt_callback(ccurl_easy *easy, ccurl_option option, ccurl_callback value);
+int ccurl_easy_setopt_debug_callback(ccurl_easy *easy, ccurl_debug_callback value);
 /// Returns 0 if libcurl does not know the value.
 long ccurl_easy_getinfo_long(ccurl_easy *easy, ccurl_info info);
 

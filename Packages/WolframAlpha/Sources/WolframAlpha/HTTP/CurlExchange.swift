@@ -79,12 +79,15 @@
       guard let result else { return .failure(.connectionLost) }
       let status = ccurl_easy_getinfo_long(easy, CCURLINFO_RESPONSE_CODE)
       guard result == 0 else {
+        let proxyStatus = ccurl_easy_getinfo_long(easy, CCURLINFO_HTTP_CONNECTCODE)
+        if proxyStatus >= 300 { return .failure(.proxyStatus(proxyStatus)) }
         let systemError = ccurl_easy_getinfo_long(easy, CCURLINFO_OS_ERRNO)
         return .failure(NthPrimeError(curl: result, status: status, systemError: systemError))
       }
       // libcurl reports success if the connection ends in the middle of a header.
       guard receiver.isHeaderComplete, status >= 200 else { return .failure(.connectionLost) }
-      return .success(Reply(status: status, body: receiver.body))
+      return .success(
+        Reply(status: status, body: receiver.body, isThroughProxy: receiver.isThroughProxy))
     }
   }
 

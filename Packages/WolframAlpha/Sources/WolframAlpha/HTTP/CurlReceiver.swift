@@ -10,6 +10,8 @@
     private(set) var body = Data()
     /// Whether the empty line after the last header has been received.
     private(set) var isHeaderComplete = false
+    /// Whether the last request went to a proxy, which answers itself or with what the server answered.
+    private(set) var isThroughProxy = false
     private var headerSize = 0
 
     /// Prepares a request. libcurl calls this receiver until the handle is cleaned up, but does not
@@ -33,6 +35,8 @@
         // `reply(from:timeout:)` limits the whole exchange. This limits connecting if that limit is hours.
         (CCURLOPT_CONNECTTIMEOUT_MS, 60_000),
         (CCURLOPT_NOSIGNAL, 1),
+        // Without this, libcurl does not call the debug function.
+        (CCURLOPT_VERBOSE, 1),
       ]
       let receiver = Unmanaged.passUnretained(self).toOpaque()
       return numbers.allSatisfy { ccurl_easy_setopt_long(easy, $0, $1) == 0 }
@@ -50,10 +54,27 @@
           { bytes, size, count, receiver in
             CurlReceiver.from(receiver).addBody(bytes, size * count)
           }) == 0
+        && ccurl_easy_setopt_pointer(easy, CCURLOPT_DEBUGDATA, receiver) == 0
+        && ccurl_easy_setopt_debug_callback(
+          easy,
+          { _, kind, bytes, count, receiver in
+            if kind == Int32(CCURLDEBUG_HEADER_OUT.rawValue) {
+              CurlReceiver.from(receiver).noteRequest(bytes, count)
+            }
+            return 0
+          }) == 0
     }
 
     private static func from(_ pointer: UnsafeMutableRawPointer) -> CurlReceiver {
       Unmanaged.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// Notes where a request goes. A request to a proxy names the whole address, any other only its path.
+    ///
+    /// libcurl can say this itself only since version 8.7.
+    private func noteRequest(_ bytes: UnsafePointer<CChar>, _ count: Int) {
+      isThroughProxy = UnsafeRawBufferPointer(start: bytes, count: count)
+        .starts(with: "GET http".utf8)
     }
 
     /// Adds a line of a header.

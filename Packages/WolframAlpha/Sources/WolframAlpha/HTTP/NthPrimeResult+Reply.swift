@@ -16,7 +16,9 @@ extension NthPrimeResult {
 private func nthPrime(in reply: Reply, appID: String) throws(NthPrimeError) -> Int {
   let answer = try? JSONDecoder().decode(Answer.self, from: reply.body)
   guard !saysInvalidAppID(answer, reply) else { throw .invalidAppID }
-  guard 200..<300 ~= reply.status else { throw .httpStatus(reply.status) }
+  guard 200..<300 ~= reply.status else {
+    throw .httpStatus(reply.status, isThroughProxy: reply.isThroughProxy)
+  }
   guard let answer else {
     let isJSON = (try? JSONSerialization.jsonObject(with: reply.body)) != nil
     throw .malformedAnswer(

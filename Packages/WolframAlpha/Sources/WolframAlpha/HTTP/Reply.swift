@@ -10,6 +10,8 @@ import Foundation
 struct Reply: Sendable {
   var status: Int
   var body: Data
+  /// Whether a proxy could read and change the reply, or gave it.
+  var isThroughProxy = false
 }
 
 /// The largest size of a reply's body in bytes, which keeps a server from filling the memory. An answer

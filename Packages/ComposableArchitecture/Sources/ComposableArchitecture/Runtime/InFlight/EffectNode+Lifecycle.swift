@@ -73,9 +73,11 @@ extension EffectNode {
 
   // MARK: - End
 
-  /// Adds one thing, other than a part, that keeps the node in flight.
+  /// Adds one thing, other than a part, that keeps the node in flight. Returns whether
+  /// the node was in flight before.
   @usableFromInline
-  func enter() { status.enter() }
+  @discardableResult
+  func enter() -> Bool { status.enter() }
 
   /// Removes one thing that keeps the node in flight. Ends the node if that was the last one.
   @usableFromInline

@@ -40,7 +40,11 @@ extension EffectNode {
 
     func cancel() { word.bitwiseOr(Self.cancelled, ordering: .releasing) }
 
-    func enter() { word.add(Self.hold, ordering: .relaxed) }
+    /// Returns whether the node was in flight before.
+    @discardableResult
+    func enter() -> Bool {
+      word.add(Self.hold, ordering: .relaxed).oldValue >= Self.hold
+    }
 
     func leave() -> Ended? {
       let left = word.subtract(Self.hold, ordering: .acquiringAndReleasing).newValue

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// Measures how long an exploration takes, reports its progress, and checks its time limit.
 package struct Timekeeper {
   /// Returns the time since some fixed moment. Tests of the library replace it.

@@ -19,6 +19,7 @@ final class EffectTracker<Action: Sendable>: Sendable {
     var actions: [TrackedAction<Action>] = []
     /// The number of actions from which it is worth removing those that have ended.
     var limit = 64
+    var lateOutputs: [Action] = []
   }
 
   private let state = Mutex(State())
@@ -52,5 +53,16 @@ final class EffectTracker<Action: Sendable>: Sendable {
 
   func forgetWhatHasEnded<Value>(in store: Store<Value, Action>) {
     if state.withLock({ $0.actions.count >= $0.limit }) { _ = inFlight(in: store) }
+  }
+
+  func didReceive(lateOutput action: Action) {
+    state.withLock { $0.lateOutputs.append(action) }
+  }
+
+  func takeLateOutputs() -> [Action] {
+    state.withLock { state in
+      defer { state.lateOutputs = [] }
+      return state.lateOutputs
+    }
   }
 }

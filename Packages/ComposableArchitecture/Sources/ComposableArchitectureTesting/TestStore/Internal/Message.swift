@@ -55,6 +55,24 @@ enum Message {
     """
   }
 
+  static func nothingDescribed<Value, Action>(_ reduction: Reduction<Value, Action>) -> String {
+    """
+    The closure expects a change of the state, but describes none, and nothing changed when this action was \
+    \(participle(reduction)):
+
+    \(list([reduction.action]))
+
+    If the action changes nothing, leave the closure out.
+    """
+  }
+
+  static func comparedByDumps<Value>(_ type: Value.Type) -> String {
+    """
+    `\(type)` is not `Equatable`, so the test store compares its dumps. A change that a dump does not show \
+    is missed, such as another closure, or `.some(nil)` in place of `nil`. Make the type `Equatable`.
+    """
+  }
+
   static func thrown(_ error: any Error) -> String {
     "The closure that describes the expected state threw an error: \(error)"
   }
@@ -102,6 +120,14 @@ enum Message {
   ) -> String {
     """
     Received an unexpected action, not one with a payload of type `\(payload)`:
+
+    \(list([received]))
+    """
+  }
+
+  static func unfulfilled<Action>(received: Action) -> String {
+    """
+    Received an unexpected action, which does not fulfill the condition:
 
     \(list([received]))
     """
@@ -165,6 +191,18 @@ enum Message {
       sleeps.isEmpty ? nil : "A task is asleep on a test clock. \(wakes(sleeps))",
       "Let them end, send the action that cancels them, or call `skipInFlight()`."
     )
+  }
+
+  static func lateOutput<Action>(_ actions: [Action]) -> String {
+    """
+    An effect that had already ended fed back:
+
+    \(list(actions))
+
+    No identifier can cancel such an output, and `finish()` cannot wait for it. Let the operation of `run` \
+    return only when it has called `send` for the last time. Use `callback` for an interface that calls \
+    back.
+    """
   }
 
   /// The calls that would have cancelled an effect.

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import CustomDump
+import Synchronization
 
 /// What all calls of a test store have in common.
 extension TestStore {
@@ -7,6 +8,15 @@ extension TestStore {
     lastCall = call
     isOver = false
     tracker.forgetWhatHasEnded(in: store)
+    reportLateOutputs()
+  }
+
+  /// Fails if an effect has output something after it had ended.
+  func reportLateOutputs() {
+    let actions = tracker.takeLateOutputs()
+    if actions.isEmpty { return }
+    let message = Message.lateOutput(actions)
+    if exhaustivity == .on { fail(message) } else { show(message) }
   }
 
   func fail(_ message: String) {
@@ -29,6 +39,20 @@ extension TestStore {
     if exhaustivity == .on { fail(message(actions)) } else { show(Message.skipped(actions)) }
   }
 
+  /// Warns, once for each type, that states of this type are compared by their dumps.
+  private func warnAboutDumps<Part>(of type: Part.Type) {
+    let isFirst = typesComparedByDumps.withLock { $0.insert(ObjectIdentifier(type)).inserted }
+    if isFirst { lastCall.warn(Message.comparedByDumps(type)) }
+  }
+
+  /// Returns whether the closure is expected to change the state.
+  private func describe<Part>(
+    _ value: inout Part, by update: (inout Part) throws -> Void
+  ) throws -> Bool {
+    do { try update(&value) } catch is NothingChanges { return false }
+    return true
+  }
+
   /// Moves on to the state after an action and asserts a part of it.
   func check<Part: Sendable>(
     _ reduction: Reduction<Value, Action>, of part: (Value) -> Part,
@@ -39,17 +63,22 @@ extension TestStore {
     let found = part(value)
     let reduction = reduction.with(found)
     let equality = Equality(comparison: comparison)
+    if comparison == nil { warnAboutDumps(of: Part.self) }
     do {
       var expected = exhaustivity == .on ? before : found
-      try update(&expected)
-      if !equality.holds(expected, found) {
+      let isChangeExpected = try describe(&expected, by: update)
+      if exhaustivity == .on, isChangeExpected, equality.holds(before, expected),
+        equality.holds(expected, found)
+      {
+        fail(Message.nothingDescribed(reduction))
+      } else if !equality.holds(expected, found) {
         fail(
           exhaustivity == .on
             ? equality.mismatch(before: before, expected: expected, reduction)
             : Message.anotherState(expected: expected, reduction))
       } else if exhaustivity == .off(showSkipped: true) {
         var described = before
-        try update(&described)
+        _ = try describe(&described, by: update)
         if !equality.holds(described, found) {
           show(Message.skippedChanges(described: described, found: found))
         }
@@ -59,6 +88,8 @@ extension TestStore {
     }
   }
 }
+
+private let typesComparedByDumps = Mutex<Set<ObjectIdentifier>>([])
 
 /// Compares states by `==` if they are `Equatable`, else by their dumps.
 private struct Equality<Value: Sendable> {

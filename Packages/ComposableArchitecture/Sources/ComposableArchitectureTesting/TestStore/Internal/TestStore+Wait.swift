@@ -21,22 +21,28 @@ extension TestStore {
     if isMet() { return .met }
     let deadline = ContinuousClock.now + timeLimit
     while true {
-      // The order matters: if a task had ended by the first read, the later checks see its results.
-      let tasks = store.tasksInFlight
+      // The order matters: whatever had ended by these reads, the later checks see its results. A thread
+      // that reduces may still start effects, so only an idle store tells that nothing is in flight. The
+      // number of tasks does not tell, because a task ends before the effect that it belongs to.
+      let isIdle = store.isIdle
+      let isInFlight = store.isAnythingInFlight
       let independentTasks = store.independentTasksInFlight
       let sleepers = executor.sleeps.count
       if executor.drain() > 0 { continue }
       if isMet() { return .met }
-      if tasks == 0 { return .nothingInFlight }
+      if isIdle, !isInFlight { return .nothingInFlight }
       // A task sleeps at most once at a time. Child tasks inside an effect's operation are not counted.
-      if independentTasks > 0, independentTasks <= sleepers { return .asleep }
+      if isIdle, independentTasks > 0, independentTasks <= sleepers { return .asleep }
       // An effect may end without feeding an action back, so its end must wake this thread as well.
       store.onLastEnd { [weak executor] in executor?.arrivals.notify() }
-      guard
-        executor.arrivals.wait(
-          until: deadline,
-          unless: { executor.jobCount > 0 || isMet() || store.tasksInFlight == 0 })
-      else { return .timedOut }
+      // Nothing tells this thread that another one has stopped reducing, so it looks again soon.
+      let now = ContinuousClock.now
+      let limit = isIdle ? deadline : min(deadline, now + .milliseconds(1))
+      let hasChanged = executor.arrivals.wait(until: limit) {
+        executor.jobCount > 0 || isMet() || store.isIdle != isIdle
+          || store.isAnythingInFlight != isInFlight
+      }
+      if !hasChanged, now >= deadline { return .timedOut }
     }
   }
 }

@@ -9,7 +9,7 @@ struct History {
   static let longestEntry = 4096
 
   private(set) var entries: [String] = []
-  private let path: String?
+  let path: String?
 
   /// - Parameter path: the file, or `nil` to keep the commands only while the program runs.
   init(path: String?) {
@@ -17,16 +17,20 @@ struct History {
     entries = load()
   }
 
-  /// The file for an app: `.history` in `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
+  /// The file for an app: `.history` in the directory of its documents. If the app does not say where that
+  /// is, it is `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
   ///
   /// - Returns: `nil` if there is no home directory, or if the name cannot be that of a directory.
-  static func path(app: String, environment: [String: String]) -> String? {
+  static func path(app: String, in directory: URL?, environment: [String: String]) -> String? {
+    if let directory {
+      return directory.appending(path: ".history").path(percentEncoded: false)
+    }
     guard !app.isEmpty, !app.contains("/"), !app.hasPrefix(".") else { return nil }
     // The specification of these directories says that a relative path is ignored.
-    func directory(_ variable: String) -> String? {
+    func path(_ variable: String) -> String? {
       environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    let data = directory("XDG_DATA_HOME") ?? directory("HOME").map { $0 + "/.local/share" }
+    let data = path("XDG_DATA_HOME") ?? path("HOME").map { $0 + "/.local/share" }
     return data.map { "\($0)/\(app)/.history" }
   }
 

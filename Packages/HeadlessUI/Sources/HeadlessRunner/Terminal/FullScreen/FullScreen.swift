@@ -46,10 +46,9 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   /// state.
   private let refreshTime = Duration.milliseconds(250)
 
-  init(_ session: Session<Value, Action>, app: String) {
+  init(_ session: Session<Value, Action>, history: History) {
     self.session = session
-    let environment = ProcessInfo.processInfo.environment
-    history = History(path: History.path(app: app, environment: environment))
+    self.history = history
     let size = mode.size
     model = FullScreenModel(
       session.screen,
@@ -164,7 +163,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
     // This is reset before the state is read because a later change must cause another frame.
     isChangePending.store(false, ordering: .sequentiallyConsistent)
     session.settle()
-    model.effectsInFlight = session.store.effectsInFlight
+    model.effectsInFlight = session.effectsExpectedToEnd().count
     model.show(session.screen)
     if !mode.write(writer.bytes(for: model.buffer)) { send.yield(.end) }
     lastFrame = .now

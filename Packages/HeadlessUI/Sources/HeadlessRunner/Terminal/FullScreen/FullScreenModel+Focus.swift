@@ -23,9 +23,10 @@ extension FullScreenModel {
     revealFocus()
   }
 
-  /// Moves the focus after something else has come to the front. The control that had the focus there
-  /// last gets it again. Otherwise the first control that is not destructive gets it, because the user
-  /// may press Enter twice.
+  /// Moves the focus after something else has come to the front. If the user returns to it, the control
+  /// that had the focus there last gets it again. Otherwise the first field of a sheet gets it, because a
+  /// sheet with a field is a form. Anywhere else, the first control that is not destructive gets it, because
+  /// the user may press Enter twice.
   ///
   /// A field does not get it again after another screen, because digits and shortcut keys would be typed
   /// into it.
@@ -39,7 +40,8 @@ extension FullScreenModel {
     }
     scroll = 0
     field = nil
-    focus(on: last ?? all.first { $0.style != .destructive } ?? all.first)
+    let first = front.isSheet ? all.first(where: \.isTextField) : nil
+    focus(on: last ?? first ?? all.first { $0.style != .destructive } ?? all.first)
     // A new screen is read from its top, even if its first control is far below. What covers a screen is
     // drawn at its end, and is shown at once.
     if last == nil, isScreen { scroll = 0 }

@@ -13,7 +13,7 @@ extension FullScreenModel {
       if !digits.isEmpty, let requests = handleDigits(key) { return requests }
       if key == .control("q") { return [.leave] }
       return handleField(event) ?? handle(key)
-    case .paste: return handleField(event) ?? []
+    case .paste: return handlePaste(event)
     case .mouse: return []
     }
   }
@@ -37,6 +37,16 @@ extension FullScreenModel {
     case .redraw: return [.redraw]
     case .endOfInput: return []
     }
+  }
+
+  /// Inserts pasted text into the field in focus, even if the user has left it with Escape. Says why if there
+  /// is none.
+  private mutating func handlePaste(_ event: TerminalEvent) -> [Request] {
+    digits = ""
+    if let focused, focused.isTextField { focus(on: focused) }
+    if let requests = handleField(event) { return requests }
+    notice = "No field has the focus. Tab moves to a field."
+    return []
   }
 
   /// Handles Enter in a field: submits the field. If that is not possible, taps the control that has
@@ -82,10 +92,8 @@ extension FullScreenModel {
 
   /// Handles a key without a fixed meaning: a shortcut of the app, a number, or a command.
   private mutating func press(_ key: KeyPress) -> [Request] {
-    if let name = Key(key), let control = shortcut(name) {
-      focus(on: control)
-      return [.operate(control, .tap)]
-    }
+    // The focus stays where it is. If the app refuses what the shortcut does, the user continues there.
+    if let name = Key(key), let control = shortcut(name) { return [.operate(control, .tap)] }
     switch (key.code, key.modifiers) {
     case (.character("l"), .control): return [.redraw]
     case (.character("d"), .control): return [.leave]

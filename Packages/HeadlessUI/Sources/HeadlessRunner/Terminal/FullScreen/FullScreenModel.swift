@@ -85,11 +85,13 @@ struct FullScreenModel {
   /// Takes the app's screen after a change.
   mutating func show(_ screen: Screen) {
     let wasVisible = isFocusVisible
-    let name = front.name
+    let (name, level) = (front.name, front.level)
     self.screen = screen
     front = screen.front
     draw()
-    if front.name != name {
+    if front.name != name || front.level != level {
+      // The user did not return to it, so it begins anew even if it had the focus before.
+      if front.level > 0, front.level >= level { focusByFront[front.name] = nil }
       restoreFocus()
     } else {
       followFocus()

@@ -13,8 +13,8 @@
   internal import ucrt
 #endif
 
-/// Writes a line about the progress of a long test, separate from the output of the test.
-func writeToStandardError(_ text: String) {
+/// Writes a line about the program itself, separate from its output.
+package func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   #if os(Windows)
     _ = _write(2, bytes, UInt32(bytes.count))

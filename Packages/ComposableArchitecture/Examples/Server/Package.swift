@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, because only this example needs a server framework, which takes minutes to build.
+// `Scripts/test-server-example` builds and runs it.
+let package = Package(
+  name: "Server",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: "../../../ComposableArchitecture"),
+    .package(path: "../../../FileClient"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Server",
+      dependencies: [
+        "ComposableArchitecture", "FileClient",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

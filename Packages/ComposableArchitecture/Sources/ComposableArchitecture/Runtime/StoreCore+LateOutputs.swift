@@ -1,0 +1,43 @@
+internal import Synchronization
+
+extension StoreCore {
+  /// What to do with an output that arrives after its effect has ended.
+  enum LateOutputs {
+    /// The first one is reported in a debug build.
+    case unreported
+    case reported
+    /// A test reports each one.
+    case observed(@Sendable (Action) -> Void)
+  }
+
+  /// Reports an output that arrived after its effect had ended, for example because the effect gave its
+  /// `Send` to a detached task. The output is reduced like any other.
+  ///
+  /// It is not noticed while another effect of the same action is in flight.
+  @usableFromInline
+  @inline(never)
+  func report(lateOutput output: Action, from node: EffectNode) {
+    // The node may be a part, such as the winner of a race, of an effect that is still in flight. The root is
+    // in flight while any effect is, so it does not count.
+    let ancestors = sequence(first: node, next: \.parent).dropFirst()
+    if ancestors.contains(where: { $0.parent != nil && $0.isInFlight }) { return }
+    let reported = lateOutputs.withLock { lateOutputs in
+      defer { if case .unreported = lateOutputs { lateOutputs = .reported } }
+      return lateOutputs
+    }
+    switch reported {
+    case .observed(let report): report(output)
+    case .reported: break
+    case .unreported:
+      #if DEBUG
+        writeToStandardError(
+          """
+          warning: An effect fed back an action of type `\(Action.self)` after the effect had ended. No \
+          identifier can cancel such an output, and no test can wait for it. Let the operation of `run` return \
+          only when it has called `send` for the last time. Use `callback` for an interface that calls back.
+
+          """)
+      #endif
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ComposableArchitecture
+
+/// The action that a call of `receive` expects.
+struct ExpectedAction<Action> {
+  let matches: (Action) -> Bool
+  /// The failure if nothing was received.
+  let missing: () -> String
+  /// The failure if another action was received.
+  let mismatch: (Action) -> String
+
+  static func equal(to action: Action) -> Self where Action: Equatable {
+    ExpectedAction(
+      matches: { $0 == action },
+      missing: { Message.notReceived(action) },
+      mismatch: { Message.anotherAction(expected: action, received: $0) })
+  }
+
+  static func of<Payload>(_ path: CasePath<Action, Payload>) -> Self {
+    ExpectedAction(
+      matches: { path.extract(from: $0) != nil },
+      missing: { Message.notReceived(payload: Payload.self) },
+      mismatch: { Message.anotherAction(payload: Payload.self, received: $0) })
+  }
+
+  static func of<Payload: Equatable>(
+    _ path: CasePath<Action, Payload>, _ payload: Payload
+  ) -> Self {
+    ExpectedAction(
+      matches: { path.extract(from: $0) == payload },
+      missing: { Message.notReceived(path.embed(payload)) },
+      mismatch: { Message.anotherAction(expected: path.embed(payload), received: $0) })
+  }
+
+  static func fulfilling(_ condition: @escaping (Action) -> Bool) -> Self {
+    ExpectedAction(
+      matches: condition,
+      missing: { "Did not receive an action that fulfills the condition." },
+      mismatch: { Message.unfulfilled(received: $0) })
+  }
+}

@@ -1,10 +1,9 @@
 import ComposableArchitecture
 import ComposableArchitectureTestSupport
+import ComposableArchitectureTesting
 import Dispatch
 import Synchronization
 import Testing
-
-@testable import ComposableArchitectureTesting
 
 /// Tests effects that depend on something outside of the test.
 @Suite struct OutsideTests {
@@ -61,31 +60,6 @@ import Testing
     }
     #expect(issues == [])
     #expect(isDone.value)
-  }
-
-  @Test func `Finishing waits for another thread that has reduced the last output and is still busy`() {
-    let (busy, free) = (Gate(), Gate())
-    let store = FactStore(clock: clock) { [queue] _ in
-      .future { callback in queue.async { callback("3") } }.map { $0 + " is odd" }
-    }
-    let observation = store.store.observe(coalescing: true) { state in
-      if state.fact == nil { return }
-      busy.open()
-      free.pass()
-    }
-    let issues = Issues.of {
-      store.send(.factTapped) { $0.isLoading = true }
-      store.receive(.factLoaded("3 is odd")) {
-        $0.isLoading = false
-        $0.fact = "3 is odd"
-      }
-      busy.pass()
-      // The observer stays busy for a while after `finish` has begun to wait.
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { free.open() }
-      store.finish()
-    }
-    #expect(issues == [])
-    observation.cancel()
   }
 
   @Test func `An effect with a timeout on a test clock is awaited because it does not only sleep`()

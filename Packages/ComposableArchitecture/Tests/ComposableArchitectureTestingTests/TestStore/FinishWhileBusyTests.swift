@@ -7,14 +7,20 @@ import Testing
 
 /// Tests the end of a test while another thread still notifies observers.
 @Suite struct FinishWhileBusyTests {
-  @Test func `Finishing waits for another thread that has reduced the last output and is still busy`()
-  {
+  @Test func `Finishing waits for another thread that notifies observers of the last output`() {
     let (busy, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let continuations = Recorder<CheckedContinuation<Void, Never>>()
     let store = FactStore(clock: TestClock()) { _ in
-      .future { callback in DispatchQueue.global().async { callback("3") } }.map { $0 + " is odd" }
+      .run { send in
+        await withCheckedContinuation { continuation in
+          continuations.record(continuation)
+          DispatchQueue.global().async { send("3 is odd") }
+        }
+      }
     }
     let observation = store.store.observe(coalescing: true) { state in
       if state.fact == nil { return }
+      continuations.all.first?.resume()
       busy.signal()
       free.wait()
     }

@@ -69,9 +69,9 @@ public struct CounterView: View {
     let isEnabled = !counter.isNthPrimeRequestInFlight
     return Screen("Counter") {
       Row {
-        Button("-", isEnabled: isEnabled) { store.send(.counter(.decrTapped)) }
+        Button("-", key: "-", isEnabled: isEnabled) { store.send(.counter(.decrTapped)) }
         Text("\(counter.count)")
-        Button("+", isEnabled: isEnabled) { store.send(.counter(.incrTapped)) }
+        Button("+", key: "+", isEnabled: isEnabled) { store.send(.counter(.incrTapped)) }
       }
       Button("Is this prime?") { store.send(.counter(.isPrimeButtonTapped)) }
       Button("What is the \(ordinal(counter.count)) prime?", isEnabled: isEnabled) {

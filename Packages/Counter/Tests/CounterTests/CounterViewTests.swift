@@ -30,6 +30,14 @@ import Testing
     )
   }
 
+  @Test func `The keys “+” and “-” count`() throws {
+    let (view, store) = view(CounterViewState(counter: CounterState(count: 2)))
+    for (key, count) in [(Key("+"), 3), (Key("-"), 2)] {
+      try view.body.press(key)
+      #expect(store.counter.count == count)
+    }
+  }
+
   @Test
   func `During a request, only “Is this prime?” and “Cancel” are enabled`() {
     let (view, _) = view(

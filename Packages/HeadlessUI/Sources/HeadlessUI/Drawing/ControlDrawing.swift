@@ -20,7 +20,7 @@ struct ControlDrawing {
   private mutating func button(_ button: Control, label: String? = nil, part: Int?) -> Line {
     let label = label ?? printable(button.label)
     guard button.isEnabled else { return [run("(\(label))", part: part)] }
-    let key = keyHint(button.key)
+    let key = keyHint(of: button)
     let start = number(part: part)
     guard !start.isEmpty || !key.isEmpty else {
       return [run("[\(label)]", button.style, part: part)]
@@ -36,7 +36,7 @@ struct ControlDrawing {
     let number = control.isEnabled ? number(part: nil) : []
     let box = number.isEmpty ? [run("[\(mark)]")] : [run("[")] + number + [run(" \(mark)]")]
     let text = label.isEmpty ? [] : [run(" \(label)")]
-    return enclosed(box + text + (control.isEnabled ? keyHint(control.key) : []))
+    return enclosed(box + text + (control.isEnabled ? keyHint(of: control) : []))
   }
 
   private mutating func field() -> Line {
@@ -76,9 +76,10 @@ struct ControlDrawing {
     return (number.isEmpty ? [] : [run("[")] + number + [run("] ")]) + label
   }
 
-  /// The key that taps a control, behind its label.
-  private func keyHint(_ key: Key?) -> Line {
-    key.map { [run(" <\(printable($0.description))>", .secondary)] } ?? []
+  /// The key that taps a control, behind its label. A label such as “+” may already be the key.
+  private func keyHint(of control: Control) -> Line {
+    guard let key = control.key?.description, key != control.label else { return [] }
+    return [run(" <\(printable(key))>", .secondary)]
   }
 
   /// A disabled control is in parentheses.

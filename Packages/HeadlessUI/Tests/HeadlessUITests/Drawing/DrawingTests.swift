@@ -6,7 +6,7 @@ import Testing
     Screen("S") {
       Text("a").style(.warning)
       Row {
-        Button("b", key: "b") {}
+        Button("b", key: "k") {}
         Stepper("c", value: 1, in: 0...1) { _ in }
       }
     }
@@ -20,6 +20,17 @@ import Testing
     }
   }
 
+  @Test func `A key that is the label of its control is not drawn twice`() {
+    let screen = Screen("S") {
+      Row {
+        Button("+", key: "+") {}
+        Toggle("w", isOn: true, key: .control("w")) { _ in }
+      }
+    }
+    #expect(screen.drawing().texts.last == "[+]  [x] w <ctrl-w>")
+    #expect(screen.drawing(isNumbered: true).texts.last == "[1 +]  [2 x] w <ctrl-w>")
+  }
+
   @Test func `The same screen has the same drawing`() {
     #expect(screen().drawing(width: 9) == screen().drawing(width: 9))
     #expect(screen().drawing() != screen("Hm").drawing())
@@ -30,7 +41,7 @@ import Testing
     let line = screen.drawing().lines[3]
     let button = try screen.control(labeled: "b").id
     let stepper = try screen.control(labeled: "c").id
-    #expect(line.map(\.text) == ["[", "b", " <b>", "]", "  ", "c: ", "[-]", " 1 ", "(+)"])
+    #expect(line.map(\.text) == ["[", "b", " <k>", "]", "  ", "c: ", "[-]", " 1 ", "(+)"])
     #expect(
       line.map(\.control) == [
         button, button, button, button, nil, stepper, stepper, stepper, stepper,

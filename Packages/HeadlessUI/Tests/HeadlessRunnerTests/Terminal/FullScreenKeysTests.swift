@@ -210,6 +210,16 @@ import Testing
     }
   }
 
+  @Test func `Ctrl-Q quits while the help is shown, and “q” only closes the help`() {
+    let panel = ControlPanel()
+    panel.press(.tab, .tab, .character("?"), .character("q"))
+    #expect(panel.model.pane == nil)
+    #expect(!panel.hasLeft)
+    panel.press(.character("?"))
+    panel.send(.key(.control("q")))
+    #expect(panel.hasLeft)
+  }
+
   @Test func `A key without a meaning says how to list the keys`() {
     let panel = ControlPanel()
     panel.press(.tab, .tab, .character("x"))

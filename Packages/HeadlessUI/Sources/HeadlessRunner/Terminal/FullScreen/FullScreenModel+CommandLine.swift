@@ -64,7 +64,8 @@ extension FullScreenModel {
     if handlePaging(key) { return true }
     let isHelp = pane?.isHelp ?? false
     pane = nil
-    return [.escape, .enter, .character(" "), .character("q")].contains(key.code)
+    return key.modifiers == []
+      && [.escape, .enter, .character(" "), .character("q")].contains(key.code)
       || isHelp && (key.code == .character("?") || key.code == .function(1))
   }
 

@@ -132,6 +132,24 @@ import Testing
     #expect(model.focused?.label == "Help")
   }
 
+  @Test func `A field that the user has left is not entered when an alert closes`() {
+    let panel = ControlPanel()
+    panel.type("a")
+    panel.press(.escape)
+    panel.change { $0.alert = "Watch out" }
+    panel.press(.enter)
+    #expect(panel.marked.contains("Search"))
+    panel.press(.character("s"))
+    #expect(panel.taps == ["Save"])
+    #expect(panel.state.query == "a")
+    panel.press(.enter)
+    panel.type("b")
+    panel.change { $0.alert = "Watch out" }
+    panel.press(.enter)
+    panel.type("c")
+    #expect(panel.state.query == "abc")
+  }
+
   @Test func `A form that is presented anew begins in its first field`() {
     let start = Screen("Start") { Button("Add") {} }
     let form = Screen("Expense") {

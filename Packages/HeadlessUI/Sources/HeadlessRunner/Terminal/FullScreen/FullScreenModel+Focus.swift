@@ -15,7 +15,7 @@ extension FullScreenModel {
       focusIndex = focusable.firstIndex { $0.id == control.id } ?? 0
       // Names may contain text that changes, so there can be any number of them.
       if focusByFront.count > 100 { focusByFront = [:] }
-      focusByFront[front.name] = control.id
+      focusByFront[front.name] = Focus(control: control.id)
       if case .textField = control.kind {
         if field == nil { field = LineEditor(control.text) } else { field?.follow(control.text) }
       }
@@ -23,10 +23,16 @@ extension FullScreenModel {
     revealFocus()
   }
 
+  /// Leaves the field in focus, so that digits and shortcut keys are not typed into it.
+  mutating func leaveField() {
+    field = nil
+    focusByFront[front.name]?.isLeft = true
+  }
+
   /// Moves the focus after something else has come to the front. If the user returns to it, the control
-  /// that had the focus there last gets it again. Otherwise the first field of a sheet gets it, because a
-  /// sheet with a field is a form. Anywhere else, the first control that is not destructive gets it, because
-  /// the user may press Enter twice.
+  /// that had the focus there last gets it again, but a field that the user has left is not entered. Otherwise
+  /// the first field of a sheet gets it, because a sheet with a field is a form. Anywhere else, the first
+  /// control that is not destructive gets it, because the user may press Enter twice.
   ///
   /// A field does not get it again after another screen, because digits and shortcut keys would be typed
   /// into it.
@@ -35,13 +41,15 @@ extension FullScreenModel {
     let isScreen = front.name.hasPrefix("the screen")
     let wasElsewhere = isScreen && front.name != lastScreen
     if isScreen { lastScreen = front.name }
-    let last = focusByFront[front.name].flatMap { id in
-      all.first { $0.id == id && !(wasElsewhere && $0.isTextField) }
+    let lastFocus = focusByFront[front.name]
+    let last = lastFocus.flatMap { focus in
+      all.first { $0.id == focus.control && !(wasElsewhere && $0.isTextField) }
     }
     scroll = 0
     field = nil
     let first = front.isSheet ? all.first(where: \.isTextField) : nil
     focus(on: last ?? first ?? all.first { $0.style != .destructive } ?? all.first)
+    if last != nil, lastFocus?.isLeft == true { leaveField() }
     // A new screen is read from its top, even if its first control is far below. What covers a screen is
     // drawn at its end, and is shown at once.
     if last == nil, isScreen { scroll = 0 }
@@ -55,7 +63,7 @@ extension FullScreenModel {
     let left = field == nil ? focus : nil
     let next = all.indices.contains(focusIndex) ? all[focusIndex] : all.last
     focus(on: focused ?? next)
-    if focus == left { field = nil }
+    if focus == left { leaveField() }
     self.scroll = scroll
   }
 

@@ -31,7 +31,7 @@ extension FullScreenModel {
       return editor.text == control.text ? [] : [.operate(control, .type(editor.text))]
     case .submitted: return submit(control)
     case .cancelled:
-      field = nil
+      leaveField()
       return []
     case .complete, .unused: return nil
     case .redraw: return [.redraw]

@@ -40,6 +40,13 @@ struct FullScreenModel {
     }
   }
 
+  /// A control that has the focus.
+  struct Focus {
+    let control: Control.ID
+    /// Whether the user has left it, if it is a field.
+    var isLeft = false
+  }
+
   private(set) var screen: Screen
   private(set) var front: ScreenLayer
   private(set) var drawing: Drawing
@@ -51,7 +58,7 @@ struct FullScreenModel {
   /// The index of the focus among the controls, in case its control disappears.
   var focusIndex = 0
   /// The last focus of each screen, sheet and alert, by its name.
-  var focusByFront: [String: Control.ID] = [:]
+  var focusByFront: [String: Focus] = [:]
   /// The name of the last screen that was in front. Sheets and alerts do not count.
   var lastScreen: String?
   /// The text of the field that has the focus, or `nil` if the focus is elsewhere or if the user has left

@@ -20,16 +20,15 @@ import Testing
 
   @Test func `A state that lasts for one action is not missed`() async throws {
     let store = Self.store()
-    async let found = store.wait(until: { $0 == 2 })
-    // Sends until the wait has ended, because nothing tells when it has begun.
-    let sender = Task {
-      while !Task.isCancelled {
-        for action in [1, 2, 3] { store.send(action) }
-        await Task.yield()
-      }
-    }
+    let (calls, call) = AsyncStream.makeStream(of: Void.self)
+    async let found = store.wait(until: { state in
+      call.yield()
+      return state == 2 || state == 4
+    })
+    // The wait has begun when it calls the condition with the first state.
+    for await _ in calls { break }
+    for action in [1, 2, 3, 4] { store.send(action) }
     #expect(try await found == 2)
-    sender.cancel()
   }
 
   @Test func `A cancelled wait throws`() async {

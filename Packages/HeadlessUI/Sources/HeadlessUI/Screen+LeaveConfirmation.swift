@@ -31,10 +31,17 @@ extension Screen {
     return screen
   }
 
+  /// Whether the screen asks before the user leaves it, or another one to which the user has navigated from
+  /// it. The other one asks first.
+  private var asksBeforeLeave: Bool {
+    leaveConfirmation != nil || destination?.screen.asksBeforeLeave == true
+  }
+
   /// Returns what a button does that closes the screen.
   func leaving(by close: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    // The user may have navigated from the screen to another one that asks.
-    if let destination { return destination.screen.leaving(by: close) }
+    if let destination, destination.screen.asksBeforeLeave {
+      return destination.screen.leaving(by: close)
+    }
     guard let onChange = leaveConfirmation?.onChange else { return close }
     return { onChange(true) }
   }
@@ -43,9 +50,9 @@ extension Screen {
   ///
   /// - Parameter close: What closes the screen.
   func confirmingLeave(_ close: @escaping @Sendable () -> Void) -> Screen {
-    guard destination == nil, let question = leaveConfirmation, question.isPresented else {
-      return self
-    }
+    guard let question = leaveConfirmation, question.isPresented,
+      destination?.screen.asksBeforeLeave != true
+    else { return self }
     let onChange = question.onChange
     return confirmation(question.message, onCancel: { onChange(false) }) {
       Button("Leave", style: .destructive) {

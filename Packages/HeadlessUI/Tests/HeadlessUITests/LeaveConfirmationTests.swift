@@ -20,8 +20,9 @@ import Testing
     }
   }
 
-  /// An app that shows a form as a sheet or as a destination, also behind another one.
-  private enum Presentation: CaseIterable { case sheet, detail, detailInSheet }
+  /// How an app shows a form: as a sheet or as a destination, also of another form or with a destination of
+  /// its own.
+  private enum Presentation { case sheet, detail, detailInSheet, sheetWithDetail }
 
   private final class App: Sendable {
     private let storage = Mutex(State())
@@ -43,7 +44,11 @@ import Testing
       case .detail: start.detail(1, onBack: close) { _ in form }
       case .detailInSheet:
         start.sheet(isPresented: true, onDismiss: {}) {
-          Page(body: Screen("Page") {}.detail(1, onBack: close) { _ in form })
+          Page(body: form.body.detail(1, onBack: close) { _ in form })
+        }
+      case .sheetWithDetail:
+        start.sheet(isPresented: true, onDismiss: close) {
+          Page(body: form.body.detail(1, onBack: {}) { _ in Page(body: Screen("Page") {}) })
         }
       }
     }
@@ -51,7 +56,7 @@ import Testing
 
   private struct Page: View { let body: Screen }
 
-  @Test(arguments: Presentation.allCases)
+  @Test(arguments: [Presentation.sheet, .detail, .detailInSheet])
   private func `A form with changes asks before it closes`(presentation: Presentation) throws {
     let app = App(presentation)
     try app.screen.press(.escape)
@@ -66,11 +71,20 @@ import Testing
     #expect(!app.state.isLeaving)
   }
 
-  @Test(arguments: Presentation.allCases)
+  @Test(arguments: [Presentation.sheet, .detail, .detailInSheet])
   private func `A form without changes closes at once`(presentation: Presentation) throws {
     let app = App(presentation)
     app.change { $0.hasChanges = false }
     try app.screen.back()
+    #expect(!app.state.isOpen)
+  }
+
+  @Test func `A form from which the user has navigated on asks before its sheet closes`() throws {
+    let app = App(.sheetWithDetail)
+    try app.screen.tap("Done")
+    #expect(app.state.isOpen)
+    #expect(app.screen.front.name == "the confirmation “Leave without saving?”")
+    try app.screen.tap("Leave")
     #expect(!app.state.isOpen)
   }
 

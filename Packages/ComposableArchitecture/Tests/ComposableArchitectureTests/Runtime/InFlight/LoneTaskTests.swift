@@ -77,6 +77,7 @@ import Testing
     script.on(0) { [.run { kept.record($0) }] }
     on(1, waiting(0))
     let store = script.store(executor: executor)
+    store.onLateOutput { _ in }
     let task = store.send(0)
     executor.drain()
     #expect(!task.isInFlight)

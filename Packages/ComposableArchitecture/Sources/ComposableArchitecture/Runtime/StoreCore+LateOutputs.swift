@@ -18,8 +18,9 @@ extension StoreCore {
   @usableFromInline
   @inline(never)
   func report(lateOutput output: Action, from node: EffectNode) {
-    // The node may be a part of an effect that is still in flight. The root does not count, because it is in
-    // flight while any effect is.
+    // The node may be a part of an effect that is still in flight. For example, a synchronous effect of
+    // `flatMap` ends while its output is on its way through a `timeout`. The root does not count, because it is
+    // in flight while any effect is.
     let ancestors = sequence(first: node, next: \.parent).dropFirst()
     if ancestors.contains(where: { $0.parent != nil && $0.isInFlight }) { return }
     let reported = lateOutputs.withLock { lateOutputs in

@@ -44,6 +44,9 @@ import Testing
     },
     Composition("switchMap", [2]) { clock in twice.switchMap { later($0, clock) } },
     Composition("flatMap", [1, 2]) { clock in twice.flatMap { later($0, clock) } },
+    Composition("flatMap to synchronous effects in a timeout", [10, 20]) {
+      twice.flatMap { .just($0 * 10) }.timeout(after: .seconds(1), clock: $0, output: 3)
+    },
     Composition("concatMap", [1, 2]) { clock in twice.concatMap { later($0, clock) } },
     Composition("debounceOutputs", [2]) { twice.debounceOutputs(for: .seconds(1), clock: $0) },
     Composition("throttleOutputs", [1, 2]) {

@@ -41,8 +41,8 @@ import Synchronization
 /// after that. The task may cancel the next sleep even if both have the same deadline.
 ///
 /// **Zero.** By default, a sleep whose deadline is not in the future does not suspend its task. With
-/// `holdsZeroSleeps`, it does, and ends when the clock is next advanced, by any duration, even by zero. A
-/// test can then check what happens before a delay of zero has passed:
+/// `holdsZeroSleeps`, it suspends the task until the clock is next advanced, even if only by zero. A test can
+/// then check what happens before a delay of zero has passed:
 ///
 /// ```swift
 /// let clock = TestClock(holdsZeroSleeps: true)
@@ -50,7 +50,7 @@ import Synchronization
 /// clock.advance(by: .zero)   // A store that runs the effect receives the output now.
 /// ```
 ///
-/// A sleep that begins during an `advance` ends in the same `advance`. A task that sleeps for zero again
+/// If such a sleep begins during an `advance`, it ends in the same `advance`. A task that sleeps for zero again
 /// and again therefore keeps `advance` from returning.
 ///
 /// **Forever.** Instants do not overflow. A deadline that is too late for an `Instant`, more than

@@ -49,7 +49,7 @@ public func printChanges<Value: Sendable, Action, Environment>(
     })
 }
 
-/// `printChanges` with a printer that receives each action and the states before and after it, or only
+/// `printChanges` with a printer, which receives each action and the states before and after it, or prints only
 /// the names of actions.
 ///
 /// ```swift

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Action.started, "Nested.Action.started"),
+    (Nested.Action.started, "Nested.Action.started"),
     (.loaded(.success("secret")), "Nested.Action.loaded(.success)"),
     (.row(id: 7, action: .tapped), "Nested.Action.row(id:, action: .tapped)"),
     (.renamed(name: "secret"), "Nested.Action.renamed(name:)"),
@@ -52,10 +52,10 @@ import Testing
     (.child(.renamed("secret")), "Nested.Action.child(.renamed)"),
   ])
   func `The name of an action has the cases inside it and no values`(
-    action: Action, name: String
+    action: Nested.Action, name: String
   ) {
     let lines = lines
-    let reducer: Reducer<Int, Action, Void> = printChanges(
+    let reducer: Reducer<Int, Nested.Action, Void> = printChanges(
       { _, _, _ in [] }, printer: .labelsOnly(to: { lines.record($0) }))
     Store(initialValue: 0, reducer: reducer, environment: ()).send(action)
     #expect(lines.all == ["Action: \(name)"])
@@ -69,8 +69,6 @@ import Testing
     #expect(lines.all == ["Action: Int"])
   }
 }
-
-typealias Action = Nested.Action
 
 enum Nested {
   enum Action: Sendable {

@@ -4,18 +4,15 @@ import Testing
 /// Tests that an example that does not compile is reported at its line. Each test makes its own repository.
 @Suite struct PlantedErrorTests {
   @Test func `A typo in a guide is reported at its line and column`() async throws {
-    let repository = try Repository([
-      "README.md": """
-      # Notes
+    let errors = try await errors(
+      inReadme: """
+        # Notes
 
-      ```swift
-      let number = twice(2)
-      let other = twoce(2)
-      ```
-      """,
-      "Tests/Examples/README.swift": context,
-    ])
-    let errors = try await repository.errors(in: ".")
+        ```swift
+        let number = twice(2)
+        let other = twoce(2)
+        ```
+        """)
     #expect(
       errors == [
         "README.md:5:13: error: cannot find 'twoce' in scope"
@@ -45,44 +42,37 @@ import Testing
   }
 
   @Test func `A dropped result is reported`() async throws {
-    let repository = try Repository([
-      "README.md": """
-      ```swift
-      twice(2)
-      ```
-      """,
-      "Tests/Examples/README.swift": context,
-    ])
-    let errors = try await repository.errors(in: ".")
+    let errors = try await errors(
+      inReadme: """
+        ```swift
+        twice(2)
+        ```
+        """)
     #expect(errors.count == 1)
     #expect(errors.allSatisfy { $0.hasPrefix("README.md:2:1: warning: result of call") })
   }
 
   @Test func `A typo in a whole program, a manifest and a member is reported`() async throws {
-    let repository = try Repository([
-      "README.md": """
-      ```swift
-      import Synchronization
+    let errors = try await errors(
+      inReadme: """
+        ```swift
+        import Synchronization
 
-      let lock = Mutex(0)
-      lock.withLoc { $0 }
-      ```
+        let lock = Mutex(0)
+        lock.withLoc { $0 }
+        ```
 
-      ```swift
-      dependencies: [
-        .package(url: "ADDRESS", brunch: "main")
-      ]
-      ```
+        ```swift
+        dependencies: [
+          .package(url: "ADDRESS", brunch: "main")
+        ]
+        ```
 
-      ```swift
-      static let number = twoce(2)
-      ```
-      """,
-      "Tests/Examples/README.swift": context,
-    ])
-    let lines = try await repository.errors(in: ".").compactMap {
-      $0.split(separator: ":").dropFirst().first
-    }
+        ```swift
+        static let number = twoce(2)
+        ```
+        """)
+    let lines = errors.compactMap { $0.split(separator: ":").dropFirst().first }
     #expect(Set(lines) == ["5", "10", "15"])
   }
 
@@ -125,46 +115,48 @@ import Testing
   }
 
   @Test func `A page that states its imports too late is reported`() async throws {
-    let repository = try Repository([
-      "README.md": """
-      ```swift
-      let number = twice(2)
-      ```
+    let errors = try await errors(
+      inReadme: """
+        ```swift
+        let number = twice(2)
+        ```
 
-      ```swift
-      import Foundation
-      ```
-      """,
-      "Tests/Examples/README.swift": "import Foundation\n" + context,
-    ])
-    let errors = try await repository.errors(in: ".")
+        ```swift
+        import Foundation
+        ```
+        """, imports: "import Foundation\n")
     #expect(errors == ["README.md:2: error: no block before this example states the imports"])
   }
 
   @Test func `Examples that compile report nothing`() async throws {
-    let repository = try Repository([
-      "README.md": """
-      ```swift
-      let number = twice(2)
-      ```
+    let errors = try await errors(
+      inReadme: """
+        ```swift
+        let number = twice(2)
+        ```
 
-      ```swift
-      case .saved:
-        return [twice(3)]
-      ```
+        ```swift
+        case .saved:
+          return [twice(3)]
+        ```
 
-      ```swift
-      .random(in: 1...6)
-      ```
+        ```swift
+        .random(in: 1...6)
+        ```
 
-      ```sh
-      twoce 2
-      ```
-      """,
-      "Tests/Examples/README.swift": context,
-    ])
-    let errors = try await repository.errors(in: ".")
+        ```sh
+        twoce 2
+        ```
+        """)
     #expect(errors == [])
+  }
+
+  /// Returns the errors in a repository that has only a README and its context.
+  private func errors(inReadme text: String, imports: String = "") async throws -> [String] {
+    let repository = try Repository([
+      "README.md": text, "Tests/Examples/README.swift": imports + context,
+    ])
+    return try await repository.errors(in: ".")
   }
 
   private let context = """

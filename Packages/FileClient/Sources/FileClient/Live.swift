@@ -50,7 +50,7 @@ extension FileClient {
   /// Only the user can read and write a new document and the temporary file (mode 0600). A save keeps
   /// the permissions of the regular file that it replaces, or to which the replaced symbolic link leads.
   ///
-  /// If this process cannot open eight more files, an effect fails with
+  /// If this process cannot open eight more files, an asynchronous effect fails with
   /// `FileClientError.tooManyOpenFiles(_:)` and changes nothing. The client needs two of them. The others
   /// are for Dispatch, which ends the process on Linux if it cannot open a file.
   ///

@@ -59,8 +59,7 @@ public protocol HeadlessApp: SendableMetatype {
   /// }
   /// ```
   ///
-  /// - Returns: `nil` for `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default. An app without
-  ///   this function has its history there.
+  /// - Returns: The directory, or `nil` for `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
   static func dataDirectory(_ options: Options) -> URL?
   /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>

@@ -21,7 +21,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
   @usableFromInline let onStart: [Action]
   @usableFromInline let onExit: [Action]
-  /// Kept apart from `makeStore`, so that a session adds what it does with each action.
+  /// Not a part of `makeStore`, because a session combines it with what the session does after each action.
   @usableFromInline let onReduce: OnReduce?
 
   /// Creates a program from the parts of a store and a view.
@@ -132,7 +132,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
 }
 
 extension Program {
-  /// Returns what a store does with each action: what the app does, and then what a session does.
+  /// Returns the hook for a store, which calls that of the app and then that of a session.
   func onReduce(andThen log: OnReduce?) -> OnReduce? {
     guard let onReduce, let log else { return onReduce ?? log }
     return { reduction in
@@ -141,7 +141,7 @@ extension Program {
     }
   }
 
-  /// Returns the screen of a state, while the store itself may be reducing.
+  /// Returns the screen of a state. Unlike the screen of the store, it can be made while the store is reducing.
   func screen(of value: Value) -> Screen {
     screen(Store(initialValue: value, reducer: { _, _, _ in [] }, environment: ()))
   }

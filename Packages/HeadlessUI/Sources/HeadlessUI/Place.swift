@@ -10,7 +10,7 @@ struct Place {
   var title: String
   var elements: [Element]
   var back: Button?
-  /// How many screens "Back" leads back from.
+  /// The number of screens to which "Back" leads.
   var depth = 0
   /// What is in front, the foremost last.
   var covers: [Cover] = []

@@ -1,5 +1,5 @@
 extension Screen {
-  /// The screen, which asks a question before the user leaves it with "Back" or "Done", or with Escape.
+  /// The screen, which asks before the user leaves it with "Back", "Done" or Escape.
   ///
   /// ```swift
   /// let form = Screen("Expense") {}

@@ -53,7 +53,7 @@ public struct Destination: Sendable {
   public let screen: Screen
   /// The button that leads back.
   public let back: Button
-  /// How many screens it leads back from.
+  /// The number of screens to which "Back" leads. It is more than one for a path.
   var depth = 1
 
   /// Makes a destination.

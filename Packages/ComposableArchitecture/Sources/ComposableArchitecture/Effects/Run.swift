@@ -14,6 +14,10 @@ extension Effect {
   /// cancellation like any Swift task. Outputs after the cancellation are dropped. An operation
   /// cannot throw. It turns its errors into outputs.
   ///
+  /// **The last output.** The operation must not return before `send` is called for the last time, because
+  /// no identifier can cancel a later output, and nothing waits for it. Such an output fails a test, and a
+  /// debug build writes a warning. For an interface that calls back, use `callback` or `future`.
+  ///
   /// **Task-local values.** The task does not inherit task-local values. Pass what the task needs in the
   /// action:
   ///

@@ -1,6 +1,6 @@
 /// Returns a reducer that handles another action in place of each action.
 ///
-/// Use it where several actions mean the same to a feature:
+/// Use it if several actions mean the same to a feature:
 ///
 /// ```swift
 /// let onlineReducer = mapActions(appReducer) { action in
@@ -9,8 +9,7 @@
 /// ```
 ///
 /// Logs and tests see the original action. The outputs of effects are mapped too, because they are actions like
-/// all others. To leave out actions, use `filterActions`. To embed the actions of a child, use
-/// `pullback`.
+/// all others. To leave out actions, use `filterActions`. To embed the actions of a child, use `pullback`.
 ///
 /// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///

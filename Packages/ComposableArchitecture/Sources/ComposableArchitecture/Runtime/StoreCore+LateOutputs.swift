@@ -3,22 +3,24 @@ internal import Synchronization
 extension StoreCore {
   /// What to do with an output that arrives after its effect has ended.
   enum LateOutputs {
-    /// The first one is reported in a debug build.
+    /// A debug build writes a warning about the next one.
     case unreported
+    /// The warning was written, so others are ignored.
     case reported
-    /// A test reports each one.
+    /// A function receives each one.
     case observed(@Sendable (Action) -> Void)
   }
 
   /// Reports an output that arrived after its effect had ended, for example because the effect gave its
   /// `Send` to a detached task. The output is reduced like any other.
   ///
-  /// It is not noticed while another effect of the same action is in flight.
+  /// Such an output is not noticed while another effect of the same action is in flight.
   @usableFromInline
   @inline(never)
   func report(lateOutput output: Action, from node: EffectNode) {
-    // The node may be a part, such as the winner of a race, of an effect that is still in flight. The root is
-    // in flight while any effect is, so it does not count.
+    // The node may be a part of an effect that is still in flight. For example, a synchronous effect of
+    // `flatMap` ends while its output is on its way through a `timeout`. The root does not count, because it is
+    // in flight while any effect is.
     let ancestors = sequence(first: node, next: \.parent).dropFirst()
     if ancestors.contains(where: { $0.parent != nil && $0.isInFlight }) { return }
     let reported = lateOutputs.withLock { lateOutputs in

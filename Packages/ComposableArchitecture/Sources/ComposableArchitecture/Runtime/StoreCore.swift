@@ -52,6 +52,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
+  /// What to do with the next output that arrives after its effect has ended.
   let lateOutputs = Mutex(LateOutputs.unreported)
 
   /// The cached values of views while the observers of one action are called.

@@ -2,20 +2,11 @@ import Synchronization
 
 /// Information for tests about the effects in flight.
 extension Store {
-  /// Whether any effect has not ended, including what remains of it after its task has ended.
+  /// Whether an effect has not ended, or an output has not been reduced. An effect ends after its task.
   package var isAnythingInFlight: Bool {
     switch backing {
     case .core(let core): core.rootNode.isInFlight
     case .view: false
-    }
-  }
-
-  /// The number of tasks and callbacks in flight. Unlike `effectsInFlight`, it includes tasks that
-  /// only wait for their own parts.
-  package var tasksInFlight: Int {
-    switch backing {
-    case .core(let core): core.rootNode.taskCount
-    case .view: 0
     }
   }
 

@@ -10,8 +10,8 @@ extension Store {
   /// store and send. If the local state of a view is `Equatable`, the observer of the view is
   /// called only when that state has changed according to `==`.
   ///
-  /// The observer of a root is also called after an action that leaves the state as it was. To hear of
-  /// changes only, observe `store.changes`.
+  /// The observer of a root is also called after an action that does not change the state. For changes only,
+  /// observe `store.changes`.
   ///
   /// The first call is made before `observe` returns, unless another thread is reducing, or an
   /// observer or an effect calls `observe`. In these cases, the first call is queued.

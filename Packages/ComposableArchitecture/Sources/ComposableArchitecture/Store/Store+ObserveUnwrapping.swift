@@ -2,7 +2,7 @@ extension Store {
   /// Calls `observer` with a store for a part of the state whenever the part appears, and with `nil` whenever
   /// it disappears.
   ///
-  /// Use it to show and hide a screen that is not made anew for each state, such as a window:
+  /// Use it for a screen that code must show and hide, such as a window:
   ///
   /// ```swift
   /// let observation = store.observe(unwrapping: { $0.detail }, action: { .detail($0) }) { detail in
@@ -10,9 +10,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The first call is made as in `observe`, with `nil` if the part is absent. A part that is replaced by
-  /// another one does not disappear in between, so observe the store of the part for its changes. See
-  /// `view(unwrapping:action:)` for that store.
+  /// The first call is made as in `observe`, with `nil` if the part is absent. If an action replaces the part
+  /// by another one, the part does not disappear in between. To see such changes, observe the store of the
+  /// part, which is that of `view(unwrapping:action:)`.
   ///
   /// - Parameters:
   ///   - toLocalValue: Makes the local state, or returns `nil` if it is absent.

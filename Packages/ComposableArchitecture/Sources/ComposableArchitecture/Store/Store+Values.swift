@@ -13,10 +13,10 @@ extension Store {
   /// let first = await iterator.next()
   /// ```
   ///
-  /// The sequence keeps only the newest value, so a slow reader skips the values in between. As
-  /// with `observe`, a view's sequence has a value only for each change, and so has `store.changes.values`. Iterations are independent
-  /// of each other. The sequence does not keep the store or a view alive. It ends when the root
-  /// store is freed.
+  /// The sequence keeps only the newest value, so a slow reader skips the values in between. As with
+  /// `observe`, the sequence of a view has a value for each change, and that of a root for each action.
+  /// For the changes of a root, use `store.changes.values`. Iterations are independent of each other. The
+  /// sequence does not keep the store or a view alive. It ends when the root store is freed.
   public var values: StoreValues<Value> { StoreValues(observe: observeWeakly) }
 }
 

@@ -82,14 +82,14 @@ extension Store {
 }
 
 extension Store where Value: Equatable {
-  /// A view of the whole state. Its observers, values and publisher tell only of actions that change the state,
-  /// while those of a root tell of every action.
+  /// A view of the whole state, for observers of a root that need only changes.
   ///
   /// ```swift
   /// for await state in store.changes.values { save(state) }
   /// ```
   ///
-  /// After each action, the whole state is compared while something observes the view. If only a part of the
-  /// state matters, make a view of that part instead.
+  /// The observers, values and publisher of a root receive the state after every action. Those of this view
+  /// receive it only if it has changed. For this, the whole state is compared after each action while
+  /// something observes the view. If only a part of the state matters, make a view of that part instead.
   public var changes: Store { view(value: { $0 }, action: { $0 }) }
 }

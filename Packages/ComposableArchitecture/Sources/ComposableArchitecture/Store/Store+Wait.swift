@@ -6,10 +6,10 @@ extension Store {
   /// let state = try await store.wait(until: { $0.prices.count > 3 })
   /// ```
   ///
-  /// It returns at once if the current state fulfills the condition. Otherwise, the condition is called with
-  /// the state after each action, on the thread that reduces the action, so no state in between is missed.
+  /// The call returns at once if the current state fulfills the condition. Otherwise, the condition is checked
+  /// after each action, on the thread that reduces the action, so no state is missed.
   ///
-  /// The call keeps the store alive. It has no time limit. To wait for effects instead, use
+  /// The call keeps the store alive, and has no time limit. To wait for effects instead, use
   /// `StoreTask.finish()`.
   ///
   /// - Parameter isFulfilled: Whether the state fulfills the condition.

@@ -7,15 +7,15 @@ extension Duration {
   var isForever: Bool { self > .seconds(100 * 365 * 86_400) }
 }
 
-/// A clock of a test that can hold tasks whose sleeps take no time.
+/// A clock on which a sleep of zero can wait for a test.
 package protocol ZeroSleepHolding {
   /// Whether a sleep whose deadline is not in the future ends only when the test advances the clock.
   var holdsZeroSleeps: Bool { get }
 }
 
 extension Clock {
-  /// Whether nothing has to wait for a duration, because it is not positive and the clock does not hold
-  /// such sleeps.
+  /// Whether a sleep of this duration ends at once, because the duration is not positive and the clock does
+  /// not hold such sleeps.
   func skips(_ duration: Swift.Duration) -> Bool { duration <= .zero && !holdsZeroSleeps }
 
   private var holdsZeroSleeps: Bool { (self as? any ZeroSleepHolding)?.holdsZeroSleeps ?? false }

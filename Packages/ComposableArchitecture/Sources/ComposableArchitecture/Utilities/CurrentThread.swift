@@ -1,4 +1,5 @@
-// The C library, for one function. The rest of the core only needs the standard library.
+// The C library, for one function. Apart from this and `StandardError.swift`, the core only needs the standard
+// library.
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,4 @@
-// Imports the C library for one function.
+// The C library, for one function.
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -13,7 +13,7 @@
   internal import ucrt
 #endif
 
-/// Writes a line about the program itself, separate from its output.
+/// Writes a text to standard error, which is separate from the output of the program.
 package func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   #if os(Windows)

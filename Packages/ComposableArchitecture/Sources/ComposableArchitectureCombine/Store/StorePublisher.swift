@@ -9,9 +9,10 @@ extension Store {
   /// let token = store.publisher.sink { [weak label] in label?.text = "\($0.count)" }
   /// ```
   ///
-  /// It publishes the values that an observer receives from `observe`, on the thread that reduced
-  /// the action. To hear of changes only, use `store.changes.publisher`. As with an observation, cancelling a subscription does not interrupt a call in
-  /// progress on another thread.
+  /// It publishes the values that an observer receives from `observe`, on the thread that reduced the
+  /// action. The publisher of a root publishes after every action. For its changes only, use
+  /// `store.changes.publisher`. As with an observation, cancelling a subscription does not interrupt a call
+  /// in progress on another thread.
   public var publisher: StorePublisher<Value> { StorePublisher(observe: observeWeakly) }
 }
 

@@ -1,10 +1,9 @@
 public import ComposableArchitecture
 
 extension Effect {
-  /// Returns an effect and a continuation, with which a test decides when the effect outputs and when it
-  /// ends.
+  /// Returns an effect and a continuation with which a test decides what the effect outputs and when it ends.
   ///
-  /// It serves where a test with publishers would use a subject:
+  /// Use it where a test with publishers would use a subject:
   ///
   /// ```swift
   /// let (facts, continuation) = Effect<String>.makeStream()

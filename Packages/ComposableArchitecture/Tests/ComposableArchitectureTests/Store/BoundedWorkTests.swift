@@ -4,18 +4,20 @@ import ComposableArchitectureTesting
 import Testing
 
 @Suite struct BoundedWorkTests {
-  /// A store whose action 0 starts an effect that waits for its outputs. While action 1 is reduced, the
-  /// effect outputs all of them on another thread.
+  /// Returns a store that has an effect. While action 1 is reduced, the effect outputs all of `outputs` on
+  /// another thread. After that, action 1 starts `effects`.
   private static func store(
-    _ outputs: [Int], _ script: Script, executor: TestExecutor
+    _ outputs: [Int], _ script: Script, executor: TestExecutor, effects: [Effect<Int>] = []
   ) -> Tape {
     let send = Box<Send<Int>?>(nil)
     script.on(0) { [.run { send.value = $0 }] }
     script.on(1) {
       Worker { for output in outputs { send.value?(output) } }.join()
-      return []
+      return effects
     }
     let store = script.store(executor: executor)
+    // The outputs come after the end of the effect, because a test would have to end an effect that waits.
+    store.onLateOutput { _ in }
     store.send(0)
     executor.drain()
     return store
@@ -50,16 +52,8 @@ import Testing
 
   @Test func `A task waits for feedback that was handed over and can cancel it`() {
     let executor = TestExecutor()
-    let script = Script()
-    let send = Box<Send<Int>?>(nil)
-    script.on(0) { [.run { send.value = $0 }] }
-    script.on(1) {
-      Worker { for output in 100..<250 { send.value?(output) } }.join()
-      return [.just(2)]
-    }
-    let store = script.store(executor: executor)
-    store.send(0)
-    executor.drain()
+    let store = Self.store(
+      Array(100..<250), Script(), executor: executor, effects: [.just(2)])
     for isCancelled in [false, true] {
       let task = store.send(1)
       #expect(task.isInFlight)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// A store that runs the effects it is given, with the clock and the executor that they use.
+/// A store that runs the effects it is given, with the clock and the executor that they use. It fails a test if
+/// an output comes after the end of its effect.
 final class EffectBench: Sendable {
   enum Action: Sendable {
     case run(@Sendable () -> [Effect<Int>])
@@ -18,6 +19,7 @@ final class EffectBench: Sendable {
   init() {
     clock = TestClock(executor: executor)
     store = Self.makeStore(executor: executor)
+    store.onLateOutput { Issue.record("An output came after the end of its effect: \($0)") }
   }
 
   /// Returns a store that runs the effects it is sent and records their outputs.

@@ -16,6 +16,8 @@ func restlessStore(executor: TestExecutor) -> Store<Int, Bool> {
     },
     environment: (),
     executor: executor)
+  // The outputs come after the end of the effect, because a test would have to end an effect that waits.
+  store.onLateOutput { _ in }
   store.send(true)
   executor.drain()
   return store

@@ -41,8 +41,8 @@ extension Directory {
   }
 
   /// Gives the new document the permissions of the old one. This is done after the content is complete
-  /// because the permissions can be wider than those of a temporary file. A symbolic link can lead to a
-  /// device, whose permissions are not for documents: everyone can write to many devices.
+  /// because the permissions can be wider than those of a temporary file. The permissions of a device, to
+  /// which a symbolic link can lead, are not kept, because everyone can write to many devices.
   private func keepPermissions(of name: String, for file: borrowing Descriptor) {
     var status = stat()
     guard fstatat(descriptor.number, name, &status, 0) == 0, status.isRegularFile else { return }

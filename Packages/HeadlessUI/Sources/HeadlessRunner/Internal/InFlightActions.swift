@@ -29,8 +29,8 @@ final class InFlightActions<Action: Sendable>: Sendable {
 
     deinit { inFlightActions.end(number) }
 
-    func outputs() {
-      if !hasOutput.exchange(true, ordering: .relaxed) { inFlightActions.outputs(number) }
+    func didOutput() {
+      if !hasOutput.exchange(true, ordering: .relaxed) { inFlightActions.didOutput(number) }
     }
   }
 
@@ -61,7 +61,7 @@ final class InFlightActions<Action: Sendable>: Sendable {
     effects.map { effect in
       let token = Token(self, begin(action))
       return effect.map { output in
-        token.outputs()
+        token.didOutput()
         return output
       }
     }
@@ -75,7 +75,7 @@ final class InFlightActions<Action: Sendable>: Sendable {
     }
   }
 
-  private func outputs(_ number: Int) {
+  private func didOutput(_ number: Int) {
     state.withLock { $0.inFlight[number]?.hasOutput = true }
   }
 

@@ -20,7 +20,7 @@ extension Session {
   private func perform(
     _ operation: Control.Operation, on label: String, of screen: Screen
   ) throws(InteractionError) {
-    // The reducer may refuse the text, so that no screen ever shows it.
+    // A screen may never show the text, because the reducer may refuse it.
     if case .type(let text) = operation,
       try screen.control(labeled: label, for: .type).isSecure
     {

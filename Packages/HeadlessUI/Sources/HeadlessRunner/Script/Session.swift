@@ -16,9 +16,9 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   let send: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
-  /// Returns the number of the effects in flight that are expected to end, and their actions. These are not
-  /// the effects that are declared endless or go on after their first output, as timers and subscriptions
-  /// do. The user is not told about those.
+  /// Returns the number of effects in flight that are expected to end, and their actions. The user is told
+  /// about these effects. The others are declared endless, or continue after their first output, as timers
+  /// and subscriptions do.
   let effectsExpectedToEnd: @Sendable () -> (count: Int, actions: [Action])
   /// The time of `--clock virtual`, or `nil` in real time.
   let virtualTime: VirtualTime?

@@ -14,7 +14,7 @@ public struct ScreenLayer: Sendable {
   /// which the user has navigated, “Done” of a sheet. Without these it is the first control with the key
   /// ``Key/escape`` that can be operated.
   public let back: Control?
-  /// How many other layers the user left to come here, which are behind it or to which "Back" leads.
+  /// The number of layers behind this one, and of screens to which "Back" leads.
   package let level: Int
   /// Whether it is the content of a sheet.
   package let isSheet: Bool

@@ -91,36 +91,26 @@ import Testing
     #expect(path("app", in: URL(filePath: "/my documents"), home) == "/my documents/.history")
   }
 
-  @Test func `The app says where the directory of its documents is`() throws {
-    struct App: HeadlessApp {
-      static let name = "app"
-      static let abstract = "An app."
+  private struct App: HeadlessApp {
+    static let name = "app"
+    static let abstract = "An app."
 
-      struct Options: ParsableArguments { @Option var dataDirectory: String? }
+    struct Options: ParsableArguments { @Option var dataDirectory: String? }
 
-      static func program(_ options: Options) -> Program<Int, AlertAction> {
-        Program(
-          initialValue: 0, reducer: { _, _, _ in [] }, environment: (), view: { _ in NoView() })
-      }
-
-      static func dataDirectory(_ options: Options) -> URL? {
-        options.dataDirectory.map { URL(filePath: $0) }
-      }
+    static func dataDirectory(_ options: Options) -> URL? {
+      options.dataDirectory.map { URL(filePath: $0) }
     }
+
+    static func program(_ options: Options) -> Program<FeatureState, FeatureAction> {
+      featureProgram()
+    }
+  }
+
+  @Test func `The app says where the directory of its documents is`() throws {
     let options = try App.Options.parse(["--data-directory", "/d"])
     #expect(App.history(options).path == "/d/.history")
-    struct Other: HeadlessApp {
-      static let name = "other"
-      static let abstract = "Another app."
-
-      static func program(_ options: NoOptions) -> Program<Int, AlertAction> {
-        Program(
-          initialValue: 0, reducer: { _, _, _ in [] }, environment: (), view: { _ in NoView() })
-      }
-    }
-    #expect(
-      Other.history(NoOptions()).path
-        == History.path(
-          app: "other", in: nil, environment: ProcessInfo.processInfo.environment))
+    let path = History.path(
+      app: "app", in: nil, environment: ProcessInfo.processInfo.environment)
+    #expect(try App.history(App.Options.parse([])).path == path)
   }
 }

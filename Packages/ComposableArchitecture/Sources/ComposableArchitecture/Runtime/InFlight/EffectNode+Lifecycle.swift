@@ -73,8 +73,8 @@ extension EffectNode {
 
   // MARK: - End
 
-  /// Adds one thing, other than a part, that keeps the node in flight. Returns whether
-  /// the node was in flight before.
+  /// Adds one thing, other than a part, that keeps the node in flight. Returns whether the node was in flight
+  /// before.
   @usableFromInline
   @discardableResult
   func enter() -> Bool { status.enter() }

@@ -45,7 +45,7 @@ extension TestStore {
     if isFirst { lastCall.warn(Message.comparedByDumps(type)) }
   }
 
-  /// Returns whether the closure is expected to change the state.
+  /// Applies the closure of a call. Returns whether the closure is expected to change the value.
   private func describe<Part>(
     _ value: inout Part, by update: (inout Part) throws -> Void
   ) throws -> Bool {

@@ -21,9 +21,9 @@ extension TestStore {
     if isMet() { return .met }
     let deadline = ContinuousClock.now + timeLimit
     while true {
-      // The order matters: whatever had ended by these reads, the later checks see its results. A thread
-      // that reduces may still start effects, so only an idle store tells that nothing is in flight. The
-      // number of tasks does not tell, because a task ends before the effect that it belongs to.
+      // The order matters: the checks below see the results of everything that had ended when these values
+      // were read. A thread that reduces may start more effects, so `isInFlight` is final only if the store
+      // was idle before.
       let isIdle = store.isIdle
       let isInFlight = store.isAnythingInFlight
       let independentTasks = store.independentTasksInFlight
@@ -35,7 +35,7 @@ extension TestStore {
       if isIdle, independentTasks > 0, independentTasks <= sleepers { return .asleep }
       // An effect may end without feeding an action back, so its end must wake this thread as well.
       store.onLastEnd { [weak executor] in executor?.arrivals.notify() }
-      // Nothing tells this thread that another one has stopped reducing, so it looks again soon.
+      // Nothing notifies this thread when another one stops reducing, so this thread checks again soon.
       let now = ContinuousClock.now
       let limit = isIdle ? deadline : min(deadline, now + .milliseconds(1))
       let hasChanged = executor.arrivals.wait(until: limit) {

@@ -92,7 +92,7 @@ extension FullScreenModel {
 
   /// Handles a key without a fixed meaning: a shortcut of the app, a number, or a command.
   private mutating func press(_ key: KeyPress) -> [Request] {
-    // The focus stays where it is. If the app refuses what the shortcut does, the user continues there.
+    // The focus stays where it is, because the user continues there if the app refuses the shortcut.
     if let name = Key(key), let control = shortcut(name) { return [.operate(control, .tap)] }
     switch (key.code, key.modifiers) {
     case (.character("l"), .control): return [.redraw]

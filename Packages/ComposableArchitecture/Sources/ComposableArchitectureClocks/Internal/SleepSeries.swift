@@ -40,4 +40,10 @@ package struct TaskIdentity: Hashable, Sendable {
 
   /// - Parameter job: The running job. Only a running job is known to be valid.
   package init(running job: UnownedJob) { description = job.description }
+
+  /// Whether the job runs a task. `Task.yield()` enqueues a job that only resumes a task. The standard library
+  /// describes such a job without a number.
+  package var isTask: Bool { description != Self.withoutTask }
+
+  private static let withoutTask = "UnownedJob(id: nil)"
 }

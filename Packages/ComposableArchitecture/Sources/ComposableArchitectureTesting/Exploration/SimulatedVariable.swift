@@ -86,6 +86,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
         for waiter in change.woken {
           executor.wake(waiter.ticket) { waiter.continuation.resume() }
         }
+        executor.didAct()
       }
     }
     return try exclusively { content in

@@ -84,6 +84,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   /// Receives an output of a part. The caller sends the output on, so the stack does not grow with the
   /// number of operators that the output passes through.
   private func receive(_ event: Event) -> Relay? {
+    send.node.tree.willReachOperator()
     guard add(event), let output = nextOutput() else { return nil }
     return Relay(
       proceed: { [send] in send.receive(output.output, output.node) },
@@ -179,6 +180,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       if !Task.isCancelled { await effect.perform(with: send) }
       node.leave()
       node.forgetExecution()
+      node.tree.willReachOperator()
       if self.add(.ended(number)) { self.handleEvents() }
     }
     node.attach(runBy: .innerTask(task))

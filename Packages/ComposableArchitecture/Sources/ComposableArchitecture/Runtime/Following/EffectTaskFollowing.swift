@@ -13,6 +13,10 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willStartTask() -> Int?
   /// A task of an effect and all of its child tasks have ended.
   func didEndTask(_ unit: Int)
+  /// An output of a part of an operator, or the end of the part, is about to reach the operator.
+  func willReachOperator()
+  /// An effect has sent an output, and continues.
+  func didSend()
   /// Effects are about to be cancelled by identifier, if there are any.
   func willCancel()
   /// Calls a function that cancels effects by identifier.
@@ -39,6 +43,14 @@ package enum EffectTask {
 }
 
 extension EffectTree {
+  /// Tells the executor, if it follows effects, that something is about to reach an operator.
+  func willReachOperator() { follower?.willReachOperator() }
+
+  /// Tells the executor, if it follows effects, that an effect has sent an output.
+  @usableFromInline
+  @inline(never)
+  func didSend() { follower?.didSend() }
+
   /// Cancels tasks, and tells the executor if it follows them.
   func cancellingTasks(_ cancel: () -> Void) {
     if let follower { follower.cancellingTasks(cancel) } else { cancel() }

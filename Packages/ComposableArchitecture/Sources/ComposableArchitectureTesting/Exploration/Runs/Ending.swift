@@ -38,6 +38,7 @@ struct RunResult<Value: Sendable>: Sendable {
   let horizonStep: Int?
   /// Whether a synchronous effect has sent an output.
   let hasSynchronousOutputs: Bool
+  let hasCancellationOrChildren: Bool
   let observedTime: Bool
   let comparedTimes: Bool
   let misuse: ExplorationError?

@@ -173,7 +173,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   /// Records what a run shows about the feature: whether it compares times, and whether it has
-  /// synchronous outputs.
+  /// synchronous outputs, cancellations or child tasks.
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
@@ -183,6 +183,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if addsDecisions {
       if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
       if result.hasSynchronousOutputs { flags.insert(.interruptsDrains) }
+      if result.hasCancellationOrChildren { flags.insert(.interruptsAfterActs) }
     }
     defer { rules.settings.flags = flags }
     return flags != rules.settings.flags

@@ -58,6 +58,7 @@ extension SimulationExecutor {
         state.strands.beginStep()
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
+        state.turn.endsYield = job.endsYield
         state.turn.origin = job.origin
         // Up to the point where a reduced run differs from the last one, all strands are known.
         state.turn.isStrandUncertain =

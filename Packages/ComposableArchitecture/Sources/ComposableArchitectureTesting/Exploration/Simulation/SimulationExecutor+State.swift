@@ -8,6 +8,8 @@ extension SimulationExecutor {
     var enabler: Int?
     /// The number of the action that started its task, if that may differ from the one that resumed it.
     var origin: Int?
+    /// Whether it only resumes the task that called `Task.yield()`.
+    var endsYield = false
   }
 
   struct Sleeper: Sendable {
@@ -86,6 +88,8 @@ extension SimulationExecutor {
     var leavers: Set<Int> = []
     /// Whether a synchronous effect has sent an output.
     var hasSynchronousOutputs = false
+    /// Whether effects have been cancelled, or an effect has run several tasks at once.
+    var hasCancellationOrChildren = false
     var misuse: ExplorationError?
 
     // MARK: Where in the run this is

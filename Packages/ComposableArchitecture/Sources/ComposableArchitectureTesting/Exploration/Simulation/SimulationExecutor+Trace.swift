@@ -114,6 +114,7 @@ extension SimulationExecutor.State {
       interactions.hasAttemptedCancellation = false
       trace?.mark(.cancellation)
       overtaking?.intervenes()
+      hasCancellationOrChildren = true
     }
     guard let trace else { return }
     if isPausing { strands.pause(turn.strand) }

@@ -7,9 +7,11 @@ extension SimulationExecutor {
     /// The strand of what runs. `strands.current` differs while a drain reduces actions of other strands.
     var strand = 0
     var job: UnownedJob?
+    /// Whether the job only resumes a task that called `Task.yield()`.
+    var endsYield = false
     /// The number of the action that started the running task, if that may differ from the strand's.
     var origin: Int?
-    /// The job that a job without a task has enqueued.
+    /// The job of the task that a yield has resumed.
     var resumed: Job?
     /// Whether anything has been done in this move that other code can observe. Before that, a pause would
     /// make no difference, because the other code could have run before the move.
@@ -61,6 +63,18 @@ extension SimulationExecutor {
       if state.context?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
       state.noteEntry()
     }
+  }
+
+  func willReachOperator() { act { $0.record(.sent, 1) } }
+
+  /// Lets another thread intervene before an effect continues.
+  ///
+  /// What comes before the next act could only notice a cancellation, or the order in which tasks of the
+  /// same effect end.
+  func didSend() { didAct() }
+
+  func didAct() {
+    if rules.has(.interruptsAfterActs) { act { $0.record(.acted, 0) } }
   }
 
   /// Prepares for a cancellation of effects by identifier.

@@ -36,6 +36,11 @@ final class SimulationExecutor: EffectTaskFollowing {
       if state.phase == .over { return true }
       if state.thread == thread {
         state.settle()
+        // What the simulation itself starts or wakes is known. Otherwise, a task has called `Task.yield()`,
+        // has started a child, or has resumed another task.
+        let isUnknown = state.starting == nil && !state.isWaking && !state.isOutsideTasks
+        let endsYield = isUnknown && !TaskIdentity(running: job).isTask
+        if isUnknown, !endsYield { state.hasCancellationOrChildren = true }
         let current = state.strands.current
         if rules.isNarrated, !state.tellsEffectsApart {
           state.strands.current = state.author(of: job)
@@ -49,8 +54,9 @@ final class SimulationExecutor: EffectTaskFollowing {
         }
         let origin = rules.tracksOrigins ? state.origin(of: job) : nil
         let job = Job(
-          job: job, ticket: ticket, enabler: state.trace?.current, origin: origin)
-        if state.turn.job != nil, state.turn.resumed == nil, state.isOutsideTasks {
+          job: job, ticket: ticket, enabler: state.trace?.current, origin: origin,
+          endsYield: endsYield)
+        if state.turn.endsYield, state.turn.resumed == nil, state.isOutsideTasks {
           state.turn.resumed = job
         } else {
           state.ready.append(job)

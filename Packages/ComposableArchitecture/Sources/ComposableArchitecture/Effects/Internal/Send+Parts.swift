@@ -39,8 +39,8 @@ extension Send {
     }
     part.attach(runBy: .innerTask(task))
     let tree = node.tree
-    tree.beginWait()
-    defer { tree.endWait() }
+    tree.beginWaitForAll()
+    defer { tree.endWaitForAll() }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

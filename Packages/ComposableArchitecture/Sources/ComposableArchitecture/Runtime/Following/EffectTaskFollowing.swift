@@ -13,6 +13,10 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willStartTask() -> Int?
   /// A task of an effect and all of its child tasks have ended.
   func didEndTask(_ unit: Int)
+  /// The running task has created child tasks for parts of an effect, and is about to wait until all have ended.
+  func willWaitForAll()
+  /// All of these child tasks have ended.
+  func didWaitForAll()
   /// An output of a part of an operator, or the end of the part, is about to reach the operator.
   func willReachOperator()
   /// An effect has sent an output, and continues.

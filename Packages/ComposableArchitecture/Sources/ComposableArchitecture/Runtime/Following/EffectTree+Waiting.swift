@@ -9,6 +9,18 @@ extension EffectTree {
   /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
+  /// Call this when the task begins to wait until all of its child tasks have ended, in whatever order.
+  func beginWaitForAll() {
+    beginWait()
+    follower?.willWaitForAll()
+  }
+
+  /// Call this when they have ended.
+  func endWaitForAll() {
+    follower?.didWaitForAll()
+    endWait()
+  }
+
   /// Call this when the task no longer waits.
   func endWait() { waitCount.subtract(1, ordering: .relaxed) }
 }

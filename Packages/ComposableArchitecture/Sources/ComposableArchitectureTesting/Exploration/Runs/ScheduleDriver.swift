@@ -184,7 +184,7 @@ final class ScheduleDriver: @unchecked Sendable {
       canEnd && canSend
       ? executor.decideEnd()
       : executor.decide(
-        among: count, paused: resumable.map(\.turn.strand), sleeperCount: sleeperCount,
+        among: count, paused: resumable.map(\.turn.actor), sleeperCount: sleeperCount,
         canSend: canSend)
     if canEnd, index == 0 {
       end(rest())
@@ -246,7 +246,7 @@ final class ScheduleDriver: @unchecked Sendable {
     let strand = executor.turnStrand
     if path == nil, isSeen(pausing: [strand]) { return }
     let index = executor.decide(
-      among: count + 1, paused: [strand] + resumable.map(\.turn.strand),
+      among: count + 1, paused: [executor.turnActor] + resumable.map(\.turn.actor),
       sleeperCount: sleeperCount, canSend: canSend)
     if index == 0 { return executor.continueMove() }
     let option = option(at: index - 1, resumable, jobCount, sleeperCount)

@@ -26,7 +26,7 @@ extension SimulationExecutor {
   func beginWait(_ ticket: Ticket, _ text: () -> String) {
     let text = rules.isNarrated ? text() : nil
     state.withLock { state in
-      state.strands.enter(ticket.strand)
+      state.strands.enter(ticket)
       if let text { state.history.waits.append((ticket, text)) }
     }
   }

@@ -141,7 +141,7 @@ extension SimulationExecutor {
   func drawTicket() -> Ticket {
     state.withLock { state in
       state.settle()
-      let ticket = state.strands.drawTicket()
+      let ticket = state.strands.drawTicket(actor: state.actor)
       state.strands.record(.waited, ticket.hash)
       return ticket
     }
@@ -156,7 +156,7 @@ extension SimulationExecutor {
       state.strands.current = ticket.strand
       state.strands.beginStep()
       state.strands.record(isCancelled ? .cancelled : .woke, ticket.hash)
-      state.strands.leave(ticket.strand)
+      state.strands.leave(ticket)
       state.history.waits.removeAll { $0.ticket == ticket }
       state.isWaking = true
       return current

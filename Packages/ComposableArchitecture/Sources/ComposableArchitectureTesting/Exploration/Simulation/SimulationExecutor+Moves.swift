@@ -47,14 +47,14 @@ extension SimulationExecutor {
       if rules.isNarrated { state.noteJob(at: index) }
       state.beginMove()
       let job = state.ready.remove(at: index)
-      state.strands.leave(job.ticket.strand)
+      state.strands.leave(job.ticket)
       state.overtaking?.acts(state.strands.actor(job.ticket.strand))
-      state.beginStep(state.strands.actor(job.ticket.strand), enabler: job.enabler)
+      state.beginStep(job.ticket.actor, enabler: job.enabler)
       return job
     }
     while let job = next {
       state.withLock { state in
-        state.act(as: job.ticket.strand)
+        state.act(as: job.ticket.strand, job.ticket.actor)
         state.strands.beginStep()
         state.strands.record(.ran, job.ticket.hash)
         state.turn.job = job.job
@@ -81,7 +81,7 @@ extension SimulationExecutor {
       due = due.dropFirst(index)
       guard let position = due.first else { return nil }
       let sleeper = state.time.sleepers.remove(at: position)
-      state.strands.leave(sleeper.ticket.strand)
+      state.strands.leave(sleeper.ticket)
       let duration = first - state.time.now
       state.note(.wake(strand: sleeper.ticket.strand, after: duration))
       state.beginMove()
@@ -89,10 +89,10 @@ extension SimulationExecutor {
       if first > state.time.now {
         state.narrate(passing: first - state.time.now, isNarrated: rules.isNarrated)
       }
-      state.beginWake(of: sleeper.ticket.strand, isFirst: first > state.time.now)
+      state.beginWake(of: sleeper.ticket.actor, isFirst: first > state.time.now)
       state.pass(to: first)
       state.time.series.wake(sleeper.task, place: sleeper.place)
-      state.act(as: sleeper.ticket.strand)
+      state.act(as: sleeper.ticket.strand, sleeper.ticket.actor)
       state.strands.beginStep()
       state.strands.record(.woke, sleeper.ticket.hash)
       return sleeper

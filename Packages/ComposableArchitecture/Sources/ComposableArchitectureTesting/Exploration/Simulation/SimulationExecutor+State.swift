@@ -61,6 +61,8 @@ extension SimulationExecutor {
     var isWaking = false
     /// The strand of the effect whose task is about to start.
     var starting: Int?
+    /// Whether an effect is about to start a task for one of its parts.
+    var isStartingPart = false
     /// The priorities of a random run; `nil` for any other.
     var priorities: Priorities?
     /// The ways to continue that were not taken because they are preemptions.
@@ -115,9 +117,15 @@ extension SimulationExecutor {
     }
 
     /// Begins to act on behalf of a strand.
-    mutating func act(as strand: Int) {
+    mutating func act(as strand: Int, _ actor: Trace.Actor? = nil) {
       strands.current = strand
       turn.strand = strand
+      turn.actor = actor ?? strands.actor(strand)
+    }
+
+    /// The actor on whose behalf the running code acts.
+    var actor: Trace.Actor {
+      strands.current == turn.strand ? turn.actor : strands.actor(strands.current)
     }
 
     mutating func pass(to time: Duration) {

@@ -12,10 +12,10 @@ extension SimulationExecutor {
   /// Decides between moves, or between the threads of a move.
   ///
   /// - Parameters:
-  ///   - paused: The strands of the threads that can continue, in the order of the ways.
+  ///   - paused: The actors of the threads that can continue, in the order of the ways.
   ///   - sleeperCount: How many sleepers can wake.
   ///   - canSend: Whether the user can send the next action.
-  func decide(among count: Int, paused: [Int], sleeperCount: Int, canSend: Bool) -> Int {
+  func decide(among count: Int, paused: [Trace.Actor], sleeperCount: Int, canSend: Bool) -> Int {
     state.withLock { state in
       state.noteBranches(among: count)
       if count > 1, let trace = state.trace {
@@ -51,7 +51,7 @@ extension SimulationExecutor.State {
   }
 
   /// The actor that ran last; `nil` if a sleeper was woken, because it has not run yet.
-  private var actorOfTurn: Trace.Actor? { turn.isWake ? nil : strands.actor(turn.strand) }
+  private var actorOfTurn: Trace.Actor? { turn.isWake ? nil : turn.actor }
 
   /// The actor that ran last, if it can continue; otherwise zero. If it is the same in two identical states,
   /// the same ways to continue are preemptions.
@@ -62,14 +62,14 @@ extension SimulationExecutor.State {
   }
 
   /// The ways to continue.
-  func options(paused: [Int], sleeperCount: Int, canSend: Bool) -> [Trace.Candidate] {
-    var options = paused.map { Trace.Candidate(actor: strands.actor($0), kind: .task) }
+  func options(paused: [Trace.Actor], sleeperCount: Int, canSend: Bool) -> [Trace.Candidate] {
+    var options = paused.map { Trace.Candidate(actor: $0, kind: .task) }
     for job in ready {
-      options.append(Trace.Candidate(actor: strands.actor(job.ticket.strand), kind: .task))
+      options.append(Trace.Candidate(actor: job.ticket.actor, kind: .task))
     }
     if sleeperCount > 0, let first = nextDeadline {
       for sleeper in time.sleepers where sleeper.deadline == first {
-        options.append(Trace.Candidate(actor: strands.actor(sleeper.ticket.strand), kind: .sleeper))
+        options.append(Trace.Candidate(actor: sleeper.ticket.actor, kind: .sleeper))
       }
     }
     if canSend { options.append(Trace.Candidate(actor: Trace.user, kind: .action)) }

@@ -81,7 +81,7 @@ extension SimulationExecutor.State {
     let task = turn.job.map(TaskIdentity.init(running:))
     let place = time.series.place(of: task)
     let index = time.sleepers.firstIndex { $0.place > place } ?? time.sleepers.endIndex
-    strands.enter(ticket.strand)
+    strands.enter(ticket)
     time.sleepers.insert(
       SimulationExecutor.Sleeper(
         ticket: ticket, deadline: deadline, task: task, origin: origin, place: place,

@@ -39,7 +39,10 @@ extension SimulationExecutor {
       state.settle()
       let current = state.strands.current
       // A task that an effect itself starts belongs to the effect, like its child tasks.
-      guard let context = state.context, context.isDrainingHere() else { return current }
+      guard let context = state.context, context.isDrainingHere() else {
+        state.isStartingPart = true
+        return current
+      }
       state.trace?.mark(.store)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
@@ -84,6 +87,20 @@ extension SimulationExecutor {
     }
   }
 
+  func willWaitForAll() {
+    state.withLock { state in
+      let actor = state.actor
+      state.strands.tasks?.beginWait(actor)
+    }
+  }
+
+  func didWaitForAll() {
+    state.withLock { state in
+      let actor = state.actor
+      state.strands.tasks?.endWait(actor)
+    }
+  }
+
   func didEndTask(_ strand: Int) {
     state.withLock { state in
       if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
@@ -100,9 +117,8 @@ extension SimulationExecutor.State {
     if actor != Trace.user { trace.mark(.task) }
   }
 
-  mutating func beginWake(of strand: Int, isFirst: Bool) {
+  mutating func beginWake(of actor: Trace.Actor, isFirst: Bool) {
     guard let trace else { return }
-    let actor = strands.actor(strand)
     if isFirst { trace.passTime() }
     trace.wake(actor)
     trace.mark(.task)
@@ -118,12 +134,55 @@ extension SimulationExecutor.State {
     }
     guard let trace else { return }
     if isPausing { strands.pause(turn.strand) }
-    if strands.isConcurrent(turn.strand) { trace.mark(.everything) }
+    if let tasks = strands.tasks {
+      markTasks(tasks, trace, isPausing: isPausing)
+    } else if strands.isConcurrent(turn.strand) {
+      trace.mark(.everything)
+    }
     trace.end()
+  }
+
+  /// Marks what a step of an effect with several tasks may have to do with other tasks of the effect.
+  ///
+  /// A task may cancel the tasks that it has created, and those that these have created. The order in which
+  /// tasks end may make a difference to the task that created them.
+  private func markTasks(_ tasks: TaskActors, _ trace: Trace, isPausing: Bool) {
+    let actor = turn.actor
+    if tasks.affectsChildren(actor) { trace.accessTasks(of: actor, isChange: true) }
+    for ancestor in sequence(state: actor, next: { actor in
+      guard let parent = tasks.parent(of: actor) else { return nil }
+      actor = parent
+      return parent
+    }) as UnfoldSequence<Trace.Actor, Trace.Actor> {
+      trace.accessTasks(of: ancestor, isChange: false)
+    }
+    if let parent = tasks.parent(of: actor), tasks.affectsChildren(parent), !isPausing,
+      !tasks.isPending(actor)
+    {
+      trace.accessEnds(under: parent)
+    }
+    if turn.hasReachedOperator { trace.accessOperators(of: strands.actor(turn.strand)) }
+  }
+
+  /// Returns the actor of a job that has just been enqueued; `nil` if it is the actor of the strand.
+  mutating func actor(of job: UnownedJob, endsYield: Bool) -> Trace.Actor? {
+    guard strands.tasks != nil else { return nil }
+    if endsYield { return actor }
+    let task = TaskIdentity(running: job)
+    if let starting {
+      let actor = strands.actor(starting)
+      strands.tasks?.begin(task, as: actor)
+      return nil
+    }
+    let (creator, isPart) = (actor, isStartingPart)
+    isStartingPart = false
+    return strands.tasks?.actor(of: task, from: creator, isPart: isPart)
   }
 
   /// Determines the effect to which the running task belongs. Another effect may have resumed the task.
   mutating func findStrand() {
+    // The job that ends a yield has no task. What it finds belongs to the thread's own task.
+    if isOutsideTasks { return }
     turn.isStrandUncertain = false
     guard let strand = EffectTask.unit, strand != turn.strand else { return }
     noteUntraceable(.foreignResumption)

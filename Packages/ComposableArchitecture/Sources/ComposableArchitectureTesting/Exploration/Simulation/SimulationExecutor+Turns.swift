@@ -6,6 +6,8 @@ extension SimulationExecutor {
   struct Turn: Sendable {
     /// The strand of what runs. `strands.current` differs while a drain reduces actions of other strands.
     var strand = 0
+    /// The actor of what runs.
+    var actor = Trace.user
     var job: UnownedJob?
     /// Whether the job only resumes a task that called `Task.yield()`.
     var endsYield = false
@@ -16,6 +18,8 @@ extension SimulationExecutor {
     /// Whether anything has been done in this move that other code can observe. Before that, a pause would
     /// make no difference, because the other code could have run before the move.
     var hasActed = false
+    /// Whether something has reached an operator in this step.
+    var hasReachedOperator = false
     /// Whether an action has been reduced and nothing has been done since.
     var hasJustReduced = false
     /// Whether the thread drains the store, and has started all effects of an action.
@@ -65,7 +69,10 @@ extension SimulationExecutor {
     }
   }
 
-  func willReachOperator() { act { $0.record(.sent, 1) } }
+  func willReachOperator() {
+    act { $0.record(.sent, 1) }
+    state.withLock { $0.turn.hasReachedOperator = true }
+  }
 
   /// Lets another thread intervene before an effect continues.
   ///
@@ -168,7 +175,8 @@ extension SimulationExecutor {
   func continueMove() {
     state.withLock { state in
       state.isBetweenMoves = false
-      state.beginStep(state.strands.actor(state.turn.strand))
+      state.turn.hasReachedOperator = false
+      state.beginStep(state.turn.actor)
     }
   }
 
@@ -180,7 +188,7 @@ extension SimulationExecutor {
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
       if state.turn.isBetweenReductions, !rules.has(.freesDrainers) {
-        state.overtaking = Overtaking(of: state.strands.actor(state.turn.strand))
+        state.overtaking = Overtaking(of: state.turn.actor)
       }
       state.note(.interruption)
       state.noteInLine()
@@ -203,9 +211,10 @@ extension SimulationExecutor {
       (state.thread, state.task) = (thread, task)
       state.beginMove()
       state.turn = turn
+      state.turn.hasReachedOperator = false
       if turn.isBetweenReductions { state.overtaking = nil }
       state.strands.current = current
-      if state.phase == .running { state.beginStep(state.strands.actor(turn.strand)) }
+      if state.phase == .running { state.beginStep(turn.actor) }
     }
   }
 
@@ -214,6 +223,9 @@ extension SimulationExecutor {
 
   /// The task that the thread with the turn runs itself.
   var threadTask: Int? { state.withLock { $0.task } }
+
+  /// The actor of what runs.
+  var turnActor: Trace.Actor { state.withLock { $0.turn.actor } }
 
   /// The strand of what runs.
   var turnStrand: Int { state.withLock { $0.turn.strand } }

@@ -18,6 +18,7 @@ final class SimulationExecutor: EffectTaskFollowing {
       tellsEffectsApart: rules.tellsEffectsApart)
     start.ready.reserveCapacity(StrandHistories.usualCount)
     if rules.cycles != nil { start.strands.rounds = TaskRounds() }
+    if rules.trace != nil, rules.has(.interruptsAfterActs) { start.strands.tasks = TaskActors() }
     state = Mutex(start)
     self.rules = rules
   }
@@ -41,11 +42,12 @@ final class SimulationExecutor: EffectTaskFollowing {
         let isUnknown = state.starting == nil && !state.isWaking && !state.isOutsideTasks
         let endsYield = isUnknown && !TaskIdentity(running: job).isTask
         if isUnknown, !endsYield { state.hasCancellationOrChildren = true }
+        let actor = state.actor(of: job, endsYield: endsYield)
         let current = state.strands.current
         if rules.isNarrated, !state.tellsEffectsApart {
           state.strands.current = state.author(of: job)
         }
-        let ticket = state.strands.drawTicket(for: state.starting.take())
+        let ticket = state.strands.drawTicket(for: state.starting.take(), actor: actor)
         state.strands.record(.enqueued, ticket.hash)
         state.strands.current = current
         if !state.isWaking, state.interactions.cancellingCount > 0 {
@@ -60,7 +62,7 @@ final class SimulationExecutor: EffectTaskFollowing {
           state.turn.resumed = job
         } else {
           state.ready.append(job)
-          state.strands.enter(ticket.strand)
+          state.strands.enter(ticket)
         }
       } else {
         // The job is valid because it has just been enqueued.

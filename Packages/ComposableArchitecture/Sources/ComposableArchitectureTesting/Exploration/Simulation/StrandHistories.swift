@@ -47,6 +47,8 @@ struct StrandHistories: Sendable {
   var current = 0
   /// Identifies strands if the search looks for cycles; otherwise `nil`.
   var rounds: TaskRounds?
+  /// The tasks of effects if each of them is an actor; otherwise `nil`.
+  var tasks: TaskActors?
 
   var count: Int { strands.count }
 
@@ -108,12 +110,17 @@ struct StrandHistories: Sendable {
   }
 
   /// Notes that one more task of the strand is ready to run, or waits.
-  mutating func enter(_ strand: Int) {
+  mutating func enter(_ ticket: Ticket) {
+    let strand = ticket.strand
+    tasks?.enter(ticket.actor)
     strands[strand].pendingCount += 1
     if strands[strand].pendingCount > 1 { strands[strand].isConcurrent = true }
   }
 
-  mutating func leave(_ strand: Int) { strands[strand].pendingCount -= 1 }
+  mutating func leave(_ ticket: Ticket) {
+    tasks?.leave(ticket.actor)
+    strands[ticket.strand].pendingCount -= 1
+  }
 
   /// Notes that one of the strand's tasks stops in the middle of a step.
   mutating func pause(_ strand: Int) {
@@ -138,19 +145,22 @@ struct StrandHistories: Sendable {
   /// Returns a number for a job, sleeper or waiter of the current strand. It is the same in every run in
   /// which the strand has the same history.
   ///
-  /// - Parameter strand: The strand, if it is not the current one.
-  mutating func drawTicket(for strand: Int? = nil) -> Ticket {
+  /// - Parameters:
+  ///   - strand: The strand, if it is not the current one.
+  ///   - actor: The actor, if it is not that of the strand.
+  mutating func drawTicket(for strand: Int? = nil, actor: Trace.Actor? = nil) -> Ticket {
     let strand = strand ?? current
+    let actor = actor ?? self.actor(strand)
     strands[strand].ticketCount += 1
     let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
     guard rounds != nil else {
       let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
-      return Ticket(strand: strand, number: number, hash: hash, key: hash)
+      return Ticket(strand: strand, actor: actor, number: number, hash: hash, key: hash)
     }
     // An effect that has never run several tasks at once has one ticket at a time.
     let rank = strands[strand].isConcurrent ? UInt64(truncatingIfNeeded: number) : 0
     return Ticket(
-      strand: strand, number: number, hash: Self.fold(identity, rank),
+      strand: strand, actor: actor, number: number, hash: Self.fold(identity, rank),
       key: Self.fold(history(of: strands[strand].group), rank))
   }
 
@@ -199,9 +209,10 @@ struct StrandHistories: Sendable {
   }
 }
 
-/// Identifies one job, sleeper or waiter, and its strand.
+/// Identifies one job, sleeper or waiter, its strand and its actor.
 struct Ticket: Equatable, Sendable {
   let strand: Int
+  let actor: Trace.Actor
   let number: Int
   let hash: UInt64
   /// Distinguishes it from others if the search looks for cycles. It stays the same until it is used.

@@ -164,6 +164,27 @@ final class Trace: @unchecked Sendable {
     footprint.access(UInt64.bitWidth - 1 - number, isChange: true)
   }
 
+  /// Records that the step may affect all tasks that an actor created, or that it may be affected by the actor.
+  func accessTasks(of actor: Actor, isChange: Bool) {
+    footprint.access(Self.number(actor, 0), isChange: isChange)
+  }
+
+  /// Records that the order of the step and of the ends of other tasks with the same parent makes a difference.
+  func accessEnds(under parent: Actor) {
+    footprint.access(Self.number(parent, 1), isChange: true)
+  }
+
+  /// Records that the step has affected an operator of an effect.
+  func accessOperators(of effect: Actor) {
+    footprint.access(Self.number(effect, 2), isChange: true)
+  }
+
+  /// Returns the number of something that counts as a variable. If it is the number of something else too,
+  /// more steps conflict than necessary.
+  private static func number(_ actor: Actor, _ kind: UInt64) -> Int {
+    16 + Int(StrandHistories.fold(actor, kind) % UInt64(UInt64.bitWidth - 16))
+  }
+
   /// Ends the step.
   func end() {
     if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }

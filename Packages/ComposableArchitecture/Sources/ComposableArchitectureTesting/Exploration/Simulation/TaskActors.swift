@@ -1,0 +1,54 @@
+import ComposableArchitecture
+
+/// The tasks of effects that run several tasks at once, for a search that reduces orders.
+///
+/// Each task is an actor. The task of an effect is the actor of the effect's strand. Another task is identified
+/// by the task that created it, and by the number of tasks that this one had created before.
+struct TaskActors: Sendable {
+  private var actors: [TaskIdentity: Trace.Actor] = [:]
+  /// The tasks that created others.
+  private var parents: [Trace.Actor: Trace.Actor] = [:]
+  private var childCounts: [Trace.Actor: UInt64] = [:]
+  private var waiting: Set<Trace.Actor> = []
+  /// How many jobs of each task are ready, or how many things it waits for.
+  private var pendingCounts: [Trace.Actor: Int] = [:]
+
+  /// Notes that the task of a strand is about to start.
+  mutating func begin(_ task: TaskIdentity, as actor: Trace.Actor) { actors[task] = actor }
+
+  /// Returns the actor of a task.
+  ///
+  /// - Parameters:
+  ///   - creator: The actor that has created the task, if the task is not known yet.
+  ///   - isPart: Whether the library has created the task. The library cancels it by other means than its
+  ///     creator's task, and sees its end.
+  mutating func actor(
+    of task: TaskIdentity, from creator: Trace.Actor, isPart: Bool
+  ) -> Trace.Actor {
+    if let actor = actors[task] { return actor }
+    let number = childCounts[creator, default: 0] + 1
+    childCounts[creator] = number
+    // The numbers of the tasks of strands begin at 1, too.
+    let actor = StrandHistories.fold(StrandHistories.fold(creator, 0), number)
+    actors[task] = actor
+    if !isPart { parents[actor] = creator }
+    return actor
+  }
+
+  func parent(of actor: Trace.Actor) -> Trace.Actor? { parents[actor] }
+
+  /// Notes that an actor only waits until all of its children have ended.
+  mutating func beginWait(_ actor: Trace.Actor) { waiting.insert(actor) }
+  mutating func endWait(_ actor: Trace.Actor) { waiting.remove(actor) }
+
+  /// Whether a task may cancel its children, or continue in another way because of the order in which they end.
+  func affectsChildren(_ actor: Trace.Actor) -> Bool {
+    childCounts[actor] != nil && !waiting.contains(actor)
+  }
+
+  mutating func enter(_ actor: Trace.Actor) { pendingCounts[actor, default: 0] += 1 }
+  mutating func leave(_ actor: Trace.Actor) { pendingCounts[actor, default: 0] -= 1 }
+
+  /// Whether a job of the task is ready, or the task waits for something simulated.
+  func isPending(_ actor: Trace.Actor) -> Bool { pendingCounts[actor, default: 0] > 0 }
+}

@@ -22,6 +22,10 @@ import Testing
     try await compare(RandomFeature.seeds(20).map(RandomFeature.crowded))
   }
 
+  @Test func `Every real order of child tasks and operators was explored`() async throws {
+    try await compare(RandomFeature.seeds(60).map(RandomFeature.nested))
+  }
+
   private func compare(_ features: [RandomFeature]) async throws {
     var comparedCount = 0
     for feature in features {

@@ -35,6 +35,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case passNoting(Int, Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
     indirect case children([Act]), sequence([Act])
+    /// Runs child tasks. If it cancels, it cancels the others when the first one has ended, and otherwise it
+    /// sends the numbers of the children in the order in which they end.
+    indirect case group([[Act]], cancels: Bool)
+    /// Writes a variable if the task is cancelled.
+    case writeCancelled(Int, Int)
     /// Sends the state from the time when the effect was made.
     case sendCaptured(Int)
     /// Waits until it is cancelled, in a way that the simulation does not see.
@@ -44,6 +49,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   indirect enum Tree: Sendable {
     case just(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
     case race([Tree])
+    /// Each output becomes an effect that yields and sends it.
+    case switchMap(Tree), flatMap(Tree), concatMap(Tree)
+    /// Outputs the largest output so far.
+    case largest(Tree)
+    case prefix(Int, Tree)
     case cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
     /// Outputs an action if the effect takes longer.
     case timeout(Int, Int, Tree)
@@ -110,6 +120,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .concatenate(let trees): .concatenate(trees.map { effect($0, sum, world) })
     case .cancel(let id): .cancel(id: id)
     case .race(let trees): .race(effect(trees[0], sum, world), effect(trees[1], sum, world))
+    case .switchMap(let tree): effect(tree, sum, world).switchMap { echo($0, world) }
+    case .flatMap(let tree): effect(tree, sum, world).flatMap { echo($0, world) }
+    case .concatMap(let tree): effect(tree, sum, world).concatMap { echo($0, world) }
+    case .largest(let tree): effect(tree, sum, world).scan(0) { max($0, $1) }
+    case .prefix(let count, let tree): effect(tree, sum, world).prefix(count)
     case .cancellable(let id, let isOnly, let tree):
       effect(tree, sum, world).cancellable(id: id, cancelInFlight: isOnly)
     case .debounce(let id, let time, let tree):
@@ -124,6 +139,13 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       world.clock.map {
         effect(tree, sum, world).timeout(after: .seconds(time), clock: $0, output: output)
       } ?? effect(tree, sum, world)
+    }
+  }
+
+  private static func echo(_ output: Int, _ world: World) -> Effect<Int> {
+    .run { send in
+      world.pause()
+      send(output)
     }
   }
 
@@ -153,6 +175,23 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .sendTime(let output): send(output + actionCount * world.now())
     case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
     case .sequence(let acts): for act in acts { await perform(act, sum, world, send) }
+    case .writeCancelled(let variable, let value):
+      if Task.isCancelled { world.write(variable, value) }
+    case .group(let children, let cancels):
+      await withTaskGroup { group in
+        for (number, acts) in children.enumerated() {
+          group.addTask {
+            for act in acts { await perform(act, sum, world, send) }
+            return number
+          }
+        }
+        if cancels {
+          _ = await group.next()
+          group.cancelAll()
+        } else {
+          for await number in group { send(actionCount - 1 + number * actionCount) }
+        }
+      }
     case .children(let acts):
       await withTaskGroup { group in
         for act in acts { group.addTask { await perform(act, sum, world, send) } }

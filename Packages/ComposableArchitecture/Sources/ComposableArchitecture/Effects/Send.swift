@@ -38,10 +38,7 @@ public struct Send<Output: Sendable>: Sendable {
 
   /// Feeds an output back.
   @inlinable
-  public func callAsFunction(_ output: Output) {
-    deliver(output, from: node)
-    if node.tree.isFollowed { node.tree.didSend() }
-  }
+  public func callAsFunction(_ output: Output) { deliver(output, from: node) }
 
   /// Feeds an output back and returns when it has been reduced.
   ///

@@ -86,7 +86,6 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
         for waiter in change.woken {
           executor.wake(waiter.ticket) { waiter.continuation.resume() }
         }
-        executor.didAct()
       }
     }
     return try exclusively { content in

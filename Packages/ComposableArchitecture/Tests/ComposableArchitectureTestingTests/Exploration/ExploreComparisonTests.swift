@@ -57,7 +57,7 @@ import Testing
       let opaque = try feature.reached(.init(comparesStates: false))
       if let opaque { #expect(opaque == all, "\(seed), with states that cannot be compared") }
     }
-    #expect(comparedCount >= RandomFeature.seeds(200).count / 3)
+    #expect(comparedCount >= RandomFeature.seeds(200).count / 4)
   }
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a

@@ -180,7 +180,6 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       if !Task.isCancelled { await effect.perform(with: send) }
       node.leave()
       node.forgetExecution()
-      node.tree.willReachOperator()
       if self.add(.ended(number)) { self.handleEvents() }
     }
     node.attach(runBy: .innerTask(task))

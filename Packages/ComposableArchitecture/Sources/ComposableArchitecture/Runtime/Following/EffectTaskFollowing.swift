@@ -17,10 +17,8 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func willWaitForAll()
   /// All of these child tasks have ended.
   func didWaitForAll()
-  /// An output of a part of an operator, or the end of the part, is about to reach the operator.
+  /// An output is about to reach an operator.
   func willReachOperator()
-  /// An effect has sent an output, and continues.
-  func didSend()
   /// Effects are about to be cancelled by identifier, if there are any.
   func willCancel()
   /// Calls a function that cancels effects by identifier.
@@ -47,13 +45,8 @@ package enum EffectTask {
 }
 
 extension EffectTree {
-  /// Tells the executor, if it follows effects, that something is about to reach an operator.
+  /// Tells the executor, if it follows effects, that an output is about to reach an operator.
   func willReachOperator() { follower?.willReachOperator() }
-
-  /// Tells the executor, if it follows effects, that an effect has sent an output.
-  @usableFromInline
-  @inline(never)
-  func didSend() { follower?.didSend() }
 
   /// Cancels tasks, and tells the executor if it follows them.
   func cancellingTasks(_ cancel: () -> Void) {

@@ -38,7 +38,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let horizonStep: Int?
   /// Whether a synchronous effect has sent an output.
   let hasSynchronousOutputs: Bool
-  let hasCancellationOrChildren: Bool
+  /// Whether an effect has run several tasks at once.
+  let hasChildTasks: Bool
   let observedTime: Bool
   let comparedTimes: Bool
   let misuse: ExplorationError?

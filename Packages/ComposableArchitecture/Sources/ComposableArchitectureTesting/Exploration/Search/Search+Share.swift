@@ -66,7 +66,6 @@ extension Search {
       }
       rest = nil
     }
-    if unreduced == .foreignResumption { rules.settings.flags.insert(.interruptsAfterActs) }
     var plans =
       try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
     let outcome = try runAll(limit: limit, shorterThan: known, from: &plans)

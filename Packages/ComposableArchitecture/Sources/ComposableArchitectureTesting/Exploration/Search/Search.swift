@@ -173,17 +173,17 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   /// Records what a run shows about the feature: whether it compares times, and whether it has
-  /// synchronous outputs, cancellations or child tasks.
+  /// synchronous outputs or child tasks.
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
   mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
     var flags = rules.settings.flags
     if result.observedTime { flags.insert(.tracksTime) }
+    if result.hasChildTasks { flags.insert(.hasChildTasks) }
     if addsDecisions {
       if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
       if result.hasSynchronousOutputs { flags.insert(.interruptsDrains) }
-      if result.hasCancellationOrChildren { flags.insert(.interruptsAfterActs) }
     }
     defer { rules.settings.flags = flags }
     return flags != rules.settings.flags

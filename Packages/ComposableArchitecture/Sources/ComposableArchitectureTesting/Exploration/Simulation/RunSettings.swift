@@ -18,9 +18,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let freesDrainers = Flags(rawValue: 8)
     /// A run ends when it repeats a cycle of states in which the condition of `eventually` does not hold.
     static let looksForCycles = Flags(rawValue: 16)
-    /// Other code may act not only before each act of an effect, but also after it. This makes a difference
-    /// if effects are cancelled, or if an effect runs several tasks at once.
-    static let interruptsAfterActs = Flags(rawValue: 64)
+    /// An effect runs several tasks at once. Then each task is an actor.
+    static let hasChildTasks = Flags(rawValue: 64)
     /// Effects influence one another through something that the simulation does not control.
     static let sharesMore = Flags(rawValue: 32)
   }
@@ -42,7 +41,7 @@ struct RunSettings: Codable, Equatable, Sendable {
     // With a horizon, the time that remains until it makes a difference.
     if horizon != nil { flags.insert(.tracksTime) }
     if !options.mayPrune { flags.insert(.freesDrainers) }
-    if !options.sharesNothingElse { flags.formUnion([.sharesMore, .interruptsAfterActs]) }
+    if !options.sharesNothingElse { flags.insert(.sharesMore) }
   }
 
   // MARK: - Text

@@ -39,7 +39,7 @@ extension SimulationExecutor {
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
         hasSynchronousOutputs: state.hasSynchronousOutputs,
-        hasCancellationOrChildren: state.hasCancellationOrChildren,
+        hasChildTasks: state.hasChildTasks,
         observedTime: state.time.observedTime, comparedTimes: state.time.comparedTimes,
         misuse: state.misuse,
         steps: state.history.steps, moves: state.history.moves, branches: state.branches,

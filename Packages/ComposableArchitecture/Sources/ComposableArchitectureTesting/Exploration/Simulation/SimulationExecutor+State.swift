@@ -90,8 +90,8 @@ extension SimulationExecutor {
     var leavers: Set<Int> = []
     /// Whether a synchronous effect has sent an output.
     var hasSynchronousOutputs = false
-    /// Whether effects have been cancelled, or an effect has run several tasks at once.
-    var hasCancellationOrChildren = false
+    /// Whether a task has created or resumed another task.
+    var hasChildTasks = false
     var misuse: ExplorationError?
 
     // MARK: Where in the run this is

@@ -130,7 +130,6 @@ extension SimulationExecutor.State {
       interactions.hasAttemptedCancellation = false
       trace?.mark(.cancellation)
       overtaking?.intervenes()
-      hasCancellationOrChildren = true
     }
     guard let trace else { return }
     if isPausing { strands.pause(turn.strand) }
@@ -149,11 +148,7 @@ extension SimulationExecutor.State {
   private func markTasks(_ tasks: TaskActors, _ trace: Trace, isPausing: Bool) {
     let actor = turn.actor
     if tasks.affectsChildren(actor) { trace.accessTasks(of: actor, isChange: true) }
-    for ancestor in sequence(state: actor, next: { actor in
-      guard let parent = tasks.parent(of: actor) else { return nil }
-      actor = parent
-      return parent
-    }) as UnfoldSequence<Trace.Actor, Trace.Actor> {
+    for ancestor in sequence(first: actor, next: tasks.parent).dropFirst() {
       trace.accessTasks(of: ancestor, isChange: false)
     }
     if let parent = tasks.parent(of: actor), tasks.affectsChildren(parent), !isPausing,

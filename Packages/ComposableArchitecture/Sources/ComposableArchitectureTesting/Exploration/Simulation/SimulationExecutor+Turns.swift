@@ -74,16 +74,6 @@ extension SimulationExecutor {
     state.withLock { $0.turn.hasReachedOperator = true }
   }
 
-  /// Lets another thread intervene before an effect continues.
-  ///
-  /// What comes before the next act could only notice a cancellation, or the order in which tasks of the
-  /// same effect end.
-  func didSend() { didAct() }
-
-  func didAct() {
-    if rules.has(.interruptsAfterActs) { act { $0.record(.acted, 0) } }
-  }
-
   /// Prepares for a cancellation of effects by identifier.
   ///
   /// Nothing comes between the reduction of an action and a cancellation that is the first of its

@@ -18,7 +18,7 @@ final class SimulationExecutor: EffectTaskFollowing {
       tellsEffectsApart: rules.tellsEffectsApart)
     start.ready.reserveCapacity(StrandHistories.usualCount)
     if rules.cycles != nil { start.strands.rounds = TaskRounds() }
-    if rules.trace != nil, rules.has(.interruptsAfterActs) { start.strands.tasks = TaskActors() }
+    if rules.trace != nil, rules.has(.hasChildTasks) { start.strands.tasks = TaskActors() }
     state = Mutex(start)
     self.rules = rules
   }
@@ -37,11 +37,13 @@ final class SimulationExecutor: EffectTaskFollowing {
       if state.phase == .over { return true }
       if state.thread == thread {
         state.settle()
-        // What the simulation itself starts or wakes is known. Otherwise, a task has called `Task.yield()`,
-        // has started a child, or has resumed another task.
+        // What a store starts and what the simulation wakes is known. Otherwise, a task has called
+        // `Task.yield()`, has created another task, or has resumed one.
         let isUnknown = state.starting == nil && !state.isWaking && !state.isOutsideTasks
         let endsYield = isUnknown && !TaskIdentity(running: job).isTask
-        if isUnknown, !endsYield { state.hasCancellationOrChildren = true }
+        if isUnknown, !endsYield, state.context?.isDrainingHere() != true {
+          state.hasChildTasks = true
+        }
         let actor = state.actor(of: job, endsYield: endsYield)
         let current = state.strands.current
         if rules.isNarrated, !state.tellsEffectsApart {

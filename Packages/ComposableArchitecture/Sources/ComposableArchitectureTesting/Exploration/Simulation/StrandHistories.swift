@@ -9,7 +9,7 @@
 struct StrandHistories: Sendable {
   /// An event in the history of a strand.
   enum Event: UInt64 {
-    case acted = 1, branched, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime
+    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime
     case reduced, sent, slept, waited, willAccess, willCancel, willChoose, willReadTime, woke
   }
 

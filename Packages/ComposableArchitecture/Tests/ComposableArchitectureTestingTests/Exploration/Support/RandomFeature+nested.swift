@@ -5,14 +5,15 @@ extension RandomFeature {
   /// Returns a feature with few effects, which have child tasks and operators on their outputs.
   static func nested(seed: UInt64) -> RandomFeature {
     var maker = NestedMaker(random: SeededGenerator(seed: seed))
-    let effects = (0..<actionCount).map { action -> [Tree] in
-      guard action < 2 else { return action == 5 && maker.number(0, 3) == 0 ? [.cancel(0)] : [] }
-      return (0..<(action == 0 ? maker.number(1, 2) : maker.number(0, 1))).map { _ in
-        maker.tree(depth: 2)
-      }
-    }
+    // Few effects, because each of them has many schedules.
+    let trees =
+      maker.number(0, 2) > 0
+      ? [maker.tree(depth: 2)] : [maker.tree(depth: 1), maker.tree(depth: 0)]
+    var effects = [trees] + [[Tree]](repeating: [], count: actionCount - 1)
+    if maker.number(0, 1) == 0 { effects[5] = [.cancel(0)] }
     return RandomFeature(
-      seed: seed, userActions: Array(0..<maker.number(1, 2)), effects: effects, memory: .all)
+      seed: seed, userActions: maker.number(0, 2) == 0 ? [0, 1] : [0], effects: effects,
+      memory: .all)
   }
 }
 
@@ -40,16 +41,16 @@ private struct NestedMaker {
   }
 
   mutating func act(depth: Int) -> RandomFeature.Act {
-    switch number(0, depth > 0 ? 9 : 7) {
+    switch number(0, depth > 0 ? 8 : 6) {
     case 0: .yield
     case 1, 2: .send(number(2, 7))
     case 3: .sendValue(number(2, 7), of: 0)
-    case 4: .increment(0)
-    case 5: .sendCancelled(number(2, 7))
-    case 6: .writeCancelled(1, number(1, 2))
-    case 7: .sendCaptured(number(2, 7))
-    case 8: .group([[act(depth: 0)], [act(depth: 0)]], cancels: true)
-    default: .group([[act(depth: 0)], [act(depth: 0)]], cancels: false)
+    case 4, 5: .increment(0)
+    case 6: .sendCaptured(number(2, 7))
+    case 7: .group([[.yield, act(depth: 0)], [.yield, act(depth: 0)]], cancels: true)
+    default:
+      // The outputs would show whether a child ended right after its own output.
+      .group([[.yield, .increment(1)], [.increment(1)]], cancels: false)
     }
   }
 }

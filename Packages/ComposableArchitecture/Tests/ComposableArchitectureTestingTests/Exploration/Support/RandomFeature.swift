@@ -38,8 +38,6 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     /// Runs child tasks. If it cancels, it cancels the others when the first one has ended, and otherwise it
     /// sends the numbers of the children in the order in which they end.
     indirect case group([[Act]], cancels: Bool)
-    /// Writes a variable if the task is cancelled.
-    case writeCancelled(Int, Int)
     /// Sends the state from the time when the effect was made.
     case sendCaptured(Int)
     /// Waits until it is cancelled, in a way that the simulation does not see.
@@ -175,8 +173,6 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .sendTime(let output): send(output + actionCount * world.now())
     case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
     case .sequence(let acts): for act in acts { await perform(act, sum, world, send) }
-    case .writeCancelled(let variable, let value):
-      if Task.isCancelled { world.write(variable, value) }
     case .group(let children, let cancels):
       await withTaskGroup { group in
         for (number, acts) in children.enumerated() {

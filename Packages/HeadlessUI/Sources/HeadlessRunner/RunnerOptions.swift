@@ -55,7 +55,9 @@ package struct RunnerOptions: ParsableArguments {
 
   @Option(
     name: long("start-date"),
-    help: ArgumentHelp("The date at which virtual time begins.", valueName: "date")
+    help: ArgumentHelp(
+      "The date at which virtual time begins, such as 2030-02-01 or 2030-02-01T09:30:00Z.",
+      valueName: "date")
   )
   package var startDate = StartDate.standard
 

@@ -92,7 +92,9 @@ import Testing
     "2030-02-01T09:30:00+99:99", "2030-02-01T09:30:00",
   ])
   func `Virtual time begins only at a date that exists`(text: String) {
-    #expect(message("run", "-", "--start-date", text)?.contains("--start-date") == true)
+    let message = message("run", "-", "--start-date", text)
+    #expect(message?.contains("'\(text)'") == true)
+    #expect(message?.contains("such as 2030-02-01 or 2030-02-01T09:30:00Z") == true)
   }
 
   @Test func `A mistyped subcommand suggests the nearest one`() {

@@ -92,9 +92,19 @@ import Testing
     "2030-02-01T09:30:00+99:99", "2030-02-01T09:30:00",
   ])
   func `Virtual time begins only at a date that exists`(text: String) {
-    let message = message("run", "-", "--start-date", text)
-    #expect(message?.contains("'\(text)'") == true)
-    #expect(message?.contains("such as 2030-02-01 or 2030-02-01T09:30:00Z") == true)
+    #expect(message("run", "-", "--start-date", text)?.contains("'\(text)'") == true)
+  }
+
+  @Test func `A refused start date shows how one is written`() {
+    let root = MainCommand<App>.root(for: ["run"])
+    do {
+      _ = try root.parseAsRoot(["run", "-", "--start-date", "soon"])
+      Issue.record("It was parsed.")
+    } catch {
+      let words = root.fullMessage(for: error).split(whereSeparator: \.isWhitespace)
+      #expect(
+        words.joined(separator: " ").contains("such as 2030-02-01 or 2030-02-01T09:30:00Z"))
+    }
   }
 
   @Test func `A mistyped subcommand suggests the nearest one`() {

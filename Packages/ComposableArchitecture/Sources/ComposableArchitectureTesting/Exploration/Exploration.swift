@@ -71,6 +71,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case waited
       /// A simulated variable was set.
       case wrote
+      /// The app was killed and started again.
+      case killed
     }
 
     /// What kind of thing happened.

@@ -19,6 +19,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notRepeatable(String)
   /// `Simulation.choose(from:)` was given an empty collection.
   case nothingToChooseFrom
+  /// Two durable variables of an environment have the same name.
+  case sameName(String)
   /// A token does not match the history that it leads to. It comes from another feature, or from an
   /// earlier version of this one.
   case tokenDoesNotFit(String)
@@ -59,6 +61,11 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       """
     case .nothingToChooseFrom:
       "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
+    case .sameName(let name):
+      """
+      Two durable variables of the simulation are named "\(name)". After a restart, a durable variable gets its \
+      value by its name. Give each of them a name of its own.
+      """
     case .tokenDoesNotFit(let token):
       """
       The token "\(token)" does not fit this feature: the feature, its environment or its actions have \

@@ -21,6 +21,8 @@ public import ComposableArchitecture
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.
+///   - start: The actions with which the app starts. They come before the generated ones, and again after
+///     each restart.
 ///   - actionCount: How many actions the user sends. All of these numbers are tried. `3...3` means
 ///     exactly three.
 ///   - action: Makes the user's next action.
@@ -28,6 +30,7 @@ public import ComposableArchitecture
 ///   - environment: Makes the environment of one run.
 ///   - schedules: The schedules to run.
 ///   - horizon: The time of the simulation's clock up to which sleepers are woken; `nil` means forever.
+///   - restarts: How often the app may be killed and start again.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
@@ -39,12 +42,14 @@ public import ComposableArchitecture
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   initialValue: Value,
+  start: [Action] = [],
   actionCount: ClosedRange<Int>,
   action: @escaping (Simulation) -> Action,
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
+  restarts: Int = 0,
   options: Exploration.Options = .init(),
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
@@ -56,9 +61,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   column: UInt = #column
 ) throws -> Exploration {
   try Scenario(
-    initialValue: initialValue, actionCount: actionCount,
+    initialValue: initialValue, start: start, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
-    horizon: horizon, options: options
+    horizon: horizon, restarts: restarts, options: options
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

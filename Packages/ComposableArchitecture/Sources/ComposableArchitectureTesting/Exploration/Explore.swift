@@ -70,6 +70,23 @@ public import ComposableArchitecture
 /// state is `Hashable` and states are compared. An exploration with `eventually` does not reduce orders,
 /// and it takes much longer.
 ///
+/// **Restarts.** With `restarts: 1`, the app may be killed at any point. All of its effects vanish. The app
+/// then starts again: with the initial state, a new environment, the actions of `start`, and those of
+/// `actions` that have not been sent yet. Of the environment, only variables with `isDurable: true` keep
+/// their values. The conditions must hold with every restart and without one.
+///
+/// ```swift
+/// try explore(
+///   initialValue: NotesState(), start: [.started], actions: [.noteAdded("Buy milk")],
+///   reducer: notesReducer,
+///   environment: { simulation in
+///     let disk = simulation.variable([String](), name: "disk", isDurable: true)
+///     return NotesEnvironment(load: { disk.value }, save: { notes in disk.value = notes })
+///   },
+///   restarts: 1,
+///   finally: { state in state.notes == ["Buy milk"] })
+/// ```
+///
 /// **Repeatability.** A feature must do the same each time. The exploration runs the first schedule three
 /// times, and the one that fails twice. If a state, an action, or a number of effects differs, it throws
 /// `ExplorationError.notRepeatable` with the first difference.
@@ -81,6 +98,8 @@ public import ComposableArchitecture
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.
+///   - start: The actions with which the app starts, in order. They come before the user's actions, and
+///     again after each restart.
 ///   - actions: The user's actions in order. Each is sent as early and as late as possible.
 ///   - reducer: The feature's reducer.
 ///   - environment: Makes the environment of one run.
@@ -89,6 +108,7 @@ public import ComposableArchitecture
 ///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
+///   - restarts: How often the app may be killed and start again.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
@@ -101,11 +121,13 @@ public import ComposableArchitecture
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   initialValue: Value,
+  start: [Action] = [],
   actions: [Action],
   reducer: @escaping Reducer<Value, Action, Environment>,
   environment: @escaping (Simulation) -> Environment,
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
+  restarts: Int = 0,
   options: Exploration.Options = .init(),
   invariant: @escaping (Value) -> Bool = { _ in true },
   finally: ((Value) -> Bool)? = nil,
@@ -117,9 +139,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   column: UInt = #column
 ) throws -> Exploration {
   try Scenario(
-    initialValue: initialValue, actionCount: actions.count...actions.count,
+    initialValue: initialValue, start: start, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
-    horizon: horizon, options: options, listedActions: actions
+    horizon: horizon, restarts: restarts, options: options, listedActions: actions
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

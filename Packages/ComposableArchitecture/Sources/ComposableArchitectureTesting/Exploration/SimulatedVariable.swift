@@ -36,10 +36,11 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// The value before the access in progress.
   private let contentBefore = Mutex<Content?>(nil)
 
-  init(_ content: Content, name: String?, on executor: SimulationExecutor) {
+  init(_ content: Content, name: String?, isDurable: Bool, on executor: SimulationExecutor) {
     self.executor = executor
     self.name = name
-    number = executor.newVariable(content)
+    let (number, content) = executor.newVariable(content, name: name, isDurable: isDurable)
+    self.number = number
     self.content = Mutex(content)
   }
 
@@ -196,5 +197,5 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     "\(title): \(outcomeText(content))"
   }
 
-  private var title: String { name ?? "variable \(number + 1)" }
+  private var title: String { SimulationExecutor.title(ofVariable: number, name: name) }
 }

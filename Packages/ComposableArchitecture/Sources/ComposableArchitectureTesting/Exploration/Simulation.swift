@@ -71,9 +71,12 @@ public struct Simulation: Sendable {
   ///   - content: The initial value.
   ///   - name: The name in a history. By default, it is `variable` and the number of the variable in
   ///     order of creation, such as `variable 1`.
+  ///   - isDurable: Whether the variable keeps its value if the app is killed and starts again, such as a
+  ///     document on disk or the data of a server. After a restart, the variable that is created with the
+  ///     same name has that value in place of `content`.
   public func variable<Content: Hashable & Sendable>(
-    _ content: Content, name: String? = nil
+    _ content: Content, name: String? = nil, isDurable: Bool = false
   ) -> SimulatedVariable<Content> {
-    SimulatedVariable(content, name: name, on: executor)
+    SimulatedVariable(content, name: name, isDurable: isDurable, on: executor)
   }
 }

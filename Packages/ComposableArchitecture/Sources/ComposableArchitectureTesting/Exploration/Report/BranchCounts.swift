@@ -8,12 +8,15 @@ struct BranchCounts: Sendable {
   /// The number of points at which the user could act, or a thread could continue, and something else could
   /// happen too.
   private(set) var others = 0
+  /// The number of points at which the app could be killed, and of all branches after it was.
+  private(set) var restarts = 0
 
   mutating func addEffect(of strand: Int) { Self.add(1, to: &effects, at: strand) }
   mutating func addChoices(_ count: Int, of strand: Int) {
     Self.add(count, to: &choices, at: strand)
   }
   mutating func addOthers(_ count: Int) { others += count }
+  mutating func addRestarts(_ count: Int) { restarts += count }
 
   mutating func add(_ branches: BranchCounts) {
     for (strand, count) in branches.effects.enumerated() where count > 0 {
@@ -23,6 +26,7 @@ struct BranchCounts: Sendable {
       Self.add(count, to: &choices, at: strand)
     }
     others += branches.others
+    restarts += branches.restarts
   }
 
   private static func add(_ count: Int, to counts: inout [Int], at strand: Int) {
@@ -41,6 +45,7 @@ struct BranchCounts: Sendable {
     var rows = effects.enumerated().map { (source("effects of", $0), $1) }
     rows += choices.enumerated().map { (source("choices for", $0), $1) }
     rows.append(("the user, and threads in the middle of a step", others))
+    rows.append(("restarts of the app, and what follows them", restarts))
     return rows.filter { $0.1 > 0 }
       .enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
       .map { Exploration.Statistics.Branching(source: $0.element.0, ways: $0.element.1) }
@@ -66,9 +71,11 @@ extension SimulationExecutor.State {
 
   /// Counts the ways in which a run can continue at a point that the plan does not reach, if there are
   /// several.
-  mutating func noteBranches(among count: Int) {
+  mutating func noteBranches(among count: Int, canKill: Bool) {
     guard count > 1, decisions.isBeyondPlan else { return }
-    var rest = count
+    if life.number > 0 { return branches.addRestarts(count) }
+    if canKill { branches.addRestarts(1) }
+    var rest = count - (canKill ? 1 : 0)
     for job in ready {
       branches.addEffect(of: job.origin ?? strands.origin(of: job.ticket.strand))
       rest -= 1

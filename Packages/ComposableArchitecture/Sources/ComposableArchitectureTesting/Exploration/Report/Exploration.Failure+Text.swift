@@ -170,6 +170,7 @@ extension Exploration.Findings {
     case .read: "\(actor(of: step, after: earlier)) reads \(step.text)"
     case .waited: "\(actor(of: step, after: earlier)) waits for a change of \(step.text)"
     case .wrote: "\(actor(of: step, after: earlier)) writes \(step.text)"
+    case .killed: "The app is killed here and starts again"
     }
   }
 
@@ -186,7 +187,7 @@ extension Exploration.Findings {
   private func state(_ step: Exploration.Step) -> String {
     switch step.kind {
     case .chose, .read, .timePassed, .waited, .wrote: ""
-    case .received, .sent:
+    case .killed, .received, .sent:
       "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
     }
   }

@@ -1,6 +1,7 @@
 /// A short summary of a history, which shows whether a token leads to a different history.
 ///
-/// It consists of the number of ways at each decision of the token, and of the names of the events: which action was sent, whether the user sent it, and which outcome was chosen. The payloads
+/// It consists of the number of ways at each decision of the token, and of the names of the events: which
+/// action was sent, whether the user sent it, which outcome was chosen, and whether the app was killed. The payloads
 /// of actions are left out, because a date or an address in them may differ between two runs of the same
 /// schedule.
 struct HistoryDigest: Equatable, Sendable {
@@ -29,7 +30,7 @@ struct HistoryDigest: Equatable, Sendable {
     var count = 0
     for step in steps where count < eventCount ?? .max {
       switch step.kind {
-      case .chose, .received, .sent: count += 1
+      case .chose, .killed, .received, .sent: count += 1
       case .read, .timePassed, .waited, .wrote: continue
       }
       hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: step.strand))

@@ -14,29 +14,41 @@ struct TestSource {
 
   func text() throws -> String {
     let condition = try checkedCondition()
-    let history = try history()
     let isChecking = failure.kind == .invariantViolated
     let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
+    let history = try history(reducer: reducer)
     var lines = isChecking ? Self.checkingFunction : []
     if (history + [environment]).contains(where: { $0.contains("clock") }) {
       lines.append("let clock = TestClock()")
     }
-    lines += [
-      "let executor = TestExecutor(holdsJobs: true)",
-      "let store = TestStore(",
-      "  initialValue: \(initialValue),",
-      "  reducer: \(reducer),",
-      "  environment: \(environment),",
-      "  executor: executor",
-      ")",
-      "store.exhaustivity = .off",
-      "",
-    ]
-    lines += history + ending(condition)
+    lines += start(reducer: reducer) + history + ending(condition)
     let body = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .map { $0.isEmpty ? "" : "  \($0)" }
     return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
   }
+
+  /// Starts the app.
+  ///
+  /// - Parameter life: How often the app was killed before.
+  private func start(_ life: Int = 0, reducer: String) -> [String] {
+    [
+      "let \(executor(life)) = TestExecutor(holdsJobs: true)",
+      "let \(store(life)) = TestStore(",
+      "  initialValue: \(initialValue),",
+      "  reducer: \(reducer),",
+      "  environment: \(environment),",
+      "  executor: \(executor(life))",
+      ")",
+      "\(store(life)).exhaustivity = .off",
+      "",
+    ]
+  }
+
+  private func store(_ life: Int) -> String { life == 0 ? "store" : "store\(life + 1)" }
+  private func executor(_ life: Int) -> String { life == 0 ? "executor" : "executor\(life + 1)" }
+
+  /// How often the app is killed.
+  private var killCount: Int { failure.moves.count { $0.kind == .kill } }
 
   // MARK: - Obstacles
 
@@ -71,9 +83,9 @@ struct TestSource {
 
   // MARK: - The history
 
-  private func history() throws -> [String] {
+  private func history(reducer: String) throws -> [String] {
     var lines: [String] = []
-    var (sentCount, toldCount) = (0, 0)
+    var (sentCount, toldCount, life) = (0, 0, 0)
     var rest = failure.moves[...]
     while let move = rest.popFirst() {
       let passing = rest.prefix(while: \.isPassing)
@@ -96,13 +108,18 @@ struct TestSource {
               Pass one for each.
               """)
         }
-        lines.append("store.send(\(actions[sentCount]))")
+        lines.append("\(store(life)).send(\(actions[sentCount]))")
         sentCount += 1
       case .job(let strand, let position):
         let place = position == 0 ? "" : ", at: \(position)"
-        lines.append("executor.runHeld(startedBy: \(strand)\(place))")
+        lines.append("\(executor(life)).runHeld(startedBy: \(strand)\(place))")
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
+      case .kill:
+        // What is released would continue its effects.
+        lines.append("defer { withExtendedLifetime(\(store(life))) {} }")
+        life += 1
+        lines += start(life, reducer: reducer)
       case .pass: break
       case .interruption:
         throw NoTestError(
@@ -142,16 +159,17 @@ struct TestSource {
   // MARK: - The condition
 
   private func ending(_ condition: String) -> [String] {
-    switch failure.kind {
+    let (store, executor) = (store(killCount), executor(killCount))
+    return switch failure.kind {
     case .neverEnds:
       [
-        "", "executor.releaseHeld()", "store.skipReceived()", "store.exhaustivity = .on",
-        "store.timeLimit = .zero", "store.finish()",
+        "", "\(executor).releaseHeld()", "\(store).skipReceived()",
+        "\(store).exhaustivity = .on", "\(store).timeLimit = .zero", "\(store).finish()",
       ]
     case .invariantViolated: []
     case .diverges, .eventuallyViolated, .finallyViolated, .neverRests:
       [
-        "", "executor.releaseHeld()", "store.skipReceived()", "let state = store.value",
+        "", "\(executor).releaseHeld()", "\(store).skipReceived()", "let state = \(store).value",
         "#expect(\(condition))",
       ]
     }

@@ -4,6 +4,8 @@ enum Ending: Sendable {
   case rest
   /// The run was cut short because continuing it was unnecessary.
   case cut
+  /// The app was killed and starts again.
+  case killed
   case failure(Finding)
 }
 

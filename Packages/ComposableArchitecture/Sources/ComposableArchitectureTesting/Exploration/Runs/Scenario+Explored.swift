@@ -47,6 +47,7 @@ extension Scenario {
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }
+    if restarts < 0 { throw ExplorationError.negative("restarts", restarts) }
     if let interval = options.intervals.first(where: { $0 <= .zero }) {
       throw ExplorationError.notPositiveInterval(interval)
     }

@@ -6,6 +6,8 @@ public import ComposableArchitecture
 @usableFromInline
 struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let initialValue: Value
+  /// The actions with which the app starts, and starts again.
+  @usableFromInline let start: [Action]
   /// How many actions the user sends.
   @usableFromInline var actionCount: ClosedRange<Int>
   /// Returns the user's next action, given the number of actions before it.
@@ -35,12 +37,15 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let eventually: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
   @usableFromInline let horizon: Duration?
+  /// How often the app may be killed.
+  @usableFromInline let restarts: Int
   /// How to search.
   @usableFromInline var options: Exploration.Options
 
   @inlinable
   init(
     initialValue: Value,
+    start: [Action],
     actionCount: ClosedRange<Int>,
     action: @escaping (Int, Simulation) -> Action,
     reducer: @escaping Reducer<Value, Action, Environment>,
@@ -50,10 +55,12 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     eventually: ((Value) -> Bool)?,
     convergent: Bool,
     horizon: Duration?,
+    restarts: Int,
     options: Exploration.Options,
     listedActions: [Action]? = nil
   ) {
     self.initialValue = initialValue
+    self.start = start
     self.actionCount = actionCount
     self.action = action
     self.reducer = reducer
@@ -70,6 +77,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.eventually = eventually
     self.convergent = convergent
     self.horizon = horizon
+    self.restarts = restarts
     self.options = options
     self.listedActions = listedActions
   }

@@ -7,8 +7,10 @@ extension ScheduleDriver {
       path?.take(key, origin: origin)
     case .sleeper(let index):
       if let (key, origin) = executor.key(ofSleeper: index) { path?.take(key, origin: origin) }
-    case .action: path?.take(SimulationExecutor.userKey, origin: tasks.count + 1)
-    case .resume: break
+    case .action:
+      path?.take(
+        SimulationExecutor.userKey, origin: executor.earlierActionCount + tasks.count + 1)
+    case .kill, .resume: break
     }
   }
 

@@ -2,7 +2,10 @@ import ComposableArchitecture
 
 extension ScheduleDriver {
   /// The strands that have effects in flight.
-  var inFlight: [Int] { tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + 1 } }
+  var inFlight: [Int] {
+    let first = executor.earlierActionCount + 1
+    return tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + first }
+  }
 
   /// Returns what is wrong after a move, or in the middle of it.
   func check(isPausing: Bool = false) -> Finding? {

@@ -3,8 +3,10 @@ import ComposableArchitecture
 /// A running feature, without its types. Most of a run does not involve states and actions, and generic
 /// code that cannot be specialized spends most of its time looking up types.
 struct RunningFeature {
-  /// How many actions the user sends.
+  /// How many actions are sent, including those of the start.
   let actionCount: ClosedRange<Int>
+  /// Whether the app may be killed.
+  let canBeKilled: Bool
   /// Sends the next action, given the number of actions before it.
   let send: (Int) -> StoreTask
   /// Whether no thread drains the store.
@@ -36,6 +38,7 @@ final class ScheduleDriver: @unchecked Sendable {
     case job(Int)
     case sleeper(Int)
     case action
+    case kill
   }
 
   /// A thread that is paused in the middle of a move.
@@ -57,9 +60,13 @@ final class ScheduleDriver: @unchecked Sendable {
   private let moveLimit: Int
   /// The number of steps after which the run is no longer of interest.
   private let stepLimit: Int
-  @exclusivity(unchecked) private(set) var moveCount = 0
+  @exclusivity(unchecked) private(set) var moveCount: Int
+  /// The number of moves before the app was started.
+  private let firstMove: Int
   /// The tasks of the actions that were sent, in order.
   @exclusivity(unchecked) private(set) var tasks: [StoreTask] = []
+  /// How many actions were sent, including one that is being sent.
+  var sentCount: Int { tasks.count + (isSending ? 1 : 0) }
   /// Whether the user's thread is in the middle of sending the next action.
   @exclusivity(unchecked) private(set) var isSending = false
   /// The states seen before, each with the length of the history that led to it; `nil` if states are not
@@ -68,16 +75,20 @@ final class ScheduleDriver: @unchecked Sendable {
   /// The paused threads, in the order in which they were paused.
   @exclusivity(unchecked) private(set) var paused: [Paused] = []
   @exclusivity(unchecked) private var ending: Ending?
+  /// Whether the condition of `eventually` held before the app was killed.
+  @exclusivity(unchecked) private(set) var hasHeld = false
   /// The states that the run has reached, if the search looks for cycles.
   @exclusivity(unchecked) var path: CyclePath?
   /// A gate that opens when another thread has ended the run.
   private let isOver = Gate()
 
   init(
-    _ subject: RunningFeature, on executor: SimulationExecutor, moveLimit: Int, stepLimit: Int,
-    _ visited: consuming [UInt64: Int]?
+    _ subject: RunningFeature, on executor: SimulationExecutor, moveCount: Int, moveLimit: Int,
+    stepLimit: Int, _ visited: consuming [UInt64: Int]?
   ) {
     self.subject = subject
+    self.moveCount = moveCount
+    firstMove = moveCount
     self.executor = executor
     self.moveLimit = moveLimit
     self.stepLimit = stepLimit
@@ -142,6 +153,7 @@ final class ScheduleDriver: @unchecked Sendable {
     case .job(let index): executor.runJob(at: index)
     case .sleeper(let index): executor.wakeSleeper(at: index)
     case .action: send()
+    case .kill: kill()
     case .resume: break
     }
     moveCount += 1
@@ -152,6 +164,12 @@ final class ScheduleDriver: @unchecked Sendable {
     isSending = true
     tasks.append(subject.send(tasks.count))
     isSending = false
+  }
+
+  private func kill() {
+    hasHeld = subject.hasHeld.map(executor.checking) ?? false
+    executor.kill()
+    end(.killed)
   }
 
   /// Decides between all moves that are possible next. Ends the run and returns `nil` if there are none.
@@ -178,25 +196,28 @@ final class ScheduleDriver: @unchecked Sendable {
       }
       resumable = paused
     }
-    let count = resumable.count + others
-    if path != nil ? isRepeated() : count > 1 && isSeen() { return nil }
-    let index =
-      canEnd && canSend
-      ? executor.decideEnd()
-      : executor.decide(
-        among: count, paused: resumable.map(\.turn.actor), sleeperCount: sleeperCount,
-        canSend: canSend)
-    if canEnd, index == 0 {
+    let count = resumable.count + others + (canKill ? 1 : 0)
+    let isRestarted = firstMove > 0 && moveCount == firstMove
+    if path != nil ? isRepeated() : (count > 1 || isRestarted) && isSeen() { return nil }
+    if canEnd {
+      let index = executor.decideEnd(among: count)
+      if index > 0 { return option(at: index - 1, [], 0, 0) }
       end(rest())
       return nil
     }
-    return canEnd ? .action : option(at: index, resumable, jobCount, sleeperCount)
+    let index = executor.decide(
+      among: count, paused: resumable.map(\.turn.actor), sleeperCount: sleeperCount,
+      canSend: canSend, canKill: canKill)
+    return option(at: index, resumable, jobCount, sleeperCount)
   }
 
   /// Whether the search may leave out orders that are equivalent to others.
   private var leavesOutOrders: Bool { visited != nil || executor.rules.trace != nil }
 
   private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
+
+  /// Before anything happens, killing the app makes no difference.
+  private var canKill: Bool { subject.canBeKilled && moveCount > firstMove }
 
   /// The first option is the one that happens in the most usual schedule.
   private func option(
@@ -205,7 +226,8 @@ final class ScheduleDriver: @unchecked Sendable {
     if index < resumable.count { return .resume(resumable[index]) }
     let index = index - resumable.count
     if index < jobCount { return .job(index) }
-    return index < jobCount + sleeperCount ? .sleeper(index - jobCount) : .action
+    if index < jobCount + sleeperCount { return .sleeper(index - jobCount) }
+    return canSend && index == jobCount + sleeperCount ? .action : .kill
   }
 
   /// Returns whether the overall state has been seen before. If so, it cuts the run short.
@@ -214,7 +236,7 @@ final class ScheduleDriver: @unchecked Sendable {
   private func isSeen(pausing: [Int] = []) -> Bool {
     guard visited != nil, executor.isBeyondPlan else { return false }
     let print = executor.fingerprint(
-      value: subject.valueNumber(), sentCount: tasks.count + (isSending ? 1 : 0),
+      value: subject.valueNumber(), sentCount: sentCount,
       inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
     if let isKnown = executor.isKnown(print) {
       if isKnown { end(.cut) }
@@ -238,7 +260,8 @@ final class ScheduleDriver: @unchecked Sendable {
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
     let (jobCount, sleeperCount) = executor.options()
     let resumable = resumable
-    let count = resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0)
+    let count =
+      resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canKill ? 1 : 0)
     if !InterruptionThreads.areAvailable || count == 0 || moveCount >= moveLimit {
       return executor.continueMove()
     }
@@ -247,9 +270,10 @@ final class ScheduleDriver: @unchecked Sendable {
     if path == nil, isSeen(pausing: [strand]) { return }
     let index = executor.decide(
       among: count + 1, paused: [executor.turnActor] + resumable.map(\.turn.actor),
-      sleeperCount: sleeperCount, canSend: canSend)
+      sleeperCount: sleeperCount, canSend: canSend, canKill: canKill)
     if index == 0 { return executor.continueMove() }
     let option = option(at: index - 1, resumable, jobCount, sleeperCount)
+    if case .kill = option { return perform(.kill) }
     let threadTask = executor.threadTask
     let thread = executor.beginPause { Paused($0, strand: $1) }
     paused.append(thread)

@@ -23,41 +23,95 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     _ decisions: consuming Decisions, _ rules: SimulationRules, stepLimit: Int = .max,
     visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
-    let executor = SimulationExecutor(decisions, rules)
+    var life = Life(restartsLeft: scenario.restarts)
+    var executor = SimulationExecutor(decisions, rules)
     if rules.isNarrated {
       executor.narrate(initialState: String(customDumping: scenario.initialValue))
     }
+    while true {
+      let (store, feature) = start(life, on: executor, comparesStates: visited != nil)
+      let driver = ScheduleDriver(
+        feature, on: executor, moveCount: life.moveCount, moveLimit: rules.settings.stepLimit,
+        stepLimit: stepLimit, visited)
+      if let path = life.path { driver.path = CyclePath(after: path) }
+      // A large set must not be copied when the driver changes it.
+      visited = nil
+      let ending = driver.go()
+      visited = driver.takeVisited()
+      let value = store.value
+      guard case .killed = ending else {
+        driver.end()
+        return executor.result(ending, value, moveCount: driver.moveCount)
+      }
+      narrateKill(executor, value)
+      life.end(driver, startCount: scenario.start.count)
+      driver.end()
+      executor = SimulationExecutor(restarting: executor, hash: life.hash)
+    }
+  }
+
+  /// The app from one start to the next.
+  private struct Life {
+    var restartsLeft: Int
+    /// How many actions were sent before, without those of the start.
+    var sentCount = 0
+    var moveCount = 0
+    var hasHeld = false
+    var path: CyclePath?
+
+    /// Identifies the actions that remain to be sent.
+    var hash: UInt64 {
+      StrandHistories.fold(
+        UInt64(truncatingIfNeeded: restartsLeft), UInt64(truncatingIfNeeded: sentCount))
+    }
+
+    mutating func end(_ driver: ScheduleDriver, startCount: Int) {
+      restartsLeft -= 1
+      sentCount += max(0, driver.sentCount - startCount)
+      moveCount = driver.moveCount
+      hasHeld = driver.hasHeld
+      path = driver.path
+    }
+  }
+
+  /// Starts the app.
+  private func start(
+    _ life: Life, on executor: SimulationExecutor, comparesStates: Bool
+  ) -> (Store<Value, AttributedAction<Action>>, RunningFeature) {
+    let (rules, startCount) = (executor.rules, scenario.start.count)
     let simulation = Simulation(executor: executor)
     let watch = scenario.watch(
       ReductionReporter(executor: executor),
-      visited == nil && rules.cycles == nil ? nil : numbers(rules),
-      narrator(executor))
+      comparesStates || rules.cycles != nil ? numbers(rules) : nil, narrator(executor))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
-    let subject = RunningFeature(
-      actionCount: scenario.actionCount,
+    let earlierReductions = executor.reductionCount
+    let rest = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
+      startCount + max(0, $0 - life.sentCount)
+    }
+    let feature = RunningFeature(
+      actionCount: rest[0]...rest[1],
+      canBeKilled: life.restartsLeft > 0,
       send: { index in
-        let action = self.scenario.action(index, simulation)
+        let action =
+          index < startCount
+          ? self.scenario.start[index]
+          : self.scenario.action(life.sentCount + index - startCount, simulation)
         return self.scenario.send(
           store,
           AttributedAction(action: action, strand: executor.userWillSend(), isFromUser: true))
       },
       isStoreIdle: { store.isIdle },
       isDrainingHere: store.isDrainedByThisThread,
-      firstViolation: rules.isComparison ? { nil } : watch.firstViolation,
+      firstViolation: {
+        if rules.isComparison { return nil }
+        return watch.firstViolation().map { ($0.reductionCount + earlierReductions, $0.stepCount) }
+      },
       valueNumber: watch.valueNumber,
       isGoodEnd: { rules.isComparison || self.scenario.finally?(store.value) ?? true },
-      hasHeld: rules.isComparison ? nil : watch.holds
+      hasHeld: rules.isComparison ? nil : watch.holds.map { holds in { life.hasHeld || holds() } }
     )
-    let driver = ScheduleDriver(
-      subject, on: executor, moveLimit: rules.settings.stepLimit, stepLimit: stepLimit, visited)
-    // A large set must not be copied when the driver changes it.
-    visited = nil
-    let ending = driver.go()
-    visited = driver.takeVisited()
-    let value = store.value
-    driver.end()
-    return executor.result(ending, value, moveCount: driver.moveCount)
+    return (store, feature)
   }
 
   private func numbers(_ rules: SimulationRules) -> Scenario<Value, Action, Environment>.Numbers {
@@ -79,5 +133,14 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
         attributed, change: narratesStates ? diff(before, after) : nil,
         state: narratesStates ? String(customDumping: after) : "")
     }
+  }
+
+  /// Records that the app is killed, if the history is recorded.
+  private func narrateKill(_ executor: SimulationExecutor, _ value: Value) {
+    guard executor.rules.isNarrated else { return }
+    let narratesStates = executor.rules.narratesStates
+    executor.narrateKill(
+      change: narratesStates ? diff(value, scenario.initialValue) : nil,
+      state: narratesStates ? String(customDumping: scenario.initialValue) : "")
   }
 }

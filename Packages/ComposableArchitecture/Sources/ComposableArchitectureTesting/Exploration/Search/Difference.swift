@@ -59,7 +59,7 @@ struct Difference {
         text = step.text[...]
       } else {
         switch step.kind {
-        case .chose, .timePassed: text = ""
+        case .chose, .killed, .timePassed: text = ""
         case .read, .waited, .wrote: text = step.text.prefix { $0 != ":" }
         case .received, .sent: text = HistoryDigest.name(in: step.text)
         }

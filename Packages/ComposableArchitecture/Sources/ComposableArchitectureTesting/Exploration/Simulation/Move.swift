@@ -13,6 +13,8 @@ struct Move: Equatable, Sendable {
     case pass(Duration, isFirstReading: Bool)
     /// Another thread interrupts the move.
     case interruption
+    /// The app is killed and starts again.
+    case kill
   }
 
   let kind: Kind

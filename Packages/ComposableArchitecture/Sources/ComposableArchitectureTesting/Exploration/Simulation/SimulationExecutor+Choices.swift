@@ -18,7 +18,11 @@ extension SimulationExecutor {
       state.settle()
       if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
       if count > 1, state.decisions.isBeyondPlan {
-        state.branches.addChoices(count, of: state.origin)
+        if state.life.number > 0 {
+          state.branches.addRestarts(count)
+        } else {
+          state.branches.addChoices(count, of: state.origin)
+        }
       }
       let index = state.decide(among: count)
       state.strands.record(.chose, index)
@@ -102,17 +106,20 @@ extension SimulationExecutor {
 
   // MARK: - Variables
 
-  /// - Parameter content: The variable's value.
-  /// - Returns: The variable's number.
-  func newVariable(_ content: some Hashable & Sendable) -> Int {
-    let content = rules.contents.number(of: AnyHashable(content))
+  /// - Parameter content: The variable's value, unless the variable has kept another one.
+  /// - Returns: The variable's number and its value.
+  func newVariable<Content: Hashable & Sendable>(
+    _ content: Content, name: String?, isDurable: Bool
+  ) -> (number: Int, content: Content) {
+    let content = isDurable ? restored(content, name: name) : content
+    let valueNumber = rules.contents.number(of: AnyHashable(content))
     return state.withLock { state in
       state.settle()
       // Variables are identified by the order in which they are created.
-      if state.moveCount > 0 { state.trace?.mark(.everything) }
-      state.variables.append(content)
+      if state.moveCount > state.life.moveCount { state.trace?.mark(.everything) }
+      state.variables.append(valueNumber)
       state.strands.record(.declared, state.variables.count)
-      return state.variables.count - 1
+      return (state.variables.count - 1, content)
     }
   }
 
@@ -120,7 +127,7 @@ extension SimulationExecutor {
   func accessed<Content: Hashable & Sendable>(
     _ variable: Int, _ before: Content, _ after: Content
   ) {
-    let isChange = after != before
+    let (isChange, content) = (after != before, after)
     let before = rules.contents.number(of: AnyHashable(before))
     let after = isChange ? rules.contents.number(of: AnyHashable(after)) : before
     state.withLock { state in
@@ -134,6 +141,7 @@ extension SimulationExecutor {
         state.trace?.hasObservedVariables = true
       }
       state.variables[variable] = after
+      state.save(content, of: variable)
     }
   }
 

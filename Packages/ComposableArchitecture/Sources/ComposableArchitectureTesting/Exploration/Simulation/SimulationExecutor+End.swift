@@ -27,6 +27,15 @@ extension SimulationExecutor {
     state.withLock { $0.phase = .over }
   }
 
+  /// Whether times of this life or of an earlier one have made a difference, and whether they were compared. A
+  /// time may be on the disk.
+  private var timeObservations: (observed: Bool, compared: Bool) {
+    let (observed, compared) = predecessor?.timeObservations ?? (false, false)
+    return state.withLock {
+      (observed || $0.time.observedTime, compared || $0.time.comparedTimes)
+    }
+  }
+
   /// Whether a task sleeps, but not forever. If nothing else can happen, it sleeps beyond the horizon.
   var hasSleepers: Bool { state.withLock { $0.nextDeadline != nil } }
 
@@ -34,13 +43,15 @@ extension SimulationExecutor {
   var hasLeftSimulation: Bool { state.withLock { $0.leftSimulation } }
 
   func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {
-    state.withLock { state in
+    let (observed, compared) = predecessor?.timeObservations ?? (false, false)
+    return state.withLock { state in
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
         hasSynchronousOutputs: state.hasSynchronousOutputs,
         hasChildTasks: state.hasChildTasks,
-        observedTime: state.time.observedTime, comparedTimes: state.time.comparedTimes,
+        observedTime: observed || state.time.observedTime,
+        comparedTimes: compared || state.time.comparedTimes,
         misuse: state.misuse,
         steps: state.history.steps, moves: state.history.moves, branches: state.branches,
         hasForeignResumption: state.interactions.hasForeignResumption

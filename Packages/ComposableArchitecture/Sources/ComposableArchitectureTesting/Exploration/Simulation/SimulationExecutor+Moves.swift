@@ -24,6 +24,7 @@ extension SimulationExecutor {
       state.turn.strand = state.strands.current
       state.overtaking?.acts(Trace.user)
       state.beginStep(Trace.user)
+      state.trace?.mark(.end)
       state.isGenerating = true
     }
   }

@@ -28,6 +28,7 @@ extension SimulationExecutor {
         !state.interactions.hasWindows
       else { return nil }
       var print = StrandHistories.fold(value, UInt64(truncatingIfNeeded: sentCount))
+      if state.life.number > 0 { print = StrandHistories.fold(print, state.life.hash) }
       for variable in state.variables { print = StrandHistories.fold(print, variable) }
       if rules.has(.tracksTime) { print = StrandHistories.fold(print, state.time.now.hash) }
       if rules.has(.letsTimePass) {

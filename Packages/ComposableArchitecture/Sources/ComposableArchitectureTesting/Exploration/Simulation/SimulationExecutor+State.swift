@@ -96,6 +96,7 @@ extension SimulationExecutor {
 
     // MARK: Where in the run this is
 
+    var life = Life()
     var moveCount = 0
     var reductionCount = 0
     /// The number of reductions that have been checked.

@@ -15,18 +15,24 @@ extension SimulationExecutor {
   ///   - paused: The actors of the threads that can continue, in the order of the ways.
   ///   - sleeperCount: How many sleepers can wake.
   ///   - canSend: Whether the user can send the next action.
-  func decide(among count: Int, paused: [Trace.Actor], sleeperCount: Int, canSend: Bool) -> Int {
+  ///   - canKill: Whether the app can be killed.
+  func decide(
+    among count: Int, paused: [Trace.Actor], sleeperCount: Int, canSend: Bool, canKill: Bool
+  ) -> Int {
     state.withLock { state in
-      state.noteBranches(among: count)
+      state.noteBranches(among: count, canKill: canKill)
+      func options() -> [Trace.Candidate] {
+        state.options(
+          paused: paused, sleeperCount: sleeperCount, canSend: canSend, canKill: canKill)
+      }
       if count > 1, let trace = state.trace {
-        trace.decided(at: state.decisions.made.count, among: count, holding: state.heldDrainer) {
-          state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
-        }
+        trace.decided(
+          at: state.decisions.made.count, among: count, holding: state.heldDrainer, options)
       }
       guard !rules.strategy.isUsual else {
         return state.decide(among: count)
       }
-      let options = state.options(paused: paused, sleeperCount: sleeperCount, canSend: canSend)
+      let options = options()
       if let way = state.priorities?.choose(among: options) {
         return state.decide(among: count, usual: way)
       }
@@ -42,7 +48,8 @@ extension SimulationExecutor.State {
     guard options.contains(where: { $0.kind == .task && $0.actor == last }) else {
       return decide(among: options.count)
     }
-    let ways = options.indices.filter { options[$0].actor != last }
+    // The app may be killed at any time. That is not a preemption.
+    let ways = options.indices.filter { options[$0].actor != last && options[$0].kind != .kill }
     if !ways.isEmpty, decisions.isBeyondPlan {
       preemptingWays.append(PreemptingWays(position: decisions.made.count, ways: ways))
     }
@@ -62,7 +69,9 @@ extension SimulationExecutor.State {
   }
 
   /// The ways to continue.
-  func options(paused: [Trace.Actor], sleeperCount: Int, canSend: Bool) -> [Trace.Candidate] {
+  func options(
+    paused: [Trace.Actor], sleeperCount: Int, canSend: Bool, canKill: Bool
+  ) -> [Trace.Candidate] {
     var options = paused.map { Trace.Candidate(actor: $0, kind: .task) }
     for job in ready {
       options.append(Trace.Candidate(actor: job.ticket.actor, kind: .task))
@@ -73,6 +82,7 @@ extension SimulationExecutor.State {
       }
     }
     if canSend { options.append(Trace.Candidate(actor: Trace.user, kind: .action)) }
+    if canKill { options.append(Trace.Candidate(actor: Trace.kill, kind: .kill)) }
     return options
   }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Reports to a search that reduces orders what the run does.
 extension SimulationExecutor {
-  /// Decides whether the user stops.
-  func decideEnd() -> Int {
+  /// Decides whether a run ends here, if something could still happen.
+  func decideEnd(among count: Int) -> Int {
     state.withLock { state in
-      state.trace?.chose(at: state.decisions.made.count, among: 2)
-      return state.decide(among: 2)
+      if count > 1 { state.trace?.chose(at: state.decisions.made.count, among: count) }
+      return state.decide(among: count)
     }
   }
 

@@ -11,11 +11,19 @@ final class SimulationExecutor: EffectTaskFollowing {
   let state: Mutex<State>
   let rules: SimulationRules
 
-  init(_ decisions: consuming Decisions, _ rules: SimulationRules) {
-    var start = State(
+  /// The executor of the life before, if the app was killed.
+  let predecessor: SimulationExecutor?
+
+  convenience init(_ decisions: consuming Decisions, _ rules: SimulationRules) {
+    let start = State(
       decisions: decisions, priorities: rules.strategy.priorities,
       history: History(lastReduction: rules.narratedCount ?? 0), trace: rules.trace,
       tellsEffectsApart: rules.tellsEffectsApart)
+    self.init(start, rules, after: nil)
+  }
+
+  init(_ start: consuming State, _ rules: SimulationRules, after predecessor: SimulationExecutor?) {
+    self.predecessor = predecessor
     start.ready.reserveCapacity(StrandHistories.usualCount)
     if rules.cycles != nil { start.strands.rounds = TaskRounds() }
     if rules.trace != nil, rules.has(.hasChildTasks) { start.strands.tasks = TaskActors() }

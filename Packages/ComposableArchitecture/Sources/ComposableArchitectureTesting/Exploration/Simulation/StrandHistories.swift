@@ -36,9 +36,15 @@ struct StrandHistories: Sendable {
 
   private var strands = [Strand(group: 0, history: 0, identity: 0, origin: 0, root: 0)]
   /// The first strand of each action.
-  private var roots = [0]
+  private var roots: [Int]
+  /// The number of actions that were sent before the app was started again.
+  let earlierActionCount: Int
 
-  init() { strands.reserveCapacity(Self.usualCount) }
+  init(earlierActionCount: Int = 0) {
+    self.earlierActionCount = earlierActionCount
+    roots = Array(repeating: 0, count: earlierActionCount + 1)
+    strands.reserveCapacity(Self.usualCount)
+  }
 
   /// Enough for most runs. Without reserved capacity, arrays would grow several times in each run.
   static let usualCount = 16
@@ -51,6 +57,9 @@ struct StrandHistories: Sendable {
   var tasks: TaskActors?
 
   var count: Int { strands.count }
+
+  /// The number of actions so far.
+  var actionCount: Int { roots.count - 1 }
 
   /// Begins the strand of the next action.
   mutating func begin() {

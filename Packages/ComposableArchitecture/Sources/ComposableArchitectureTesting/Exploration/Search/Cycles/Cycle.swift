@@ -22,13 +22,20 @@ struct CyclePath {
   }
 
   private var points: [Point] = []
+  /// The last state before the app was started again.
+  private var start: Point?
   /// The first point at each state.
   private var firsts: [UInt64: Int] = [:]
   private var settled: Set<UInt64> = []
 
+  init() {}
+
+  /// The path after the app was killed. No cycle goes back to an earlier state.
+  init(after path: CyclePath) { start = path.points.last ?? path.start }
+
   /// The last state of the run, and what has happened since.
   var last: (position: SimulationExecutor.Position, taken: Set<UInt64>)? {
-    points.last.map { ($0.position, $0.taken) }
+    (points.last ?? start).map { ($0.position, $0.taken) }
   }
 
   /// Records an event.
@@ -58,7 +65,7 @@ struct CyclePath {
   }
 
   /// Forgets the previous states, so no cycle includes them.
-  mutating func reset() { (points, firsts) = ([], [:]) }
+  mutating func reset() { (points, firsts, start) = ([], [:], nil) }
 
   /// Returns whether the run has made ordinary decisions from the same state before. It would then repeat
   /// the same steps up to the limit.

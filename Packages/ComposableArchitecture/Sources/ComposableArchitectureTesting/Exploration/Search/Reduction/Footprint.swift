@@ -19,6 +19,8 @@ struct Footprint: Hashable, Sendable {
     static let sleepers = Marks(rawValue: 32)
     /// It may have touched anything.
     static let everything = Marks(rawValue: 64)
+    /// It sent an action of the user, or killed the app, after which the action can no longer be sent to it.
+    static let end = Marks(rawValue: 128)
   }
 
   var marks: Marks = []
@@ -43,7 +45,7 @@ struct Footprint: Hashable, Sendable {
   func conflicts(with other: Footprint) -> Bool {
     let (marks, others) = (marks, other.marks)
     if marks.union(others).contains(.everything) { return true }
-    if marks.intersection(others).contains(.store) { return true }
+    if !marks.intersection(others).isDisjoint(with: [.store, .end]) { return true }
     if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
     // What a thread has sent may be cancelled before it is reduced.
     let cancellable: Marks = [.task, .store, .cancellation]

@@ -75,8 +75,11 @@ struct OrderTree {
 
   private let trace: Trace
   private var nodes: [Node] = []
-  /// For each step of the last run, the earlier steps on which it depends.
+  /// For each step of the last run, the earlier steps on which it depends. After the app was killed, these are
+  /// all that matters to the new life.
   private var pasts: [StepSet] = []
+  /// The steps of the last run in which the app was killed.
+  private var kills: [Int] = []
   private var summaries = StateSummaries()
   private var start = OrderStart()
   /// How many ways to continue were left out.
@@ -93,7 +96,7 @@ struct OrderTree {
   /// Begins to explore a part of the runs.
   mutating func begin(_ start: OrderStart) {
     self.start = start
-    (nodes, pasts, isExplored) = ([], [], false)
+    (nodes, pasts, kills, isExplored) = ([], [], [], false)
     trace.begin(nodes: 0, steps: 0)
   }
 
@@ -113,13 +116,16 @@ struct OrderTree {
       if node.advance() {
         nodes.append(node)
         pasts.removeSubrange(min(node.step, pasts.count)...)
+        kills.removeAll { $0 >= pasts.count }
         trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
         return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
       }
       leftOutCount += node.leftOutCount
       guard trace.comparesStates else { continue }
       if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
-      if let last = nodes.indices.last { nodes[last].summary.formUnion(node.summary) }
+      if let last = nodes.indices.last, !isKilled(after: nodes[last].step, before: node.step) {
+        nodes[last].summary.formUnion(node.summary)
+      }
     }
     isExplored = true
     return nil
@@ -147,19 +153,29 @@ struct OrderTree {
     var past = StepSet(count: number)
     if let last = lastStep(of: step.actor, before: number) { past.add(last, pasts[last]) }
     if let enabler = step.enabler { past.add(enabler, pasts[enabler]) }
+    let kill = kills.last
+    if step.actor == Trace.kill { kills.append(number) }
+    if let kill { past.add(kill, pasts[kill]) }
     pasts.append(past)
-    for earlier in (0..<number).reversed() where !past.contains(earlier) {
+    for earlier in ((kill ?? 0)..<number).reversed() where !past.contains(earlier) {
       guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
       past.add(earlier, pasts[earlier])
       pasts[number] = past
       reverse(earlier, number)
     }
-    if trace.comparesStates, let node = node(at: number) {
+    if trace.comparesStates, let node = node(at: number),
+      !isKilled(after: nodes[node].step, before: number)
+    {
       nodes[node].summary.add(step.actor, step.footprint)
     }
     if step.footprint.marks.contains(.sleepers), let node = step.node {
       _ = nodes[node].plan(\.isSleeper)
     }
+  }
+
+  /// Whether the app was killed between two steps. What the new life does affects nothing of the old one.
+  private func isKilled(after first: Int, before last: Int) -> Bool {
+    kills.contains { first <= $0 && $0 < last }
   }
 
   /// Returns the last decision before a step.
@@ -173,12 +189,14 @@ struct OrderTree {
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node else { return }
     let actor = trace.steps[later].actor
-    if plan(actor, at: node) { return }
+    // The app can be killed at any time. What happens before it may require other steps.
+    if actor != Trace.kill, plan(actor, at: node) { return }
     // Look for a step on which the later step depends, and which does not depend on the earlier one.
     for step in earlier + 1..<later
     where pasts[later].contains(step) && !pasts[step].contains(earlier) {
       if plan(trace.steps[step].actor, at: node) { return }
     }
+    if actor == Trace.kill, plan(actor, at: node) { return }
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != Trace.time { nodes[node].planAll() }
@@ -192,20 +210,28 @@ struct OrderTree {
   /// Handles a run that was cut short at a known state. What followed from that state may race with what
   /// led to it.
   private mutating func learnCut(_ print: UInt64) {
+    let first = kills.last.map { $0 + 1 } ?? 0
+    // Nothing has happened since the app was started again.
+    if first > 0, first == trace.steps.count { return }
     guard let number = trace.known[print], let summary = summaries[number] else {
       // The run itself came from this state. Everything in this cycle is tried, so nothing is left out.
-      let first = nodes.firstIndex { $0.print == print } ?? 0
-      for node in nodes[first...].indices { nodes[node].planAll() }
+      let start = nodes.firstIndex { $0.print == print } ?? nodes.firstIndex { $0.step >= first }
+      for node in nodes[(start ?? nodes.count)...].indices { nodes[node].planAll() }
       return
     }
     for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
       var past = StepSet(count: trace.steps.count)
       if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
-      for (number, step) in trace.steps.enumerated()
-      where !past.contains(number) && step.footprint.conflicts(with: footprint) {
-        if let node = step.node, !plan(actor, at: node) { nodes[node].planAll() }
+      for number in first..<trace.steps.count where !past.contains(number) {
+        let step = trace.steps[number]
+        guard step.footprint.conflicts(with: footprint), let node = step.node else { continue }
+        if actor == Trace.kill || !plan(actor, at: node) { nodes[node].planAll() }
       }
     }
-    if let last = nodes.indices.last { nodes[last].summary.formUnion(summary) }
+    if let last = nodes.indices.last,
+      !isKilled(after: nodes[last].step, before: trace.steps.count)
+    {
+      nodes[last].summary.formUnion(summary)
+    }
   }
 }

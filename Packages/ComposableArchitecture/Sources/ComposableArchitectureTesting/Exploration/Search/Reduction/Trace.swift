@@ -15,6 +15,8 @@ final class Trace: @unchecked Sendable {
 
   static let user: Actor = 1
   static let time: Actor = 2
+  /// Kills the app.
+  static let kill: Actor = 3
 
   struct Step {
     let actor: Actor
@@ -34,6 +36,8 @@ final class Trace: @unchecked Sendable {
       case sleeper
       /// The user sends the next action.
       case action
+      /// The app is killed.
+      case kill
     }
 
     let actor: Actor

@@ -46,6 +46,26 @@ import Testing
     #expect(comparedCount >= RandomFeature.seeds(480).count * 3 / 5)
   }
 
+  /// The app is killed at every point of every order, and of one order of each set of equivalent orders.
+  @Test(arguments: [false, true])
+  func `Leaving out equivalent orders makes no difference to restarts`(isWide: Bool) throws {
+    var comparedCount = 0
+    for seed in RandomFeature.seeds(60) {
+      let feature = isWide ? RandomFeature(seed: seed, isWide: true) : .durable(seed: seed)
+      guard
+        let all = try feature.reached(
+          .init(reduces: false, restarts: 1, limit: isWide ? 500 : 1_500))
+      else { continue }
+      comparedCount += 1
+      let plain = try feature.reached(.init(prunes: false, restarts: 1, limit: 1_000))
+      if let plain { #expect(plain == all, "\(seed), without comparing states") }
+      #expect(try feature.reached(.init(restarts: 1, limit: 3_000)) == all, "\(seed)")
+      let opaque = try feature.reached(.init(comparesStates: false, restarts: 1))
+      if let opaque { #expect(opaque == all, "\(seed), with states that cannot be compared") }
+    }
+    #expect(comparedCount >= RandomFeature.seeds(60).count / 3)
+  }
+
   /// Child tasks and operators have more points at which others may intervene than other effects.
   @Test func `Leaving out equivalent orders of child tasks makes no difference`() throws {
     var comparedCount = 0

@@ -26,6 +26,34 @@ import Testing
       #expect(exploration.isComplete)
     }
   }
+
+  /// Each of two effects writes a file of its own. The order of the writes makes no difference, but the app may
+  /// be killed after either one.
+  @Test(arguments: [true, false])
+  func `The app is killed between any steps whose order makes no difference`(reduces: Bool) throws {
+    var disks: [SimulatedVariable<Int>] = []
+    var ends: Set<[Int]> = []
+    let exploration = try OrderReduction.$isOn.withValue(reduces) {
+      try explore(
+        initialValue: 0,
+        actions: [1],
+        reducer: { (_: inout Int, _: Int, write: @escaping @Sendable (Int) -> Void) in
+          (0..<3).map { number in .run { _ in write(number) } }
+        },
+        environment: { simulation in
+          let made = (0..<3).map { simulation.variable(0, name: "\($0)", isDurable: true) }
+          disks = made
+          return { number in made[number].value = 1 }
+        },
+        restarts: 1,
+        finally: { _ in
+          ends.insert(disks.map(\.value))
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    #expect(ends.count == 8)
+  }
 }
 
 /// A message whose status is saved on a disk.

@@ -11,6 +11,9 @@ extension RandomFeature {
     var comparesStates = true
     /// The maximum number of preemptions of the schedules; `nil` for all schedules.
     var preemptions: Int?
+    /// How often the app may be killed. The first action is then that of the start, and the first
+    /// variable is durable, or both are.
+    var restarts = 0
     /// The maximum number of schedules.
     var limit = 1_000
   }
@@ -66,7 +69,9 @@ extension RandomFeature {
       invariant: @escaping (Log) -> Bool, finally: ((Log) -> Bool)? = nil
     ) throws -> Exploration? {
       let environment = { (simulation: Simulation) -> World in
-        let made = (0..<Self.variableCount).map { _ in simulation.variable(0) }
+        let made = (0..<Self.variableCount).map { number in
+          simulation.variable(0, isDurable: way.restarts > 0 && number <= seed % 2)
+        }
         variables = made
         return World(simulation, made)
       }
@@ -75,16 +80,21 @@ extension RandomFeature {
           .bounded(preemptions: $0, limit: way.limit, allowsPartial: true)
         } ?? .exhaustive(limit: way.limit, allowsPartial: true)
       let reducer = reducer
+      let startCount = way.restarts > 0 ? 1 : 0
+      let start = Array(userActions.prefix(startCount))
+      let actions = Array(userActions.dropFirst(startCount))
       let exploration = try quietly {
         way.comparesStates
           ? try explore(
-            initialValue: Log(), actions: userActions, reducer: reducer, environment: environment,
-            schedules: schedules, horizon: horizon.map { .seconds($0) },
+            initialValue: Log(), start: start, actions: actions, reducer: reducer,
+            environment: environment, schedules: schedules,
+            horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
             options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
             invariant: invariant, finally: finally)
           : try explore(
-            initialValue: Opaque(), actions: userActions, reducer: { reducer(&$0.log, $1, $2) },
-            environment: environment, schedules: schedules, horizon: horizon.map { .seconds($0) },
+            initialValue: Opaque(), start: start, actions: actions,
+            reducer: { reducer(&$0.log, $1, $2) }, environment: environment,
+            schedules: schedules, horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
             options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } })
       }

@@ -18,7 +18,8 @@ extension Exploration.Failure {
   ///
   /// The test sends the user's actions to a `TestStore`, runs the effects in the order of the history
   /// with `TestExecutor.runHeld(startedBy:at:)`, and advances a `TestClock`. It is a regression test: it
-  /// passes when the bug is fixed, because it asserts the condition and not the history.
+  /// passes when the bug is fixed, because it asserts the condition and not the history. If the app is
+  /// killed in the history, the test makes a new store there, and never runs what remains of the old one.
   ///
   /// **Limits.** A test store uses one thread, so a history in which another thread interrupts a step
   /// cannot be written as a test. The same is true of a history in which time passes between two readings
@@ -31,7 +32,10 @@ extension Exploration.Failure {
   ///   - name: The name of the test.
   ///   - initialValue: The source of the initial state.
   ///   - reducer: The source of the reducer.
-  ///   - environment: The source of the environment. It may use `clock`, a `TestClock`.
+  ///   - environment: The source of the environment. It may use `clock`, a `TestClock`, and what `setup`
+  ///     declares.
+  ///   - setup: The source of declarations that precede the store, such as a disk that the environments
+  ///     before and after a restart share.
   ///   - actions: The sources of the actions that are sent in the history, in order. By default they are
   ///     the dumps, which compile if they are enums of simple values.
   ///   - condition: The source of what `invariant` or `finally` checks, with `state` as the state. It is
@@ -44,12 +48,13 @@ extension Exploration.Failure {
     initialValue: String,
     reducer: String,
     environment: String,
+    setup: String? = nil,
     actions: [String]? = nil,
     condition: String? = nil
   ) throws -> String {
     try TestSource(
       failure: self, name: name, initialValue: initialValue, reducer: reducer,
-      environment: environment,
+      environment: environment, setup: setup,
       actions: actions ?? steps.filter { $0.kind == .sent }.map(\.text), condition: condition
     ).text()
   }

@@ -48,6 +48,44 @@ import Testing
     #expect(state.fact == "\(state.count) is a number.")
   }
 
+  @Test func `A closed app is not sending`() {
+    let disk = MessageDisk()
+    let executor = TestExecutor(holdsJobs: true)
+    let store = TestStore(
+      initialValue: MessageStatus.draft,
+      reducer: messageReducer,
+      environment: disk.environment,
+      executor: executor
+    )
+    store.exhaustivity = .off
+
+    // 1. The reducer reads disk: MessageStatus.draft
+    // 2. The user sends MessageAction.started
+    store.send(MessageAction.started)
+    // 3. The user sends MessageAction.sendTapped
+    // 4. An effect of step 3 writes disk: MessageStatus.sending
+    store.send(MessageAction.sendTapped)
+    // 5. The app is killed here and starts again
+    defer { withExtendedLifetime(store) {} }
+    let executor2 = TestExecutor(holdsJobs: true)
+    let store2 = TestStore(
+      initialValue: MessageStatus.draft,
+      reducer: messageReducer,
+      environment: disk.environment,
+      executor: executor2
+    )
+    store2.exhaustivity = .off
+
+    // 6. The reducer reads disk: MessageStatus.sending
+    // 7. The user sends MessageAction.started
+    store2.send(MessageAction.started)
+
+    executor2.releaseHeld()
+    store2.skipReceived()
+    let state = store2.value
+    #expect(state != .sending)
+  }
+
   @Test func `Two slow answers are one too many`() {
     func checking<Value, Action: Sendable, Environment>(
       _ reducer: @escaping Reducer<Value, Action, Environment>,

@@ -4,7 +4,8 @@ import Testing
 
 /// Explores features that are killed and start again.
 @Suite struct ExploreRestartTests {
-  @Test func `A message that was being sent when the app was killed is not shown as being sent forever`()
+  @Test
+  func `A message that was being sent when the app was killed is not shown as being sent forever`()
     throws
   {
     let failure = try #require(try Message.explored(sendsAgain: false, restarts: 1).failure)
@@ -13,7 +14,8 @@ import Testing
       failure.steps.map(\.kind) == [.read, .sent, .sent, .wrote, .killed, .read, .sent])
   }
 
-  @Test func `A message that is sent again at the start is sent whenever the app is killed`() throws {
+  @Test func `A message that is sent again at the start is sent whenever the app is killed`() throws
+  {
     let exploration = try Message.explored(sendsAgain: true, restarts: 1)
     #expect(exploration.failure == nil)
     #expect(exploration.isComplete)
@@ -24,6 +26,112 @@ import Testing
       let exploration = try Message.explored(sendsAgain: sendsAgain, restarts: 0)
       #expect(exploration.failure == nil)
       #expect(exploration.isComplete)
+    }
+  }
+
+  @Test func `A note that was half saved when the app was killed is found`() throws {
+    let failure = try #require(try Notebook.explored(indexFirst: true, restarts: 1).failure)
+    #expect(
+      failure.steps.filter { $0.kind == .wrote || $0.kind == .killed }.map(\.text)
+        == ["index: [\n  [0]: \"a\"\n]", ""])
+    #expect(failure.description.contains("The app is killed here and starts again"))
+    #expect(throws: Exploration.Failure.NoTestError.self) {
+      try failure.testSource(
+        initialValue: "Notebook.State()", reducer: "Notebook.reducer", environment: "disk",
+        condition: "true")
+    }
+    #expect(try Notebook.explored(indexFirst: true, restarts: 0).failure == nil)
+    let fixed = try Notebook.explored(indexFirst: false, restarts: 1)
+    #expect(fixed.failure == nil && fixed.isComplete)
+  }
+
+  @Test func `A list that loads over what the user has added after a restart is found`() throws {
+    let failure = try #require(try Groceries.explored(merges: false, restarts: 1).failure)
+    let kinds = failure.steps.map(\.kind)
+    #expect(kinds.contains(.killed) && kinds.last == .received)
+    #expect(try Groceries.explored(merges: false, restarts: 0).failure == nil)
+    let fixed = try Groceries.explored(merges: true, restarts: 1)
+    #expect(fixed.failure == nil && fixed.isComplete)
+  }
+
+  @Test func `An effect that has not ended when the app is killed does nothing afterward`() throws {
+    var disk: SimulatedVariable<[String]>?
+    var ends: Set<[String]> = []
+    let exploration = try explore(
+      initialValue: [], start: ["start"], actions: ["wait"],
+      reducer: { (log: inout [String], action: String, environment: Waiting) in
+        log.append(action)
+        if action == "start" { return [] }
+        return [.run { send in await environment.wait("saved", send) }]
+      },
+      environment: { simulation in
+        let made = simulation.variable([String](), name: "disk", isDurable: true)
+        disk = made
+        return Waiting { text, send in
+          try? await simulation.clock.sleep(for: .seconds(1))
+          // A killed app does not see that it is cancelled.
+          made.withValue { $0.append(Task.isCancelled ? "cancelled" : text) }
+          send(text)
+        }
+      },
+      restarts: 1,
+      invariant: { log in log.first == "start" },
+      finally: { log in
+        ends.insert(log + (disk?.value ?? []))
+        return true
+      })
+    #expect(exploration.isComplete)
+    // It was not killed, before the write, after it, or before it was sent.
+    #expect(
+      ends == [["start", "wait", "saved", "saved"], ["start"], ["start", "saved"]])
+  }
+
+  private struct Waiting: Sendable {
+    let wait: @Sendable (String, Send<String>) async -> Void
+  }
+
+  @Test func `Durable variables with the same name are refused`() throws {
+    #expect(throws: ExplorationError.sameName("disk")) {
+      try explore(
+        initialValue: 0, actions: [1],
+        reducer: { (_: inout Int, _: Int, _: Void) in [] },
+        environment: { simulation in
+          _ = simulation.variable(0, name: "disk", isDurable: true)
+          _ = simulation.variable(1, name: "disk", isDurable: true)
+        },
+        restarts: 1)
+    }
+    #expect(throws: ExplorationError.negative("restarts", -1)) {
+      try explore(
+        initialValue: 0, actions: [1], reducer: { (_: inout Int, _: Int, _: Void) in [] },
+        environment: { _ in }, restarts: -1)
+    }
+  }
+
+  /// An answer that was received counts if the app is killed afterward. An answer that was lost does not, unless
+  /// the app asks again at the start.
+  @Test(arguments: [true, false])
+  func `A condition must hold at some time before or after a kill`(asksAgain: Bool) throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: "", start: asksAgain ? ["ask"] : [], actions: ["ask"],
+        reducer: { (last: inout String, action: String, _: Void) in
+          last = action
+          return action == "ask" ? [.run { send in send("answer") }] : []
+        },
+        environment: { _ in },
+        restarts: 1,
+        eventually: { $0 == "answer" })
+    }.failure
+    #expect(failure?.kind == (asksAgain ? nil : .eventuallyViolated))
+    #expect(failure?.steps.map(\.kind) == (asksAgain ? nil : [.sent, .killed]))
+  }
+
+  @Test func `Bounded and random explorations kill the app too`() throws {
+    for schedules in [.bounded(preemptions: 0), .random(count: 100, seed: 1)] as [Schedules] {
+      let failure = try #require(
+        try Message.explored(sendsAgain: false, restarts: 1, schedules).failure)
+      #expect(failure.steps.contains { $0.kind == .killed })
     }
   }
 
@@ -67,7 +175,9 @@ private enum Message {
     let save: @Sendable (Status) -> Void
   }
 
-  static func explored(sendsAgain: Bool, restarts: Int) throws -> Exploration {
+  static func explored(
+    sendsAgain: Bool, restarts: Int, _ schedules: Schedules = .exhaustive()
+  ) throws -> Exploration {
     try quietly {
       try explore(
         initialValue: Status.draft,
@@ -96,8 +206,98 @@ private enum Message {
           let disk = simulation.variable(Status.draft, name: "disk", isDurable: true)
           return Environment(saved: { disk.value }, save: { disk.value = $0 })
         },
+        schedules: schedules,
         restarts: restarts,
         finally: { status in status != .sending }
+      )
+    }
+  }
+}
+
+/// Notes whose names and texts are two documents.
+private enum Notebook {
+  struct State: Hashable, Sendable {
+    var names: [String] = []
+    var texts: [String: String] = [:]
+  }
+
+  enum Action: Hashable, Sendable { case started, added(String) }
+
+  struct Disk: Sendable {
+    let index: SimulatedVariable<[String]>
+    let texts: SimulatedVariable<[String: String]>
+  }
+
+  /// - Parameter indexFirst: Whether the name is saved before the text.
+  static func explored(indexFirst: Bool, restarts: Int) throws -> Exploration {
+    try quietly {
+      try explore(
+        initialValue: State(),
+        start: [.started],
+        actions: [.added("a")],
+        reducer: { (state: inout State, action: Action, disk: Disk) in
+          switch action {
+          case .started:
+            state = State(names: disk.index.value, texts: disk.texts.value)
+            return []
+          case .added(let name):
+            state.names.append(name)
+            state.texts[name] = "text"
+            return [
+              .run { [state] _ in
+                if indexFirst { disk.index.value = state.names }
+                disk.texts.value = state.texts
+                if !indexFirst { disk.index.value = state.names }
+              }
+            ]
+          }
+        },
+        environment: { simulation in
+          Disk(
+            index: simulation.variable([], name: "index", isDurable: true),
+            texts: simulation.variable([:], name: "texts", isDurable: true))
+        },
+        restarts: restarts,
+        finally: { state in state.names.allSatisfy { state.texts[$0] != nil } }
+      )
+    }
+  }
+}
+
+/// A list that is loaded while the user may already add to it.
+private enum Groceries {
+  struct State: Hashable, Sendable {
+    var items: [String] = []
+    /// What the user has added since the start.
+    var added: [String] = []
+  }
+
+  enum Action: Hashable, Sendable { case started, loaded([String]), added(String) }
+
+  static func explored(merges: Bool, restarts: Int) throws -> Exploration {
+    try quietly {
+      try explore(
+        initialValue: State(),
+        start: [.started],
+        actions: [.added("milk"), .added("tea")],
+        reducer: { (state: inout State, action: Action, disk: SimulatedVariable<[String]?>) in
+          switch action {
+          case .started:
+            return disk.value.map { items in [.run { send in send(.loaded(items)) }] } ?? []
+          case .loaded(let items):
+            state.items = merges ? items + state.items.filter { !items.contains($0) } : items
+            return []
+          case .added(let item):
+            state.items.append(item)
+            state.added.append(item)
+            return [.fireAndForget { [state] in disk.value = state.items }]
+          }
+        },
+        environment: { simulation in
+          simulation.variable(nil, name: "groceries", isDurable: true)
+        },
+        restarts: restarts,
+        finally: { state in state.added.allSatisfy(state.items.contains) }
       )
     }
   }

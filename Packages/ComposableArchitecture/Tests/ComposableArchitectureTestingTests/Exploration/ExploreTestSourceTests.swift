@@ -57,7 +57,7 @@ import Testing
     let committed = essence(try String(contentsOf: file, encoding: .utf8))
     let sources = [
       try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting(),
-      try Self.distantTaps(),
+      try Self.distantTaps(), try RestartTests.testSource(),
     ]
     for source in sources {
       #expect(committed.contains(essence(source)), "\(source)")

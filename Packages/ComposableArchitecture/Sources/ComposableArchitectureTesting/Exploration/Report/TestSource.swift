@@ -9,6 +9,7 @@ struct TestSource {
   let initialValue: String
   let reducer: String
   let environment: String
+  let setup: String?
   let actions: [String]
   let condition: String?
 
@@ -18,10 +19,10 @@ struct TestSource {
     let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
     let history = try history(reducer: reducer)
     var lines = isChecking ? Self.checkingFunction : []
-    if (history + [environment]).contains(where: { $0.contains("clock") }) {
+    if (history + [environment, setup ?? ""]).contains(where: { $0.contains("clock") }) {
       lines.append("let clock = TestClock()")
     }
-    lines += start(reducer: reducer) + history + ending(condition)
+    lines += (setup.map { [$0] } ?? []) + start(reducer: reducer) + history + ending(condition)
     let body = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .map { $0.isEmpty ? "" : "  \($0)" }
     return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
@@ -48,7 +49,7 @@ struct TestSource {
   private func executor(_ life: Int) -> String { life == 0 ? "executor" : "executor\(life + 1)" }
 
   /// How often the app is killed.
-  private var killCount: Int { failure.moves.count { $0.kind == .kill } }
+  private var killCount: Int { failure.steps.count { $0.kind == .killed } }
 
   // MARK: - Obstacles
 
@@ -115,7 +116,13 @@ struct TestSource {
         lines.append("\(executor(life)).runHeld(startedBy: \(strand)\(place))")
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
-      case .kill:
+      case .kill(isInMove: true):
+        throw NoTestError(
+          description: """
+            In this history, the app is killed in the middle of a step. A `TestStore` cannot repeat that. \
+            Replay the history with `schedules: .replay(…)`.
+            """)
+      case .kill(isInMove: false):
         // What is released would continue its effects.
         lines.append("defer { withExtendedLifetime(\(store(life))) {} }")
         life += 1

@@ -147,13 +147,13 @@ final class ScheduleDriver: @unchecked Sendable {
     executor.end()
   }
 
-  private func perform(_ option: Option) {
+  private func perform(_ option: Option, isInMove: Bool = false) {
     if path != nil { noteTaken(option) }
     switch option {
     case .job(let index): executor.runJob(at: index)
     case .sleeper(let index): executor.wakeSleeper(at: index)
     case .action: send()
-    case .kill: kill()
+    case .kill: kill(isInMove: isInMove)
     case .resume: break
     }
     moveCount += 1
@@ -166,9 +166,9 @@ final class ScheduleDriver: @unchecked Sendable {
     isSending = false
   }
 
-  private func kill() {
+  private func kill(isInMove: Bool) {
     hasHeld = subject.hasHeld.map(executor.checking) ?? false
-    executor.kill()
+    executor.kill(isInMove: isInMove || !paused.isEmpty)
     end(.killed)
   }
 
@@ -273,7 +273,7 @@ final class ScheduleDriver: @unchecked Sendable {
       sleeperCount: sleeperCount, canSend: canSend, canKill: canKill)
     if index == 0 { return executor.continueMove() }
     let option = option(at: index - 1, resumable, jobCount, sleeperCount)
-    if case .kill = option { return perform(.kill) }
+    if case .kill = option { return perform(.kill, isInMove: true) }
     let threadTask = executor.threadTask
     let thread = executor.beginPause { Paused($0, strand: $1) }
     paused.append(thread)

@@ -13,8 +13,8 @@ struct Move: Equatable, Sendable {
     case pass(Duration, isFirstReading: Bool)
     /// Another thread interrupts the move.
     case interruption
-    /// The app is killed and starts again.
-    case kill
+    /// The app is killed, between two moves or in the middle of one, and starts again.
+    case kill(isInMove: Bool)
   }
 
   let kind: Kind

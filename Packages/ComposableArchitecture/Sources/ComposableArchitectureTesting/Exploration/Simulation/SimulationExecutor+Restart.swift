@@ -35,9 +35,11 @@ extension SimulationExecutor {
   var reductionCount: Int { state.withLock { $0.reductionCount } }
 
   /// Kills the app. What its effects do from now on is not part of the run.
-  func kill() {
+  ///
+  /// - Parameter isInMove: Whether a move is in progress.
+  func kill(isInMove: Bool) {
     state.withLock { state in
-      state.note(.kill)
+      state.note(.kill(isInMove: isInMove))
       state.history.stepCount += 1
       state.history.isLastStepTime = false
       guard let trace = state.trace else { return }

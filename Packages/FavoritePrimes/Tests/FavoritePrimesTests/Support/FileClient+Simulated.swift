@@ -5,16 +5,24 @@ import Foundation
 
 extension FileClient {
   /// A client whose work the simulation may delay by any amount of time. Like the live client, it does
-  /// work in the order in which it was started. It skips work that is cancelled before its turn.
+  /// work in the order in which it was started. It skips work that is cancelled before its turn. If the app is
+  /// killed, each document is the old one or the new one.
   static func simulated(
     _ simulation: Simulation, documents: [String: Data] = [:]
   ) -> Self {
+    simulatedWithDisk(simulation, documents: documents).client
+  }
+
+  /// Returns such a client, and the documents for the conditions of a test.
+  static func simulatedWithDisk(
+    _ simulation: Simulation, documents: [String: Data]
+  ) -> (client: Self, documents: SimulatedVariable<[String: Data]>) {
     let disk = SimulatedDisk(
-      documents: simulation.variable(documents),
+      documents: simulation.variable(documents, name: "documents", isDurable: true),
       started: simulation.variable(0),
       done: simulation.variable([])
     )
-    return Self(
+    let client = Self(
       save: { name, data in disk.effect { .success($0[name] = data) } },
       load: { name in disk.effect { .success($0[name]) } },
       remove: { name in disk.effect { .success($0[name] = nil) } },
@@ -30,6 +38,7 @@ extension FileClient {
         }
       }
     )
+    return (client, disk.documents)
   }
 }
 

@@ -10,12 +10,19 @@ import Testing
 
 /// Tests the app if it is killed at any point.
 @Suite struct AppRestartTests {
+  private typealias Documents = [String: Data]
+
+  private func decoded<Content: Decodable>(_ document: Data?, as type: Content.Type) -> Content? {
+    document.flatMap { try? JSONDecoder().decode(type, from: $0) }
+  }
+
   private func explored(
     _ actions: [AppAction], documents: [String: String], restarts: Int = 1,
+    schedules: Schedules = .exhaustive(),
     reducer: @escaping Reducer<AppState, AppAction, AppEnvironment> = appReducer,
-    finally: @escaping (AppState, SimulatedDisk) -> Bool
+    finally: @escaping (AppState, Documents) -> Bool
   ) throws -> Exploration {
-    var disk: SimulatedVariable<SimulatedDisk>?
+    var disk: SimulatedVariable<[String: Data]>?
     return try explore(
       initialValue: AppState(count: 2),
       start: [.started],
@@ -23,26 +30,27 @@ import Testing
       reducer: reducer,
       environment: { simulation in
         let made = simulation.variable(
-          SimulatedDisk(documents: documents.mapValues { Data($0.utf8) }), name: "disk",
-          isDurable: true)
+          documents.mapValues { Data($0.utf8) }, name: "disk", isDurable: true)
         disk = made
         var environment = AppEnvironment.unimplemented
         environment.fileClient = .simulated(simulation, on: made)
         environment.now = { Date(timeIntervalSince1970: 0) }
         return environment
       },
+      schedules: schedules,
       restarts: restarts,
-      finally: { state in disk.map { finally(state, $0.value) } ?? false })
+      finally: { state in disk.map { finally(state, $0.value) } ?? false }
+    )
   }
 
   private let automatically = [settingsDocument: #"{"savesFavoritesAutomatically": true}"#]
 
-  private func favoritePrimes(_ disk: SimulatedDisk) -> [Int]? {
-    disk.decoded(favoritePrimesDocument, as: [Int].self)
+  private func favoritePrimes(_ disk: Documents) -> [Int]? {
+    decoded(disk[favoritePrimesDocument], as: [Int].self)
   }
 
   /// What the user adds after a restart is kept, and nothing that was on the disk is lost.
-  private func keepsFavorites(_ state: AppState, _ disk: SimulatedDisk) -> Bool {
+  private func keepsFavorites(_ state: AppState, _ disk: Documents) -> Bool {
     let added = state.activityFeed.filter { $0.kind == .added }.map(\.prime)
     return Set(state.favoritePrimes).isSuperset(of: added + (favoritePrimes(disk) ?? []))
       && state.savedFavoritesProblem == nil && state.favoritePrimesAlert == nil
@@ -52,7 +60,7 @@ import Testing
     throws
   {
     let exploration = try explored(
-      [.counterView(.primeModal(.saveFavoritePrimeTapped)), .favoritePrimes(.saveButtonTapped)],
+      [.counterView(.primeModal(.saveFavoritePrimeTapped))],
       documents: automatically.merging([favoritePrimesDocument: "[3, 5]"]) { $1 }
     ) { state, disk in
       keepsFavorites(state, disk)
@@ -61,15 +69,21 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `Wherever the app is killed, the settings on the disk are those of the user`() throws {
+  @Test(
+    arguments: [
+      .favoritePrimes(.saveAutomaticallyToggled(false)), .logIn(.logOutTapped),
+    ] as [AppAction])
+  func `Wherever the app is killed, the settings on the disk are those of the user`(
+    action: AppAction
+  ) throws {
     let exploration = try explored(
-      [.favoritePrimes(.saveAutomaticallyToggled(false)), .logIn(.logOutTapped)],
+      [action],
       documents: [
         settingsDocument:
           #"{"savesFavoritesAutomatically": true, "loggedInUser": {"id": 1, "name": "Ada"}}"#
       ]
     ) { state, disk in
-      state.settings == disk.decoded(settingsDocument, as: AppSettings.self)
+      state.settings == decoded(disk[settingsDocument], as: AppSettings.self)
         && state.settings.savesFavoritesAutomatically != nil
         && state.settingsNotice == nil
     }
@@ -92,7 +106,8 @@ import Testing
             .counterView(.counter(.incrTapped)),
             .counterView(.primeModal(.saveFavoritePrimeTapped)),
           ],
-          documents: automatically, restarts: restarts, reducer: overwriting,
+          documents: automatically, restarts: restarts,
+          schedules: .bounded(preemptions: 0, allowsPartial: true), reducer: overwriting,
           finally: keepsFavorites
         ).failure
       }

@@ -3,26 +3,15 @@ import ComposableArchitectureTesting
 import FileClient
 import Foundation
 
-/// Documents that remain if the app is killed.
-struct SimulatedDisk: Hashable, Sendable {
-  var documents: [String: Data]
-  /// The numbers of the effects that have ended since the start.
-  var done: Set<Int> = []
-
-  /// Returns the content of a document, or `nil` if there is none or if it is damaged.
-  func decoded<Content: Decodable>(_ name: String, as type: Content.Type) -> Content? {
-    documents[name].flatMap { try? JSONDecoder().decode(type, from: $0) }
-  }
-}
-
 extension FileClient {
   /// A client whose work the simulation may delay by any amount of time. Like the live client, it does
   /// work in the order in which it was started. It skips work that is cancelled before its turn. If the app is
   /// killed, each document is the old one or the new one.
-  static func simulated(_ simulation: Simulation, on disk: SimulatedVariable<SimulatedDisk>) -> Self
+  static func simulated(_ simulation: Simulation, on disk: SimulatedVariable<[String: Data]>)
+    -> Self
   {
     let started = simulation.variable(0)
-    disk.withValue { $0.done = [] }
+    let done = simulation.variable(Set<Int>())
     /// Assigns the effect's turn when the effect is made, because effects are started in the order in which
     /// the reducer makes them.
     @Sendable func effect<Success: Sendable>(
@@ -33,12 +22,10 @@ extension FileClient {
         return started
       }
       return .run { send in
-        let isTurn: Void? = try? await disk.wait { $0.done.isSuperset(of: 0..<turn) }
-        let result = disk.withValue { disk in
-          disk.done.insert(turn)
-          return isTurn.map { work(&disk.documents) }
+        if (try? await done.wait { $0.isSuperset(of: 0..<turn) }) != nil {
+          send(disk.withValue(work))
         }
-        if let result { send(result) }
+        done.withValue { _ = $0.insert(turn) }
       }
     }
     return Self(

@@ -77,14 +77,13 @@ public import ComposableArchitecture
 ///
 /// ```swift
 /// try explore(
-///   initialValue: NotesState(), start: [.started], actions: [.noteAdded("Buy milk")],
-///   reducer: notesReducer,
+///   initialValue: CounterState(), start: [.requestNthPrime], actions: [.incrTapped],
+///   reducer: counterReducer,
 ///   environment: { simulation in
 ///     let disk = simulation.variable([String](), name: "disk", isDurable: true)
-///     return NotesEnvironment(load: { disk.value }, save: { notes in disk.value = notes })
+///     return CounterEnvironment(log: { line in disk.withValue { $0.append(line) } })
 ///   },
-///   restarts: 1,
-///   finally: { state in state.notes == ["Buy milk"] })
+///   restarts: 1)
 /// ```
 ///
 /// **Repeatability.** A feature must do the same each time. The exploration runs the first schedule three

@@ -24,7 +24,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     visited: inout [UInt64: Int]?
   ) -> RunResult<Value> {
     var life = Life(restartsLeft: scenario.restarts)
-    var executor = SimulationExecutor(decisions, rules)
+    var executor = SimulationExecutor(decisions, rules, canBeKilled: life.restartsLeft > 0)
     if rules.isNarrated {
       executor.narrate(initialState: String(customDumping: scenario.initialValue))
     }
@@ -46,7 +46,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       narrateKill(executor, value)
       life.end(driver, startCount: scenario.start.count)
       driver.end()
-      executor = SimulationExecutor(restarting: executor, hash: life.hash)
+      executor = SimulationExecutor(
+        restarting: executor, hash: life.hash, canBeKilled: life.restartsLeft > 0)
     }
   }
 

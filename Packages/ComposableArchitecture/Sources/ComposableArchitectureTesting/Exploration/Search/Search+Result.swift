@@ -21,7 +21,7 @@ extension Search {
   }
 
   private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {
-    let actions = scenario.listedActions ?? []
+    let actions = scenario.start + (scenario.listedActions ?? [])
     return Exploration.Statistics(
       stop: stop, schedules: schedulesRun, schedulesCutShort: cutCount, states: stateCount,
       depth: longestMoveCount, waysLeftOut: waysLeftOut, unreduced: unreduced,

@@ -141,7 +141,7 @@ extension SimulationExecutor {
         state.trace?.hasObservedVariables = true
       }
       state.variables[variable] = after
-      state.save(content, of: variable)
+      if isChange { state.save(content, of: variable) }
     }
   }
 

@@ -24,7 +24,7 @@ extension SimulationExecutor {
       state.turn.strand = state.strands.current
       state.overtaking?.acts(Trace.user)
       state.beginStep(Trace.user)
-      state.trace?.mark(.end)
+      state.noteDurableChange()
       state.isGenerating = true
     }
   }
@@ -90,7 +90,9 @@ extension SimulationExecutor {
       if first > state.time.now {
         state.narrate(passing: first - state.time.now, isNarrated: rules.isNarrated)
       }
-      state.beginWake(of: sleeper.ticket.actor, isFirst: first > state.time.now)
+      state.beginWake(
+        of: sleeper.ticket.actor, isFirst: first > state.time.now,
+        tracksTime: rules.has(.tracksTime))
       state.pass(to: first)
       state.time.series.wake(sleeper.task, place: sleeper.place)
       state.act(as: sleeper.ticket.strand, sleeper.ticket.actor)

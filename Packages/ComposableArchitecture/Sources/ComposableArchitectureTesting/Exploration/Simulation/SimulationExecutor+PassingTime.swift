@@ -16,6 +16,7 @@ extension SimulationExecutor {
       else { return }
       let intervals = state.passable(rules.settings.intervals, horizon: rules.settings.horizon)
       state.trace?.mark([.clock, .time])
+      state.noteDurableChange()
       if !intervals.isEmpty {
         state.trace?.chose(at: state.decisions.made.count, among: intervals.count + 1)
       }

@@ -6,6 +6,8 @@ extension SimulationExecutor {
   struct Life: Sendable {
     /// How often the app was killed before.
     var number = 0
+    /// Whether the app may be killed.
+    var canEnd = false
     /// Distinguishes states of lives in which different actions remain to be sent; zero in the first one.
     var hash: UInt64 = 0
     /// The number of moves before it.
@@ -20,9 +22,13 @@ extension SimulationExecutor {
   ///
   /// Each life has an executor of its own, so what remains of the old app cannot affect the new one.
   ///
-  /// - Parameter hash: Identifies the actions that remain to be sent.
-  convenience init(restarting killed: SimulationExecutor, hash: UInt64) {
-    self.init(killed.state.withLock { $0.restarted(hash: hash) }, killed.rules, after: killed)
+  /// - Parameters:
+  ///   - hash: Identifies the actions that remain to be sent.
+  ///   - canBeKilled: Whether the app may be killed again.
+  convenience init(restarting killed: SimulationExecutor, hash: UInt64, canBeKilled: Bool) {
+    var start = killed.state.withLock { $0.restarted(hash: hash) }
+    start.life.canEnd = canBeKilled
+    self.init(start, killed.rules, after: killed)
   }
 
   /// How often the app was killed before.
@@ -42,12 +48,8 @@ extension SimulationExecutor {
       state.note(.kill(isInMove: isInMove))
       state.history.stepCount += 1
       state.history.isLastStepTime = false
-      guard let trace = state.trace else { return }
-      trace.begin(Trace.kill)
-      // The time may be on the disk.
-      trace.mark([.clock, .end])
-      for variable in state.life.durableNames.keys { trace.access(variable, isChange: false) }
-      trace.end()
+      state.trace?.begin(Trace.kill)
+      state.trace?.end()
     }
   }
 
@@ -90,6 +92,12 @@ extension SimulationExecutor.State {
   mutating func save(_ content: some Sendable, of variable: Int) {
     guard phase == .running, let name = life.durableNames[variable] else { return }
     life.disk[name] = content
+    if !isBetweenMoves { noteDurableChange() }
+  }
+
+  /// Notes that something changed that remains if the app is killed.
+  func noteDurableChange() {
+    if life.canEnd { trace?.mark(.durable) }
   }
 
   /// Returns the state in which the app starts again.

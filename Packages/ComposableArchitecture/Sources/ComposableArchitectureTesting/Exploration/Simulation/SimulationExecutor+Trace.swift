@@ -117,9 +117,12 @@ extension SimulationExecutor.State {
     if actor != Trace.user { trace.mark(.task) }
   }
 
-  mutating func beginWake(of actor: Trace.Actor, isFirst: Bool) {
+  /// - Parameters:
+  ///   - isFirst: Whether time passes until the sleeper wakes.
+  ///   - tracksTime: Whether the time makes a difference.
+  mutating func beginWake(of actor: Trace.Actor, isFirst: Bool, tracksTime: Bool) {
     guard let trace else { return }
-    if isFirst { trace.passTime() }
+    if isFirst { trace.passTime(isDurable: life.canEnd && tracksTime) }
     trace.wake(actor)
     trace.mark(.task)
   }

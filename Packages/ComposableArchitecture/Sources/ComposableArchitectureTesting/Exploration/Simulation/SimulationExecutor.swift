@@ -14,11 +14,14 @@ final class SimulationExecutor: EffectTaskFollowing {
   /// The executor of the life before, if the app was killed.
   let predecessor: SimulationExecutor?
 
-  convenience init(_ decisions: consuming Decisions, _ rules: SimulationRules) {
-    let start = State(
+  convenience init(
+    _ decisions: consuming Decisions, _ rules: SimulationRules, canBeKilled: Bool
+  ) {
+    var start = State(
       decisions: decisions, priorities: rules.strategy.priorities,
       history: History(lastReduction: rules.narratedCount ?? 0), trace: rules.trace,
       tellsEffectsApart: rules.tellsEffectsApart)
+    start.life.canEnd = canBeKilled
     self.init(start, rules, after: nil)
   }
 

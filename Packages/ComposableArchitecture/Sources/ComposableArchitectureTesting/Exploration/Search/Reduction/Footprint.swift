@@ -19,8 +19,9 @@ struct Footprint: Hashable, Sendable {
     static let sleepers = Marks(rawValue: 32)
     /// It may have touched anything.
     static let everything = Marks(rawValue: 64)
-    /// It sent an action of the user, or killed the app, after which the action can no longer be sent to it.
-    static let end = Marks(rawValue: 128)
+    /// It changed what remains if the app is killed: a durable variable, the actions that are still to be sent, or
+    /// the time. The app is killed before each such step, so each order of them is explored.
+    static let durable = Marks(rawValue: 128)
   }
 
   var marks: Marks = []
@@ -45,7 +46,7 @@ struct Footprint: Hashable, Sendable {
   func conflicts(with other: Footprint) -> Bool {
     let (marks, others) = (marks, other.marks)
     if marks.union(others).contains(.everything) { return true }
-    if !marks.intersection(others).isDisjoint(with: [.store, .end]) { return true }
+    if !marks.intersection(others).isDisjoint(with: [.store, .durable]) { return true }
     if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
     // What a thread has sent may be cancelled before it is reduced.
     let cancellable: Marks = [.task, .store, .cancellation]

@@ -163,10 +163,14 @@ struct OrderTree {
       pasts[number] = past
       reverse(earlier, number)
     }
-    if trace.comparesStates, let node = node(at: number),
+    if step.actor != Trace.kill, trace.comparesStates, let node = node(at: number),
       !isKilled(after: nodes[node].step, before: number)
     {
       nodes[node].summary.add(step.actor, step.footprint)
+    }
+    // What remains of the app is the same at any other time before the step.
+    if step.footprint.marks.contains(.durable), let node = step.node {
+      _ = nodes[node].plan { $0.kind == .kill }
     }
     if step.footprint.marks.contains(.sleepers), let node = step.node {
       _ = nodes[node].plan(\.isSleeper)
@@ -189,14 +193,12 @@ struct OrderTree {
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node else { return }
     let actor = trace.steps[later].actor
-    // The app can be killed at any time. What happens before it may require other steps.
-    if actor != Trace.kill, plan(actor, at: node) { return }
+    if plan(actor, at: node) { return }
     // Look for a step on which the later step depends, and which does not depend on the earlier one.
     for step in earlier + 1..<later
     where pasts[later].contains(step) && !pasts[step].contains(earlier) {
       if plan(trace.steps[step].actor, at: node) { return }
     }
-    if actor == Trace.kill, plan(actor, at: node) { return }
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != Trace.time { nodes[node].planAll() }
@@ -225,7 +227,7 @@ struct OrderTree {
       for number in first..<trace.steps.count where !past.contains(number) {
         let step = trace.steps[number]
         guard step.footprint.conflicts(with: footprint), let node = step.node else { continue }
-        if actor == Trace.kill || !plan(actor, at: node) { nodes[node].planAll() }
+        if !plan(actor, at: node) { nodes[node].planAll() }
       }
     }
     if let last = nodes.indices.last,

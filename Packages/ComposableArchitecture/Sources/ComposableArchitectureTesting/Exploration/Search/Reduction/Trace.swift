@@ -145,9 +145,9 @@ final class Trace: @unchecked Sendable {
 
   /// Records that time passes. The step does not depend on a sleeper, because any of the sleepers with
   /// the deadline could be the first to wake.
-  func passTime() {
+  func passTime(isDurable: Bool) {
     begin(Self.time)
-    mark(.time)
+    mark(isDurable ? [.time, .durable] : .time)
     end()
   }
 

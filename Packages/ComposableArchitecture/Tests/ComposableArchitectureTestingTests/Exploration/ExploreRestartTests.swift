@@ -90,6 +90,46 @@ import Testing
     let wait: @Sendable (String, Send<String>) async -> Void
   }
 
+  @Test func `An action that a failure with a restart does not need is left out`() throws {
+    let failure = try #require(
+      try Message.explored([.refreshed, .sendTapped], sendsAgain: false, restarts: 1).failure)
+    #expect(failure.omittedActions.map(\.position) == [0])
+    #expect(failure.steps.count { $0.kind == .sent } == 3)
+    let replayed = try Message.explored(
+      [.refreshed, .sendTapped], sendsAgain: false, restarts: 1, .replay(failure.token))
+    #expect(replayed.failure?.steps == failure.steps)
+  }
+
+  /// Each life counts in another variable.
+  @Test(arguments: [0, 1, 2])
+  func `The app is killed as often as the test allows`(restarts: Int) throws {
+    var lives: Set<Int> = []
+    var disk: SimulatedVariable<Int>?
+    let exploration = try explore(
+      initialValue: 0,
+      start: [1],
+      actionCount: 0...2,
+      action: { simulation in simulation.choose(10, 20) },
+      reducer: { (sum: inout Int, action: Int, starts: SimulatedVariable<Int>) in
+        sum += action
+        return action == 1 ? [.fireAndForget { starts.value += 1 }] : []
+      },
+      environment: { simulation in
+        let made = simulation.variable(0, name: "starts", isDurable: true)
+        disk = made
+        return made
+      },
+      restarts: restarts,
+      invariant: { $0 % 10 == 1 },
+      finally: { sum in
+        lives.insert(disk?.value ?? 0)
+        return sum <= 41
+      })
+    #expect(exploration.isComplete)
+    // The app may be killed before it counts.
+    #expect(lives == Set(1...restarts + 1))
+  }
+
   @Test func `Durable variables with the same name are refused`() throws {
     #expect(throws: ExplorationError.sameName("disk")) {
       try explore(

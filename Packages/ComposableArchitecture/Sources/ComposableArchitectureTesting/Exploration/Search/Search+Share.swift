@@ -102,10 +102,11 @@ extension Search {
       .reversed()
   }
 
-  /// The token of the history in which everything goes the first way, and the part. They show whether a
-  /// checkpoint belongs to this exploration.
+  /// The token of the history in which everything goes the first way, the part, and the number of restarts. They
+  /// show whether a checkpoint belongs to this exploration.
   private func usualDigest() -> String {
     let token = history([], Finding(kind: .invariantViolated)).token.text
-    return scenario.options.part.map { "\(token) \($0)" } ?? token
+    let part = scenario.options.part.map { " \($0)" } ?? ""
+    return token + part + (scenario.restarts > 0 ? " \(scenario.restarts)" : "")
   }
 }

@@ -50,7 +50,7 @@ extension Search {
     var told = history(failing.indices, failing.finding).steps
     var best = (search: self, failing: failing)
     // Actions that were not sent before the failure are not part of the history.
-    var rest = Array(0..<told.count { $0.kind == .sent })
+    var rest = Array(0..<sentCount(told))
     guard scenario.listedActions != nil, rest.count > 1 else { return best }
     let isUsual = try failsAsUsual()
     var length = rest.count / 2
@@ -72,6 +72,13 @@ extension Search {
       if !hasOmitted || length > 1 { length /= 2 }
     }
     return best
+  }
+
+  /// How many of the listed actions a history sends. Each life of the app begins with the actions of the start.
+  private func sentCount(_ steps: [Exploration.Step]) -> Int {
+    steps.split { $0.kind == .killed }
+      .map { life in max(0, life.count { $0.kind == .sent } - scenario.start.count) }
+      .reduce(0, +)
   }
 
   /// Explores the scenario without some actions. Returns `nil` if it does not fail in the same way.

@@ -5,7 +5,7 @@ import ComposableArchitectureTesting
 enum Message {
   enum Status: Hashable, Sendable { case draft, sending, sent }
 
-  enum Action: Hashable, Sendable { case started, sendTapped, wasSent }
+  enum Action: Hashable, Sendable { case started, refreshed, sendTapped, wasSent }
 
   struct Environment: Sendable {
     let saved: @Sendable () -> Status
@@ -13,13 +13,14 @@ enum Message {
   }
 
   static func explored(
-    sendsAgain: Bool, restarts: Int, _ schedules: Schedules = .exhaustive()
+    _ actions: [Action] = [.sendTapped], sendsAgain: Bool, restarts: Int,
+    _ schedules: Schedules = .exhaustive()
   ) throws -> Exploration {
     try quietly {
       try explore(
         initialValue: Status.draft,
         start: [.started],
-        actions: [.sendTapped],
+        actions: actions,
         reducer: { (status: inout Status, action: Action, environment: Environment) in
           func send() -> [Effect<Action>] {
             [
@@ -31,6 +32,7 @@ enum Message {
           case .started:
             status = environment.saved()
             return sendsAgain && status == .sending ? send() : []
+          case .refreshed: return []
           case .sendTapped:
             status = .sending
             return send()

@@ -130,6 +130,41 @@ import Testing
     #expect(lives == Set(1...restarts + 1))
   }
 
+  /// The time goes on, and a time on the disk can be compared with it.
+  @Test func `The app is killed before and after time passes`() throws {
+    var elapsed: Set<Int?> = []
+    let exploration = try explore(
+      initialValue: Int?.none, start: [false], actions: [true],
+      reducer: { (elapsed: inout Int?, saves: Bool, environment: Clockwork) in
+        let (clock, disk) = (environment.clock, environment.disk)
+        guard saves else {
+          elapsed = disk.value.map { Int($0.duration(to: clock.now) / .seconds(1)) }
+          return []
+        }
+        return [
+          .fireAndForget { disk.value = clock.now },
+          .run { _ in try? await clock.sleep(for: .seconds(1)) },
+        ]
+      },
+      environment: { simulation in
+        Clockwork(
+          clock: simulation.clock,
+          disk: simulation.variable(nil, name: "disk", isDurable: true))
+      },
+      restarts: 1, options: .init(intervals: []),
+      finally: {
+        elapsed.insert($0)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(elapsed == [nil, 0, 1])
+  }
+
+  private struct Clockwork: Sendable {
+    let clock: SimulatedClock
+    let disk: SimulatedVariable<SimulatedClock.Instant?>
+  }
+
   @Test func `Durable variables with the same name are refused`() throws {
     #expect(throws: ExplorationError.sameName("disk")) {
       try explore(

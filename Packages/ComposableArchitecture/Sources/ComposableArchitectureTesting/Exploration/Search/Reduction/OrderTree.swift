@@ -75,8 +75,7 @@ struct OrderTree {
 
   private let trace: Trace
   private var nodes: [Node] = []
-  /// For each step of the last run, the earlier steps on which it depends. After the app was killed, these are
-  /// all that matters to the new life.
+  /// For each step of the last run, the earlier steps on which it depends.
   private var pasts: [StepSet] = []
   /// The steps of the last run in which the app was killed.
   private var kills: [Int] = []

@@ -14,6 +14,12 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case noSuchPart(Int, of: Int)
   /// A time limit that must be positive is not.
   case noTime(Duration)
+  /// An action of a child of `children` touches more than the child's part of the state, or depends on more.
+  case notIndependent(String, action: String)
+  /// The parts of two of the `children` overlap.
+  case overlappingChildren(String, String)
+  /// The state of one of the `children` is not stored in the state of the feature.
+  case notStored(String)
   /// What happens depends on something that the simulation does not control. The text describes the first
   /// difference between two runs of the same schedule.
   case notRepeatable(String)
@@ -51,6 +57,21 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`intervals` must be positive; one of them is \(interval)."
     case .noTime(let duration):
       "`timeLimit` must be positive; it is \(duration)."
+    case .notIndependent(let part, let action):
+      """
+      The child at \(part) of `children` touches more than its part of the state, or what it does depends on \
+      more. This was found when it reduced the action \(action). Leave out the child, so every order of its \
+      actions is explored.
+      """
+    case .notStored(let part):
+      """
+      The child at \(part) of `children` has no part of the state to itself, because the path leads to a \
+      computed property or through a reference. Leave out the child.
+      """
+    case .overlappingChildren(let first, let second):
+      """
+      The children at \(first) and \(second) of `children` share a part of the state. Leave out one of them.
+      """
     case .notRepeatable(let difference):
       """
       Two runs of the same schedule differ. \(difference)

@@ -31,8 +31,10 @@ public import ComposableArchitecture
 ///   - schedules: The schedules to run.
 ///   - horizon: The time of the simulation's clock up to which sleepers are woken; `nil` means forever.
 ///   - restarts: How often the app may be killed and start again.
+///   - children: The children that touch only their own part of the state: see `Exploration.Child`.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.
+///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
@@ -50,8 +52,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
   restarts: Int = 0,
+  children: [Exploration.Child<Value, Action>] = [],
   options: Exploration.Options = .init(),
-  invariant: @escaping (Value) -> Bool = { _ in true },
+  invariant: ((Value) -> Bool)? = nil,
+  invariants: [Exploration.Invariant<Value>] = [],
   finally: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -63,7 +67,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
-    invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
-    horizon: horizon, restarts: restarts, options: options
+    invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
+    convergent: convergent, horizon: horizon, restarts: restarts, children: children,
+    options: options
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

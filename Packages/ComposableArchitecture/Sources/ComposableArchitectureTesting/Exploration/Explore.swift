@@ -108,8 +108,10 @@ public import ComposableArchitecture
 ///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
 ///     end. Use it for timers that are never stopped.
 ///   - restarts: How often the app may be killed and start again.
+///   - children: The children that touch only their own part of the state: see `Exploration.Child`.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.
+///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
@@ -127,8 +129,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
   restarts: Int = 0,
+  children: [Exploration.Child<Value, Action>] = [],
   options: Exploration.Options = .init(),
-  invariant: @escaping (Value) -> Bool = { _ in true },
+  invariant: ((Value) -> Bool)? = nil,
+  invariants: [Exploration.Invariant<Value>] = [],
   finally: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
@@ -140,7 +144,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
-    invariant: invariant, finally: finally, eventually: eventually, convergent: convergent,
-    horizon: horizon, restarts: restarts, options: options, listedActions: actions
+    invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
+    convergent: convergent, horizon: horizon, restarts: restarts, children: children,
+    options: options, listedActions: actions
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

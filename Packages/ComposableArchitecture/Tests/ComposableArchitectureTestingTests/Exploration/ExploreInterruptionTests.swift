@@ -155,6 +155,46 @@ import Testing
     #expect(ends == [false, true])
   }
 
+  /// The thread that drains the store is in the middle of a synchronous effect of S. The other effect sends "a"
+  /// meanwhile, so it writes the flag before "a" is reduced and before the synchronous effect of "a" reads it.
+  @Test(arguments: [true, false])
+  func `An action that is sent during another thread's drain may be reduced late`(
+    prunes: Bool
+  ) throws {
+    var ends: Set<Int> = []
+    var seen: SimulatedVariable<Int>?
+    let exploration = try explore(
+      initialValue: "", actions: ["R", "S"],
+      reducer: { (log: inout String, action: String, variables: [SimulatedVariable<Int>]) in
+        log += action
+        let (flag, seen) = (variables[0], variables[1])
+        switch action {
+        case "R":
+          return [
+            .run { send in
+              await Task.yield()
+              send("a")
+              flag.value = 1
+            }
+          ]
+        case "S": return [.fireAndForget { _ = seen.value }]
+        default: return [.fireAndForget { seen.value = flag.value + 1 }]
+        }
+      },
+      environment: { simulation in
+        let variables = [simulation.variable(0), simulation.variable(0)]
+        seen = variables[1]
+        return variables
+      },
+      options: .init(prunesIdenticalStates: prunes),
+      finally: { _ in
+        ends.insert(seen?.value ?? 0)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [1, 2])
+  }
+
   @Test func `A failure in the middle of a move is replayed`() throws {
     func failure(_ schedules: Schedules) throws -> Exploration.Failure? {
       try quietly {

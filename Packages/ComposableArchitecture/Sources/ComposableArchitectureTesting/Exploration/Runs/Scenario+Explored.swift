@@ -47,6 +47,7 @@ extension Scenario {
     if actionCount.lowerBound < 0 {
       throw ExplorationError.negative("actionCount", actionCount.lowerBound)
     }
+    try refuseSharedParts()
     if restarts < 0 { throw ExplorationError.negative("restarts", restarts) }
     if let interval = options.intervals.first(where: { $0 <= .zero }) {
       throw ExplorationError.notPositiveInterval(interval)
@@ -62,6 +63,15 @@ extension Scenario {
     }
     for (name, number) in numbers where number <= 0 {
       throw ExplorationError.notPositive(name, number)
+    }
+  }
+
+  private func refuseSharedParts() throws {
+    for (index, child) in children.enumerated() {
+      if child.part.bytes == nil { throw ExplorationError.notStored(child.part.name) }
+      if let other = children[..<index].first(where: { $0.part.overlaps(child.part) }) {
+        throw ExplorationError.overlappingChildren(other.part.name, child.part.name)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+import CustomDump
 
 extension Scenario {
   /// A reducer that is observed, and what was observed.
@@ -45,25 +46,35 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - numbers: Numbers states; `nil` if states are not compared.
+  ///   - children: The children that touch only their own part of the state.
   ///   - narrate: Records a reduction; `nil` if the history is not recorded.
   @inlinable
   static func watch(
     _ reducer: @escaping Reducer<Value, Action, Environment>,
     _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
     initialValue: Value, _ reductions: ReductionReporter, numbers: Numbers?,
+    children: ObservedChildren<Value, Action>,
     narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
   ) -> ObservedReducer {
     let journal = StateHistory(initialValue)
     return ObservedReducer(
       reducer: { value, attributed, environment in
         guard reductions.begin(in: attributed.strand) else { return [] }
-        let before = narrate == nil ? nil : value
+        let child = children.owner(of: attributed.action)
+        let before = narrate == nil && child == nil ? nil : value
         let effects = reducer(&value, attributed.action, environment)
-        let stepCount = reductions.end()
+        let stepCount = reductions.end(touching: child?.parts)
         if let before, let narrate { narrate(attributed, before, value) }
+        if let before, let child, reductions.isNew {
+          let keepsToItself = children.keepsToItself(
+            child, from: before, to: value, effectCount: effects.count
+          ) { reducer(&$0, attributed.action, environment).count }
+          if !keepsToItself { reductions.refuse(child.part, action: attributed.action) }
+        }
         if let numbers, !effects.isEmpty {
           reductions.effectsCaptured(
-            journal.lastNumber(numbers.value), numbers.action?(attributed.action))
+            child?.captured(before) ?? journal.lastNumber(numbers.value),
+            numbers.action?(attributed.action))
         }
         journal.append(value, stepCount: stepCount)
         return reductions.attributed(effects, to: attributed.strand)
@@ -89,7 +100,17 @@ struct ReductionReporter: Sendable {
   func begin(in strand: Int) -> Bool { executor.beginReduction(in: strand) }
 
   @usableFromInline
-  func end() -> Int { executor.endReduction() }
+  func end(touching parts: UInt64?) -> Int { executor.endReduction(touching: parts) }
+
+  /// Whether the last run has not come this far in the same way.
+  @usableFromInline
+  var isNew: Bool { executor.isNew }
+
+  /// Ends the exploration because a child touches more than its part.
+  @usableFromInline
+  func refuse<Action>(_ part: StatePart, action: Action) {
+    executor.misuse(.notIndependent(part.name, action: String(customDumping: action)))
+  }
 
   @usableFromInline
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {

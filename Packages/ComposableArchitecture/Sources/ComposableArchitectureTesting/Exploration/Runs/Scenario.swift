@@ -26,12 +26,13 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline
   let watch:
     (
-      ReductionReporter, _ numbers: Numbers?,
+      ReductionReporter, _ numbers: Numbers?, _ children: ObservedChildren<Value, Action>,
       _ narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
     ) -> ObservedReducer
   @usableFromInline
   let send: (Store<Value, AttributedAction<Action>>, AttributedAction<Action>) -> StoreTask
-  @usableFromInline let invariant: (Value) -> Bool
+  @usableFromInline let invariant: ((Value) -> Bool)?
+  @usableFromInline let invariants: [Exploration.Invariant<Value>]
   @usableFromInline let finally: ((Value) -> Bool)?
   /// A condition that must hold at some time.
   @usableFromInline let eventually: ((Value) -> Bool)?
@@ -39,6 +40,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let horizon: Duration?
   /// How often the app may be killed.
   @usableFromInline let restarts: Int
+  /// The children that touch only their own part of the state.
+  @usableFromInline let children: [Exploration.Child<Value, Action>]
   /// How to search.
   @usableFromInline var options: Exploration.Options
 
@@ -50,12 +53,14 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     action: @escaping (Int, Simulation) -> Action,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping (Simulation) -> Environment,
-    invariant: @escaping (Value) -> Bool,
+    invariant: ((Value) -> Bool)?,
+    invariants: [Exploration.Invariant<Value>],
     finally: ((Value) -> Bool)?,
     eventually: ((Value) -> Bool)?,
     convergent: Bool,
     horizon: Duration?,
     restarts: Int,
+    children: [Exploration.Child<Value, Action>],
     options: Exploration.Options,
     listedActions: [Action]? = nil
   ) {
@@ -66,18 +71,23 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.reducer = reducer
     self.environment = environment
     makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
-    watch = { reductions, numbers, narrate in
+    let holds = { (value: Value) in
+      invariant?(value) != false && invariants.allSatisfy { $0.holds(value) }
+    }
+    watch = { reductions, numbers, children, narrate in
       Self.watch(
-        reducer, invariant, eventually, initialValue: initialValue, reductions, numbers: numbers,
-        narrate: narrate)
+        reducer, holds, eventually, initialValue: initialValue, reductions, numbers: numbers,
+        children: children, narrate: narrate)
     }
     send = { $0.send($1) }
     self.invariant = invariant
+    self.invariants = invariants
     self.finally = finally
     self.eventually = eventually
     self.convergent = convergent
     self.horizon = horizon
     self.restarts = restarts
+    self.children = children
     self.options = options
     self.listedActions = listedActions
   }

@@ -9,6 +9,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let scenario: Scenario<Value, Action, Environment>
   private let kind: ValueComparison<Value>
   private let actionKind: ValueComparison<Action>
+  private let children: ObservedChildren<Value, Action>
 
   init(
     _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueComparison<Value>,
@@ -17,6 +18,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     self.scenario = scenario
     self.kind = kind
     self.actionKind = actionKind
+    children = scenario.observedChildren(kind)
   }
 
   func callAsFunction(
@@ -83,7 +85,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let simulation = Simulation(executor: executor)
     let watch = scenario.watch(
       ReductionReporter(executor: executor),
-      comparesStates || rules.cycles != nil ? numbers(rules) : nil, narrator(executor))
+      comparesStates || rules.cycles != nil ? numbers(rules) : nil, children,
+      narrator(executor))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
     let earlierReductions = executor.reductionCount

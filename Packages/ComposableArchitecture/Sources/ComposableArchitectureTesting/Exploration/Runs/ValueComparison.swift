@@ -7,6 +7,9 @@ class ValueComparison<Value>: @unchecked Sendable {
   /// Whether states can be numbered.
   var canHash: Bool { false }
 
+  /// Whether states can be compared without their dumps.
+  var canCompare: Bool { false }
+
   /// Returns the number of a state. Only equal states have the same number.
   func number(of value: Value) -> UInt64 { 0 }
 
@@ -34,6 +37,7 @@ class ValueComparison<Value>: @unchecked Sendable {
 private final class EquatableKind<Value: Equatable>: ValueComparison<Value>, @unchecked Sendable {
   // Safe: no stored state.
 
+  override var canCompare: Bool { true }
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }
 
@@ -41,6 +45,7 @@ private final class HashableKind<Value: Hashable>: ValueComparison<Value>, @unch
   private let numbering = ValueNumbering<Value>()
 
   override var canHash: Bool { true }
+  override var canCompare: Bool { true }
   override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
   override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }

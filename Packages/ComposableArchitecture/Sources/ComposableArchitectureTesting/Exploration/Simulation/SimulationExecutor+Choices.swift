@@ -58,7 +58,7 @@ extension SimulationExecutor {
       state.reductionCount += 1
       guard state.reductionCount <= rules.settings.stepLimit else { return false }
       state.isReducing = true
-      state.trace?.mark(.store)
+      state.hasReducerActed = false
       state.strands.rounds?.forgetOrigin()
       if strand != state.strands.current { state.interactions.hasMixedStrands = true }
       state.strands.current = strand
@@ -71,9 +71,13 @@ extension SimulationExecutor {
 
   /// Returns the number of steps of a history that ends with the action that has been reduced. What the
   /// reducer read comes before that step.
-  func endReduction() -> Int {
+  ///
+  /// - Parameter parts: The parts of the state that the action touches; `nil` if these are unknown. A reducer
+  ///   that does something in the simulation may touch anything.
+  func endReduction(touching parts: UInt64?) -> Int {
     state.withLock { state in
       state.isReducing = false
+      state.trace?.touchStore(parts: state.hasReducerActed ? nil : parts)
       state.history.stepCount += 1
       state.history.isLastStepTime = false
       state.turn.uninterruptibleCount -= 1

@@ -102,6 +102,8 @@ extension SimulationExecutor {
     /// The number of reductions that have been checked.
     var checkedCount = 0
     var isReducing = false
+    /// Whether the reducer has done something in the simulation.
+    var hasReducerActed = false
     /// Whether the invariant is being checked.
     var isChecking = false
     /// Whether the user's next action is being made.

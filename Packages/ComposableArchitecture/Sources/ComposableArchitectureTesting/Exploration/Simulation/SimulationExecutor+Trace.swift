@@ -14,6 +14,10 @@ extension SimulationExecutor {
   /// Returns whether a state is known, for a search that reduces orders; `nil` for any other.
   func isKnown(_ print: UInt64) -> Bool? { state.withLock { $0.trace?.isKnown(print) } }
 
+  /// Whether the last reduction is one that the last run did not make, and its reducer did nothing in the
+  /// simulation.
+  var isNew: Bool { state.withLock { $0.trace?.isRepeated != true && !$0.hasReducerActed } }
+
   /// Runs a condition of the test, which may read more than the state.
   func checking<Result: Sendable>(_ body: () -> Result) -> Result {
     state.withLock { $0.isChecking = true }
@@ -43,7 +47,7 @@ extension SimulationExecutor {
         state.isStartingPart = true
         return current
       }
-      state.trace?.mark(.store)
+      state.trace?.touchStore(parts: 0)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
       return strand
@@ -117,6 +121,19 @@ extension SimulationExecutor.State {
     if actor != Trace.user { trace.mark(.task) }
   }
 
+  /// Begins a step in the middle of a move.
+  mutating func continueStep(_ actor: Trace.Actor) {
+    beginStep(actor)
+    markDrain()
+  }
+
+  /// Marks a step that begins or ends in the middle of a drain. What other threads send there is reduced later,
+  /// by this thread.
+  private func markDrain() {
+    guard let trace, let context, context.isDrainingHere() else { return }
+    trace.mark(.drain)
+  }
+
   /// - Parameters:
   ///   - isFirst: Whether time passes until the sleeper wakes.
   ///   - tracksTime: Whether the time makes a difference.
@@ -135,7 +152,10 @@ extension SimulationExecutor.State {
       overtaking?.intervenes()
     }
     guard let trace else { return }
-    if isPausing { strands.pause(turn.strand) }
+    if isPausing {
+      strands.pause(turn.strand)
+      markDrain()
+    }
     if let tasks = strands.tasks {
       markTasks(tasks, trace, isPausing: isPausing)
     } else if strands.isConcurrent(turn.strand) {

@@ -111,7 +111,7 @@ extension SimulationExecutor {
     act { $0.record(.paused, 0) }
     state.withLock { state in
       state.turn.isBetweenReductions = false
-      state.trace?.mark(.store)
+      state.trace?.touchStore()
     }
   }
 
@@ -166,7 +166,7 @@ extension SimulationExecutor {
     state.withLock { state in
       state.isBetweenMoves = false
       state.turn.hasReachedOperator = false
-      state.beginStep(state.turn.actor)
+      state.continueStep(state.turn.actor)
     }
   }
 
@@ -204,7 +204,7 @@ extension SimulationExecutor {
       state.turn.hasReachedOperator = false
       if turn.isBetweenReductions { state.overtaking = nil }
       state.strands.current = current
-      if state.phase == .running { state.beginStep(turn.actor) }
+      if state.phase == .running { state.continueStep(turn.actor) }
     }
   }
 
@@ -253,6 +253,7 @@ extension SimulationExecutor.State {
 
   /// Determines the strand on whose behalf the running thread acts.
   mutating func settle() {
+    if isReducing { hasReducerActed = true }
     if turn.isStrandUncertain { findStrand() }
     guard turn.isInterrupted, let context, !context.isDrainingHere() else { return }
     turn.isInterrupted = false
@@ -261,7 +262,8 @@ extension SimulationExecutor.State {
 
   /// Records that the running thread adds something to the store's queue.
   mutating func noteEntry() {
-    trace?.mark(.store)
+    trace?.touchStore(.entry, parts: 0)
+    if hasPaused, let context, !context.isIdle(), !context.isDrainingHere() { trace?.mark(.drain) }
     overtaking?.sends(strands.actor(strands.current))
     noteInLine()
   }

@@ -172,7 +172,7 @@ extension RandomFeature.World {
       simulation, (0..<RandomFeature.variableCount).map { _ in simulation.variable(0) })
   }
 
-  fileprivate init(_ simulation: Simulation, _ variables: [SimulatedVariable<Int>]) {
+  init(_ simulation: Simulation, _ variables: [SimulatedVariable<Int>]) {
     self.init(
       clock: simulation.clock,
       choose: { count in (try? simulation.choose(from: 0..<count)) ?? 0 },

@@ -3,11 +3,11 @@
 struct Footprint: Hashable, Sendable {
   /// Marks for everything that a step can touch other than variables.
   struct Marks: Hashable, OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// The step belongs to a task of an effect, which may be cancelled.
     static let task = Marks(rawValue: 1)
-    /// It reduced an action, or sent one. A state is opaque, so any two such steps conflict.
+    /// It reduced an action, or sent one.
     static let store = Marks(rawValue: 2)
     /// It cancelled effects, or tried to.
     static let cancellation = Marks(rawValue: 4)
@@ -22,6 +22,10 @@ struct Footprint: Hashable, Sendable {
     /// It changed what remains if the app is killed: a durable variable, the actions that are still to be sent, or
     /// the time. The app is killed before each such step, so each order of them is explored.
     static let durable = Marks(rawValue: 128)
+    /// It added an action to the store's queue.
+    static let entry = Marks(rawValue: 256)
+    /// It drained the queue and could be interrupted meanwhile, or added an action that another thread reduces.
+    static let drain = Marks(rawValue: 512)
   }
 
   var marks: Marks = []
@@ -29,6 +33,8 @@ struct Footprint: Hashable, Sendable {
   private(set) var accessed: UInt64 = 0
   /// The variables that the step changed, one bit each.
   private(set) var changed: UInt64 = 0
+  /// The parts of the state that the step touched, one bit each.
+  var parts: UInt64 = 0
 
   mutating func access(_ variable: Int, isChange: Bool) {
     guard variable < UInt64.bitWidth else { return _ = marks.insert(.everything) }
@@ -40,13 +46,22 @@ struct Footprint: Hashable, Sendable {
     marks.formUnion(other.marks)
     accessed |= other.accessed
     changed |= other.changed
+    parts |= other.parts
   }
 
   /// Whether the order of two steps may make a difference.
   func conflicts(with other: Footprint) -> Bool {
     let (marks, others) = (marks, other.marks)
     if marks.union(others).contains(.everything) { return true }
-    if !marks.intersection(others).isDisjoint(with: [.store, .durable]) { return true }
+    if parts & other.parts != 0 || !marks.isDisjoint(with: others.intersection([.durable, .drain]))
+    {
+      return true
+    }
+    if marks.contains(.drain) && others.contains(.entry)
+      || marks.contains(.entry) && others.contains(.drain)
+    {
+      return true
+    }
     if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
     // What a thread has sent may be cancelled before it is reduced.
     let cancellable: Marks = [.task, .store, .cancellation]

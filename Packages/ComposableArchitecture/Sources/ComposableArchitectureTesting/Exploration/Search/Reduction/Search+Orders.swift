@@ -9,7 +9,10 @@ extension Search {
   ) throws -> (Failing?, Exploration.Statistics.Stop)? {
     let limit = schedulesRun + limit
     while true {
-      let trace = Trace(comparesStates: comparesStates)
+      // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
+      let trace = Trace(
+        comparesStates: comparesStates,
+        hasParts: !scenario.children.isEmpty && !rules.has(.interruptsDrains))
       trace.variablesAreObserved = rest.variablesAreObserved
       rules.trace = trace
       defer { rules.trace = nil }

@@ -73,7 +73,12 @@ final class Trace: @unchecked Sendable {
   /// The number of states after which they are no longer compared if none of them was known.
   private static let uselessStateCount = 10_000
 
-  init(comparesStates: Bool) { self.comparesStates = comparesStates }
+  /// Whether the test says which children touch only their own part of the state.
+  private let hasParts: Bool
+
+  init(comparesStates: Bool, hasParts: Bool) {
+    (self.comparesStates, self.hasParts) = (comparesStates, hasParts)
+  }
 
   private let windows = ValueNumbering<AnyIdentifier>()
 
@@ -156,9 +161,20 @@ final class Trace: @unchecked Sendable {
 
   func mark(_ marks: Footprint.Marks) { footprint.marks.formUnion(marks) }
 
+  /// Whether two actions of different children touch different parts of the state.
+  private var tellsPartsApart: Bool { hasParts && !variablesAreObserved }
+
+  /// Records that the step has to do with the store.
+  ///
+  /// - Parameter parts: The parts of the state that it touches; `nil` if these are unknown.
+  func touchStore(_ marks: Footprint.Marks = [], parts: UInt64? = nil) {
+    mark(marks.union(.store))
+    footprint.parts |= tellsPartsApart ? parts ?? .max : .max
+  }
+
   func access(_ variable: Int, isChange: Bool) {
     footprint.access(variable, isChange: isChange)
-    if variablesAreObserved { mark(.store) }
+    if variablesAreObserved { touchStore() }
   }
 
   /// Records that a window of time is opened, found open, or closed. A window counts as a variable. If it has

@@ -121,7 +121,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private func numbers(_ rules: SimulationRules) -> Scenario<Value, Action, Environment>.Numbers {
     let (kind, actionKind) = (kind, actionKind)
     var action: (@Sendable (Action) -> UInt64)?
-    if rules.cycles != nil { action = { actionKind.number(of: $0) } }
+    // Without numbers of actions, most cycles would not be found.
+    if actionKind.isExact || rules.cycles != nil { action = { actionKind.number(of: $0) } }
     return Scenario<Value, Action, Environment>.Numbers(
       value: { kind.number(of: $0) }, action: action)
   }

@@ -23,8 +23,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// The positions of the listed actions that the scenario leaves out.
   var omitted: [Int] = []
   let kind = ValueComparison<Value>.make()
-  /// Actions are compared only if cycles are looked for.
-  private let actionKind = ValueComparison<Action>.make(numbersDumps: true)
+  private let actionKind = ValueComparison<Action>.make(numbersAll: true)
   var rules: SimulationRules
   var schedulesRun = 0
   private(set) var cutCount = 0

@@ -59,7 +59,7 @@ extension SimulationExecutor {
       guard state.reductionCount <= rules.settings.stepLimit else { return false }
       state.isReducing = true
       state.hasReducerActed = false
-      state.strands.rounds?.forgetOrigin()
+      state.strands.origin = EffectOrigin()
       if strand != state.strands.current { state.interactions.hasMixedStrands = true }
       state.strands.current = strand
       state.turn.isInterrupted = strand != state.turn.strand
@@ -89,7 +89,7 @@ extension SimulationExecutor {
   /// Ends a move. Returns whether anything has been reduced in it.
   func endMove() -> Bool {
     state.withLock { state in
-      state.strands.rounds?.forgetOrigin()
+      state.strands.origin = EffectOrigin()
       defer { state.checkedCount = state.reductionCount }
       state.isBetweenMoves = true
       return state.checkedCount != state.reductionCount
@@ -100,11 +100,15 @@ extension SimulationExecutor {
 
   /// Notes that effects may have captured the state from which they were made.
   ///
-  /// - Parameter actionNumber: The number of the action whose reduction returned the effects.
+  /// - Parameter actionNumber: The number of the action whose reduction returned the effects; `nil` if actions
+  ///   cannot be compared.
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
     state.withLock { state in
       state.strands.record(.reduced, valueNumber)
-      state.strands.rounds?.origin = actionNumber.map { StrandHistories.fold(valueNumber, $0) }
+      // What the reducer read is part of the strand's history.
+      if let actionNumber, !state.hasReducerActed {
+        state.strands.origin = EffectOrigin(StrandHistories.fold(valueNumber, actionNumber))
+      }
     }
   }
 

@@ -51,6 +51,8 @@ struct StrandHistories: Sendable {
 
   /// The strand on whose behalf the running code acts.
   var current = 0
+  /// What the effects that are about to start were made of.
+  var origin = EffectOrigin()
   /// Identifies strands if the search looks for cycles; otherwise `nil`.
   var rounds: TaskRounds?
   /// The tasks of effects if each of them is an actor; otherwise `nil`.
@@ -73,30 +75,33 @@ struct StrandHistories: Sendable {
     rounds?.begin(current, history, isEffect: false)
   }
 
-  /// Begins a strand for one effect of the current strand. The new strand starts with the history of the
-  /// current one.
+  /// Begins a strand for one effect of the current strand. The history of the new strand starts with what the
+  /// effect was made of or, if that is not known, with the history of the current one.
   ///
   /// - Parameter joinsHistory: Whether it shares one history with the current strand.
   mutating func branch(joinsHistory: Bool = false) -> Int {
     strands[current].branchCount += 1
     let (parent, number) = (strands[current], strands.count)
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
-    if rounds != nil { return branchAnew(from: parent) }
+    let start = origin.nextEffect()
+    if rounds != nil { return branchAnew(from: parent, start) }
     if joinsHistory { record(.branched, branch) }
+    let identity = Self.fold(parent.identity, branch)
     let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
     strands.append(
       Strand(
-        group: joinsHistory ? parent.group : number, history: Self.fold(history, branch),
-        identity: Self.fold(parent.identity, branch), origin: parent.origin, root: parent.root))
+        group: joinsHistory ? parent.group : number,
+        // Two effects that were made of the same differ by their identity.
+        history: start.map { Self.fold($0, identity) } ?? Self.fold(history, branch),
+        identity: identity, origin: parent.origin, root: parent.root))
     return number
   }
 
-  /// Begins a strand whose history contains only what its effect was made of.
-  private mutating func branchAnew(from parent: Strand) -> Int {
+  /// Begins a strand whose history and identity are what its effect was made of.
+  private mutating func branchAnew(from parent: Strand, _ start: UInt64?) -> Int {
     let number = strands.count
     let identity =
-      rounds?.nextEffect()
-      ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
+      start ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
     strands.append(
       Strand(
         group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))

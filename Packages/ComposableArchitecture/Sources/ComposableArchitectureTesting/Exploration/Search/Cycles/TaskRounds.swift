@@ -39,11 +39,6 @@ struct TaskRounds: Sendable {
   private var rounds: [Lap] = []
   /// The effects that have not ended.
   private(set) var alive: [Int] = []
-  /// Identifies the state and the action from which the effects that are about to start were made; `nil`
-  /// if these are not known.
-  var origin: UInt64?
-  private var originCount: UInt64 = 0
-
   /// Whether something happened that makes states incomparable.
   var isUntraceable = false
 
@@ -54,17 +49,6 @@ struct TaskRounds: Sendable {
   }
 
   mutating func end(_ strand: Int) { alive.removeAll { $0 == strand } }
-
-  /// Returns the history with which the next effect begins; `nil` if it is not known what the effect was
-  /// made of.
-  mutating func nextEffect() -> UInt64? {
-    guard let origin else { return nil }
-    originCount += 1
-    return StrandHistories.fold(origin, originCount)
-  }
-
-  /// Forgets the origin when a reduction begins.
-  mutating func forgetOrigin() { (origin, originCount) = (nil, 0) }
 
   mutating func endStep(of group: Int, _ step: UInt64) {
     if rounds.indices.contains(group) { rounds[group].end(step) }

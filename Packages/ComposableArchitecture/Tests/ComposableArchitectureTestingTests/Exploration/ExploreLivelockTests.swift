@@ -126,4 +126,25 @@ import Testing
     }
     #expect(exploration.failure?.kind == .neverRests)
   }
+
+  /// Each task claims the door and steps back if the other one has claimed it too. Only if both do so at the same
+  /// time, over and over, does neither pass.
+  @Test func `Tasks that step aside for each other are a livelock`() throws {
+    let exploration = try ExploreStalemateTests.explored([.moveTapped]) { simulation in
+      let claims = [simulation.variable(false), simulation.variable(false)]
+      @Sendable func pass(_ mine: Int) -> Effect<ExploreStalemateTests.Action> {
+        .fireAndForget {
+          while true {
+            claims[mine].value = true
+            if !claims[1 - mine].value { break }
+            claims[mine].value = false
+            await Task.yield()
+          }
+          claims[mine].value = false
+        }
+      }
+      return { _ in .merge(pass(0), pass(1)) }
+    }
+    #expect(exploration.failure?.kind == .neverRests)
+  }
 }

@@ -64,12 +64,26 @@ extension Search {
         return .done(shortest, stop)
       }
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
+      if schedulesRun == 100, let failing = try livelock() { return .done(failing, .failure) }
       stateCount = comparesStates ? trace.known.count : nil
       next = tree.following()
       waysLeftOut = tree.leftOutCount
       if isTimeOver(hasFailed: false), next != nil || !isLast { return .done(nil, .timeLimit) }
     }
     return nil
+  }
+
+  /// Looks for a history without end that has few preemptions. If two tasks step aside for each other, a search that
+  /// goes through the orders one after another runs thousands of long histories before it comes to it.
+  ///
+  /// These schedules do not count, because they are among the others.
+  private mutating func livelock() throws -> Failing? {
+    var search = self
+    search.rules.trace = nil
+    let (failing, _) = try search.runBounded(preemptions: 2, limit: schedulesRun + 100)
+    guard let failing, failing.finding.kind == .neverRests else { return nil }
+    self = search
+    return failing
   }
 }
 

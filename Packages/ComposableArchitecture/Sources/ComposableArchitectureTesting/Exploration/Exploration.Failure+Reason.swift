@@ -58,7 +58,11 @@ extension Exploration.Failure.Reason {
         pair.1 - pair.0, -pair.1
       )
     }
-    if let (early, late) = difference.inversions.min(by: { rank($0) < rank($1) }) {
+    // The steps of one effect have the order of its code.
+    let inversions = difference.inversions.filter { early, late in
+      steps[early].strand != steps[late].strand || steps[early].effect != steps[late].effect
+    }
+    if let (early, late) = inversions.min(by: { rank($0) < rank($1) }) {
       kind = .order
       self.steps = [early + 1, late + 1]
       isOnlyDifference = difference.cost == 1

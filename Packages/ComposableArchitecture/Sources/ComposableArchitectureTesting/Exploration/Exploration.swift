@@ -85,6 +85,9 @@ public struct Exploration: CustomStringConvertible, Sendable {
     let change: String?
     /// The number of the user's action that led to it, counted from one.
     let strand: Int
+    /// The number of the effect among those that the user's action led to, in the order in which they
+    /// started, from one; zero if no effect is known to have done it.
+    var effect = 0
   }
 }
 

@@ -84,7 +84,7 @@ import Testing
       default: return []
       }
     }
-    #expect(steps.last == "\(steps.count). An effect of step 1 writes server: 1")
+    #expect(steps.last == "\(steps.count). Effect 2 of step 1 writes server: 1")
   }
 }
 

@@ -64,9 +64,9 @@ import Testing
       failure.description == """
         \(Self.beginning)
 
-          2. An effect of step 1 reads returned: false
+          2. Effect 1 of step 1 reads returned: false
 
-          3. An effect of step 1 reads moved: false
+          3. Effect 2 of step 1 reads moved: false
 
         Effects that began with ExploreStalemateTests.Action.moveTapped take part in the cycle.
 

@@ -109,4 +109,36 @@ import Testing
     let texts = try #require(exploration.failure).steps.filter { $0.kind == .chose }.map(\.text)
     #expect(texts == ["1.0 seconds"])
   }
+
+  @Test func `The effects of one action are told apart`() throws {
+    let environment = Tally.requests { _ in
+      [.run { $0(.responded(1)) }, .run { $0(.responded(2)) }]
+    }
+    let exploration = try Tally.explore([.requestTapped], environment, finally: { $0 < 3 })
+    let text = try #require(exploration.failure).description
+    #expect(text.contains("2. Effect 1 of step 1 sends Tally.Action.responded(1)"), "\(text)")
+    #expect(text.contains("3. Effect 2 of step 1 sends Tally.Action.responded(2)"))
+  }
+
+  struct Order: Hashable, Sendable {
+    var product = "tea"
+    var count = 2
+  }
+
+  @Test func `A dump of several lines does not break the list of effects that wait`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [Order()],
+        reducer: { (_: inout Int, _: Order, gate: SimulatedVariable<Order?>) in
+          [.run { _ in try? await gate.wait { $0 == nil } }]
+        },
+        environment: { $0.variable(Order(), name: "order") })
+    }.failure
+    #expect(
+      try #require(failure).description.contains(
+        """
+          - An effect of step 1, ExploreNarrationTests.Order(product: "tea", count: 2), waits for a change of \
+        order: ExploreNarrationTests.Order(product: "tea", count: 2).
+        """), "\(failure?.description ?? "")")
+  }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
 import Testing
+
+@testable import ComposableArchitectureTesting
 
 /// Tests the reason that a history fails: the smallest difference from a history that passes.
 @Suite struct ExploreReasonTests {
@@ -111,5 +112,31 @@ import Testing
     #expect(reason.kind == .order)
     #expect(Set(pair.map(\.kind)) == [.read, .wrote])
     #expect(Set(pair.map(\.text)) == ["server: 0", "server: 1"])
+  }
+
+  @Test func `A reason does not name two steps of one effect`() throws {
+    let environment: @Sendable (Simulation) -> Tally.Environment = { simulation in
+      let isFirst = simulation.variable(true, name: "isFirst")
+      return {
+        let wasFirst = isFirst.withValue { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        return [
+          wasFirst
+            ? .run { send in
+              let isUnchanged = isFirst.value
+              send(.responded(isUnchanged ? 1 : 2))
+              send(.responded(isUnchanged ? 2 : 1))
+            } : .run { _ in isFirst.value = true }
+        ]
+      }
+    }
+    let exploration = try Tally.explore(
+      [.requestTapped, .requestTapped], environment, invariant: { $0 != 1 })
+    let failure = try #require(exploration.failure)
+    let reason = try #require(failure.reason)
+    let named = reason.steps.map { failure.steps[$0 - 1].strand }
+    #expect(reason.kind != .order || Set(named).count == 2, "\(failure)")
   }
 }

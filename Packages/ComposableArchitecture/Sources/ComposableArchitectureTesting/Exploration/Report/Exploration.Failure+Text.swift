@@ -32,10 +32,11 @@ extension Exploration.Failure {
     reason = findings.reason
     omittedActions = findings.omittedActions
     (sentences, otherSentences) = (
-      Exploration.Findings.sentences(findings.steps),
-      Exploration.Findings.sentences(findings.otherSteps)
+      Exploration.Findings.sentences(findings.steps, findings.names),
+      Exploration.Findings.sentences(findings.otherSteps, findings.names)
     )
-    passingSentences = Exploration.Findings.sentences(findings.reason?.passingSteps ?? [])
+    passingSentences = Exploration.Findings.sentences(
+      findings.reason?.passingSteps ?? [], findings.names)
     steps = findings.steps
     cycleStart = findings.cycle.map { $0.stepCount + 1 }
     token = findings.token
@@ -79,7 +80,8 @@ extension Exploration.Findings {
 
   private var omission: String? {
     guard !omittedActions.isEmpty else { return nil }
-    let actions = omittedActions.map { "\($0.position + 1), \($0.text)" }.joined(separator: "; ")
+    let actions = omittedActions.map { "\($0.position + 1), \(inLine($0.text))" }.joined(
+      separator: "; ")
     return omittedActions.count == 1
       ? "Left out because the failure does not depend on it: the user's action \(actions)."
       : "Left out because the failure does not depend on them: the user's actions \(actions)."
@@ -149,27 +151,27 @@ extension Exploration.Findings {
   }
 
   private func lines(_ steps: [Exploration.Step]) -> [String] {
-    Self.sentences(steps).enumerated().map { number, sentence in
+    Self.sentences(steps, names).enumerated().map { number, sentence in
       indented("\(number + 1). " + sentence, by: 2, then: 5)
     }
   }
 
   /// The descriptions of the steps.
-  static func sentences(_ steps: [Exploration.Step]) -> [String] {
-    steps.indices.map { told(steps[$0], after: steps[..<$0]) }
+  static func sentences(_ steps: [Exploration.Step], _ names: EffectNames) -> [String] {
+    steps.indices.map { told(steps[$0], after: steps[..<$0], names) }
   }
 
   private static func told(
-    _ step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
+    _ step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>, _ names: EffectNames
   ) -> String {
     switch step.kind {
     case .sent: "The user sends \(step.text)"
-    case .received: "\(actor(of: step, after: earlier)) sends \(step.text)"
+    case .received: "\(actor(of: step, after: earlier, names)) sends \(step.text)"
     case .chose: "The simulation chooses \(step.text)"
     case .timePassed: "\(step.text) pass"
-    case .read: "\(actor(of: step, after: earlier)) reads \(step.text)"
-    case .waited: "\(actor(of: step, after: earlier)) waits for a change of \(step.text)"
-    case .wrote: "\(actor(of: step, after: earlier)) writes \(step.text)"
+    case .read: "\(actor(of: step, after: earlier, names)) reads \(step.text)"
+    case .waited: "\(actor(of: step, after: earlier, names)) waits for a change of \(step.text)"
+    case .wrote: "\(actor(of: step, after: earlier, names)) writes \(step.text)"
     case .killed: "The app is killed here and starts again"
     }
   }
@@ -177,10 +179,12 @@ extension Exploration.Findings {
   /// Names the actor of a step. Steps before the user's action is recorded belong to its reducer. Steps
   /// before any action belong to the closure that makes the environment.
   private static func actor(
-    of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>
+    of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>, _ names: EffectNames
   ) -> String {
     let origin = earlier.firstIndex { $0.kind == .sent && $0.strand == step.strand }
-    if let origin { return "An effect of step \(origin + 1)" }
+    if let origin {
+      return "\(names.name(of: step.effect, startedBy: step.strand)) of step \(origin + 1)"
+    }
     return step.strand == 0 ? "The environment" : "The reducer"
   }
 

@@ -44,7 +44,7 @@ extension Exploration.Findings {
   func names(of origins: [Int]) -> String {
     let actions = steps.filter { $0.kind == .sent }
     return origins.filter { $0 > 0 }.map { origin in
-      actions.first { $0.strand == origin }?.text ?? "action \(origin)"
+      actions.first { $0.strand == origin }.map { inLine($0.text) } ?? "action \(origin)"
     }.joined(separator: ", ")
   }
 }

@@ -20,11 +20,12 @@ extension Exploration.Findings {
 
   private func sentence(_ wait: Blockage) -> String {
     let step = steps.firstIndex { $0.kind == .sent && $0.strand == wait.origin }
+    let effect = names.name(of: wait.effect, startedBy: wait.origin)
     let name =
-      step.map { "An effect of step \($0 + 1), \(steps[$0].text)," }
+      step.map { "\(effect) of step \($0 + 1), \(inLine(steps[$0].text))," }
       ?? "An effect of the environment"
     switch wait.cause {
-    case .variable(let text): return "\(name) waits for a change of \(text)."
+    case .variable(let text): return "\(name) waits for a change of \(inLine(text))."
     case .forever: return "\(name) sleeps forever."
     case .unknown:
       return """

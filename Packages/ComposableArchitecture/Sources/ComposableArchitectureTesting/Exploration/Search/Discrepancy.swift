@@ -106,7 +106,8 @@ struct Discrepancy: CustomStringConvertible {
   }
 
   private static func lines(_ steps: [Exploration.Step]) -> [String] {
-    Exploration.Findings.sentences(steps).enumerated().map { "  \($0 + 1). \($1)" }
+    Exploration.Findings.sentences(steps, EffectNames(steps)).enumerated()
+      .map { "  \($0 + 1). \($1)" }
   }
 
   /// The lines of one dump, with marks at the lines that differ from another dump.

@@ -16,6 +16,8 @@ struct Blockage: Equatable, Sendable {
 
   /// The number of the action that led to the effect.
   let origin: Int
+  /// The number of the effect among those of the action; zero if it is not known.
+  var effect = 0
   let cause: Cause
 }
 
@@ -40,10 +42,14 @@ extension SimulationExecutor {
     return state.withLock { state in
       let known =
         state.history.waits.map { ticket, text in
-          Blockage(origin: state.strands.origin(of: ticket.strand), cause: .variable(text))
+          Blockage(
+            origin: state.strands.origin(of: ticket.strand),
+            effect: state.strands.effect(of: ticket.strand), cause: .variable(text))
         }
         + state.time.sleepers.map { sleeper in
-          Blockage(origin: state.strands.origin(of: sleeper.ticket.strand), cause: .forever)
+          Blockage(
+            origin: state.strands.origin(of: sleeper.ticket.strand),
+            effect: state.strands.effect(of: sleeper.ticket.strand), cause: .forever)
         }
       return Set(inFlight).union(state.leavers).sorted().flatMap { origin in
         let waits = known.filter { $0.origin == origin }

@@ -40,8 +40,8 @@ extension SimulationExecutor.State {
 
   /// Records that a ready job is about to run.
   mutating func noteJob(at index: Int) {
-    let strand = ready[index].ticket.strand
-    let position = ready[..<index].count { $0.ticket.strand == strand }
-    note(.job(strand: strand, position: position))
+    let origin = strands.origin(of: ready[index].ticket.strand)
+    let position = ready[..<index].count { strands.origin(of: $0.ticket.strand) == origin }
+    note(.job(strand: origin, position: position))
   }
 }

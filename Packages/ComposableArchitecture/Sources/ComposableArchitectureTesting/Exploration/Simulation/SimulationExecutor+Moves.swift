@@ -63,7 +63,7 @@ extension SimulationExecutor {
         state.turn.origin = job.origin
         // Up to the point where a reduced run differs from the last one, all strands are known.
         state.turn.isStrandUncertain =
-          rules.tellsEffectsApart && state.trace?.isRepeated != true
+          rules.followsOrder && state.trace?.isRepeated != true
       }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in

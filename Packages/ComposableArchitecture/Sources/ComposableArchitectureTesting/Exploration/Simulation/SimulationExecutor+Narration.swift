@@ -16,7 +16,8 @@ extension SimulationExecutor.State {
       Exploration.Step(
         kind: kind, text: text, state: history.steps.last?.state ?? history.initialState,
         change: nil,
-        strand: strands.origin(of: strands.current)))
+        strand: strands.origin(of: strands.current),
+        effect: strands.effect(of: strands.current)))
   }
 
   /// Records that time passed. Consecutive passages of time count as one step.
@@ -56,7 +57,8 @@ extension SimulationExecutor {
       state.history.steps.append(
         Exploration.Step(
           kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
-          change: change, strand: state.strands.origin(of: attributed.strand)))
+          change: change, strand: state.strands.origin(of: attributed.strand),
+          effect: state.strands.effect(of: attributed.strand)))
     }
   }
 }

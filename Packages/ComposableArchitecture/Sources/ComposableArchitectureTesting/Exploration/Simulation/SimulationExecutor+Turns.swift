@@ -240,7 +240,7 @@ extension SimulationExecutor.State {
   mutating func author(of job: UnownedJob) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
-    let strand = history.authors[task] ?? strands.current
+    let strand = history.authors[task] ?? starting ?? strands.current
     history.authors[task] = strand
     return strand
   }

@@ -57,7 +57,7 @@ final class SimulationExecutor: EffectTaskFollowing {
         }
         let actor = state.actor(of: job, endsYield: endsYield)
         let current = state.strands.current
-        if rules.isNarrated, !state.tellsEffectsApart {
+        if rules.isNarrated, !rules.followsOrder {
           state.strands.current = state.author(of: job)
         }
         let ticket = state.strands.drawTicket(for: state.starting.take(), actor: actor)

@@ -26,5 +26,8 @@ struct SimulationRules: Sendable {
   var isNarrated: Bool { narratedCount != nil }
 
   /// Whether each effect of an action is a strand of its own.
-  var tellsEffectsApart: Bool { trace != nil || cycles != nil || !strategy.isUsual }
+  var tellsEffectsApart: Bool { isNarrated || followsOrder }
+
+  /// Whether the search depends on which effect acts, so jobs belong to strands by their order.
+  var followsOrder: Bool { trace != nil || cycles != nil || !strategy.isUsual }
 }

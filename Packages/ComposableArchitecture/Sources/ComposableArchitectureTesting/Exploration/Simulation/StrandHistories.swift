@@ -145,6 +145,12 @@ struct StrandHistories: Sendable {
   func origin(of strand: Int) -> Int { strands[strand].origin }
   func root(of strand: Int) -> Int { strands[strand].root }
 
+  /// The number of an effect among those of one action, from one; zero if the strand is that of the action.
+  func effect(of strand: Int) -> Int {
+    let root = strands[strand].root
+    return root == strand ? 0 : strands[...strand].count { $0.root == root } - 1
+  }
+
   /// The actor that acts on behalf of a strand.
   func actor(_ strand: Int) -> Trace.Actor {
     strands[strand].root == strand ? Trace.user : strands[strand].identity

@@ -36,8 +36,15 @@ extension Cycle {
   func shortened(_ steps: [Exploration.Step]) -> (steps: [Exploration.Step], cycle: Cycle) {
     let round = steps[min(stepCount, steps.count)...]
     var start = steps[..<min(stepCount, steps.count)]
-    while !round.isEmpty, start.count >= round.count, start.suffix(round.count).elementsEqual(round)
-    {
+    // Each round has effects of its own.
+    func isRound(_ steps: ArraySlice<Exploration.Step>) -> Bool {
+      steps.elementsEqual(round) { step, other in
+        var step = step
+        step.effect = other.effect
+        return step == other
+      }
+    }
+    while !round.isEmpty, start.count >= round.count, isRound(start.suffix(round.count)) {
       start.removeLast(round.count)
     }
     let cycle = Cycle(stepCount: start.count, origins: origins, delayed: delayed)

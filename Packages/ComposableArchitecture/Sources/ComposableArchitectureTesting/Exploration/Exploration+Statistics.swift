@@ -39,7 +39,7 @@ extension Exploration {
     /// failure shorter than the known one.
     public internal(set) var schedulesCutShort = 0
     /// How many different states with several possible next moves there are; `nil` if states were not
-    /// compared.
+    /// compared. If the first 10,000 states are all different, later ones are not compared.
     public internal(set) var states: Int?
     /// How many moves the longest history has.
     public internal(set) var depth = 0

@@ -126,4 +126,28 @@ import Testing
     #expect(exploration.failure?.kind == .neverRests)
     #expect(!exploration.isComplete)
   }
+
+  #if os(Linux) || os(macOS) || os(Windows)
+    @Test func `An exploration that passes without a proof says so`() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        func explored(_ schedules: Schedules, part: Exploration.Part? = nil) throws {
+          try explore(
+            initialValue: 0, actions: [Tally.Action.requestTapped, .requestTapped],
+            reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules,
+            options: .init(part: part))
+        }
+        try explored(.exhaustive(limit: 2, allowsPartial: true))
+        try explored(.random(count: 3, seed: 1))
+        try explored(.exhaustive())
+        try explored(.exhaustive(), part: .init(1, of: 2))
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let lines = text.split(separator: "\n").filter { $0.contains("that is no proof") }
+      #expect(lines.count == 3, "\(text)")
+      #expect(lines.first?.hasSuffix("2 schedules were run, but not all.") == true, "\(text)")
+      #expect(lines.last?.contains("ExploreShortfallTests.swift:") == true, "\(text)")
+    }
+  #endif
 }

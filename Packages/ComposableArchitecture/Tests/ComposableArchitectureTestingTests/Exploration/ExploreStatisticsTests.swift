@@ -127,4 +127,27 @@ import Testing
     #expect(json["schedules"] as? Int == 15)
     #expect((json["branching"] as? [[String: Any]])?.first?.keys.sorted() == ["source", "ways"])
   }
+
+  /// Every order of eight outputs leads to a state of its own. After 10,000 of them, states are not compared.
+  @Test func `States are counted as long as they are compared`() throws {
+    func states(count: Int) throws -> Int? {
+      try quietly {
+        try ComposableArchitectureTesting.explore(
+          initialValue: [Int](), actions: [0],
+          reducer: { (outputs: inout [Int], action: Int, _: Void) in
+            outputs.append(action)
+            guard action == 0 else { return [] }
+            return (1...count).map { number in
+              .run { send in
+                await Task.yield()
+                send(number)
+              }
+            }
+          },
+          environment: { _ in }, schedules: .exhaustive(limit: 16_000, allowsPartial: true))
+      }.statistics.states
+    }
+    #expect(try states(count: 4) == 21)
+    #expect(try states(count: 8) == nil)
+  }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import IssueReporting
 
 extension Scenario {
@@ -15,6 +16,11 @@ extension Scenario {
       TestContext.current != nil
     {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
+    } else if exploration.failure == nil, !exploration.isCompleteToHorizon,
+      PartialExploration.isReported
+    {
+      writeToStandardError(
+        "explore: \(fileID):\(line) passed, and that is no proof. \(exploration.summary)\n")
     }
     return exploration
   }
@@ -74,4 +80,10 @@ extension Scenario {
       }
     }
   }
+}
+
+/// Whether an exploration that passes without a proof says so on standard error. Tests that make many of them turn
+/// it off.
+package enum PartialExploration {
+  @TaskLocal package static var isReported = true
 }

@@ -65,7 +65,7 @@ extension Search {
       }
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
       if schedulesRun == 100, let failing = try livelock() { return .done(failing, .failure) }
-      stateCount = comparesStates ? trace.known.count : nil
+      stateCount = trace.comparesStates ? trace.known.count : nil
       next = tree.following()
       waysLeftOut = tree.leftOutCount
       if isTimeOver(hasFailed: false), next != nil || !isLast { return .done(nil, .timeLimit) }

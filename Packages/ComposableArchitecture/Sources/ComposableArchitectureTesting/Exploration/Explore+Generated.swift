@@ -38,6 +38,7 @@ public import ComposableArchitecture
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
+///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
@@ -62,13 +63,14 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column,
+  isolation: (any Actor)? = #isolation
 ) throws -> Exploration {
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
     invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
     convergent: convergent, horizon: horizon, restarts: restarts, children: children,
-    options: options
+    options: options, isIsolated: isolation != nil
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -116,6 +116,7 @@ public import ComposableArchitecture
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
 ///     are `Equatable`, or else by their dumps.
+///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable
@@ -139,13 +140,14 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column,
+  isolation: (any Actor)? = #isolation
 ) throws -> Exploration {
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
     convergent: convergent, horizon: horizon, restarts: restarts, children: children,
-    options: options, listedActions: actions
+    options: options, isIsolated: isolation != nil, listedActions: actions
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -7,6 +7,8 @@ struct RunningFeature {
   let actionCount: ClosedRange<Int>
   /// Whether the app may be killed.
   let canBeKilled: Bool
+  /// Whether the conditions must run on the thread that called `explore`.
+  let hasIsolatedConditions: Bool
   /// Sends the next action, given the number of actions before it.
   let send: (Int) -> StoreTask
   /// Whether no thread drains the store.

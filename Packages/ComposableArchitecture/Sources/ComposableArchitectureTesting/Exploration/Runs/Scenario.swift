@@ -42,6 +42,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let restarts: Int
   /// The children that touch only their own part of the state.
   @usableFromInline let children: [Exploration.Child<Value, Action>]
+  /// Whether the test is isolated to an actor.
+  @usableFromInline let isIsolated: Bool
   /// How to search.
   @usableFromInline var options: Exploration.Options
 
@@ -62,6 +64,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     restarts: Int,
     children: [Exploration.Child<Value, Action>],
     options: Exploration.Options,
+    isIsolated: Bool,
     listedActions: [Action]? = nil
   ) {
     self.initialValue = initialValue
@@ -89,6 +92,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.restarts = restarts
     self.children = children
     self.options = options
+    self.isIsolated = isIsolated
     self.listedActions = listedActions
   }
 }

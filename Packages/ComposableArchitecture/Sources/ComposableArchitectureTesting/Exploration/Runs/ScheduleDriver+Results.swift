@@ -11,7 +11,7 @@ extension ScheduleDriver {
   func check(isPausing: Bool = false) -> Finding? {
     executor.endStep(isPausing: isPausing)
     if executor.endMove() {
-      if let (reductionCount, stepCount) = executor.checking(subject.firstViolation) {
+      if let (reductionCount, stepCount) = checking(subject.firstViolation) {
         return Finding(
           kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
       }
@@ -32,11 +32,11 @@ extension ScheduleDriver {
       return .failure(
         Finding(kind: .neverEnds, strands: inFlight, waits: executor.waits(inFlight: inFlight)))
     }
-    guard subject.isGoodEnd() else {
+    guard checking(subject.isGoodEnd) else {
       return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
     }
     // At the horizon, the condition may still hold later.
-    if let hasHeld = subject.hasHeld, !isAtHorizon, !executor.checking(hasHeld) {
+    if let hasHeld = subject.hasHeld, !isAtHorizon, !checking(hasHeld) {
       return .failure(Finding(kind: .eventuallyViolated))
     }
     return .rest

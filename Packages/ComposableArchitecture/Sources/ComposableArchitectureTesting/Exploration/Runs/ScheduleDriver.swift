@@ -24,11 +24,12 @@ final class ScheduleDriver: @unchecked Sendable {
   final class Paused: Sendable {
     let turn: SimulationExecutor.Turn
     let strand: Int
-    let gate = Gate()
+    let gate: TurnGate
 
-    init(_ turn: SimulationExecutor.Turn, strand: Int) {
+    init(_ turn: SimulationExecutor.Turn, strand: Int, _ gate: TurnGate) {
       self.turn = turn
       self.strand = strand
+      self.gate = gate
     }
   }
 
@@ -59,7 +60,9 @@ final class ScheduleDriver: @unchecked Sendable {
   /// The states that the run has reached, if the search looks for cycles.
   @exclusivity(unchecked) var path: CyclePath?
   /// A gate that opens when another thread has ended the run.
-  private let isOver = Gate()
+  private let isOver: TurnGate
+  /// The thread on which the conditions run; `nil` if they may run on any thread.
+  private let callingThread: CallingThread?
 
   init(
     _ subject: RunningFeature, on executor: SimulationExecutor, moveCount: Int, moveLimit: Int,
@@ -73,6 +76,8 @@ final class ScheduleDriver: @unchecked Sendable {
     self.stepLimit = stepLimit
     self.visited = visited
     threads = executor.rules.threads
+    callingThread = subject.hasIsolatedConditions ? CallingThread() : nil
+    isOver = TurnGate(callingThread)
     path = executor.rules.cycles.map { _ in CyclePath() }
     executor.enter(
       SimulationExecutor.RunContext(
@@ -121,6 +126,12 @@ final class ScheduleDriver: @unchecked Sendable {
     return false
   }
 
+  /// Runs a condition of the test.
+  func checking<Result: Sendable>(_ condition: () -> Result) -> Result {
+    guard let callingThread else { return executor.checking(condition) }
+    return callingThread.run { executor.checking(condition) }
+  }
+
   func end(_ ending: Ending) {
     self.ending = ending
     executor.end()
@@ -146,7 +157,7 @@ final class ScheduleDriver: @unchecked Sendable {
   }
 
   private func kill(isInMove: Bool) {
-    hasHeld = subject.hasHeld.map(executor.checking) ?? false
+    hasHeld = subject.hasHeld.map(checking) ?? false
     executor.kill(isInMove: isInMove || !paused.isEmpty)
     end(.killed)
   }
@@ -254,7 +265,8 @@ final class ScheduleDriver: @unchecked Sendable {
     let option = option(at: index - 1, resumable, jobCount, sleeperCount)
     if case .kill = option { return perform(.kill, isInMove: true) }
     let threadTask = executor.threadTask
-    let thread = executor.beginPause { Paused($0, strand: $1) }
+    let gate = TurnGate(callingThread.flatMap { $0.isCurrent ? $0 : nil })
+    let thread = executor.beginPause { Paused($0, strand: $1, gate) }
     paused.append(thread)
     if case .resume(let other) = option {
       resume(other)

@@ -96,6 +96,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let feature = RunningFeature(
       actionCount: rest[0]...rest[1],
       canBeKilled: life.restartsLeft > 0,
+      hasIsolatedConditions: scenario.isIsolated,
       send: { index in
         let action =
           index < startCount

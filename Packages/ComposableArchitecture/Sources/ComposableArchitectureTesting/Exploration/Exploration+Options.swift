@@ -43,6 +43,11 @@ extension Exploration {
     ///
     /// A longer history fails the test, so the limit never makes a proof incomplete without notice.
     public var stepLimit: Int
+    /// Whether an exploration that has found a failure looks for one with fewer of the listed actions.
+    ///
+    /// It then runs lists that an app may never see, such as an “undo” without an edit. Pass `false` if the reducer
+    /// stops the process at such a list. The failure is written to standard error before that.
+    public var leavesOutActions: Bool
     /// Receives the progress of a long exploration about once a second.
     ///
     /// By default, a line is written to standard error every ten seconds.
@@ -57,6 +62,7 @@ extension Exploration {
       prunesIdenticalStates: Bool = true,
       sharesNothingElse: Bool = true,
       stepLimit: Int = 10_000,
+      leavesOutActions: Bool = true,
       onProgress: (@Sendable (Progress) -> Void)? = nil
     ) {
       self.timeLimit = timeLimit
@@ -66,6 +72,7 @@ extension Exploration {
       self.prunesIdenticalStates = prunesIdenticalStates
       self.sharesNothingElse = sharesNothingElse
       self.stepLimit = stepLimit
+      self.leavesOutActions = leavesOutActions
       self.onProgress = onProgress
     }
 

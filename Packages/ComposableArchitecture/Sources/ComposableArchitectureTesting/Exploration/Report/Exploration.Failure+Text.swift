@@ -14,6 +14,8 @@ extension Exploration {
     let otherSteps: [Step]
     let otherToken: String?
     let omittedActions: [Failure.OmittedAction]
+    /// The history with all actions, if the failure may be another one without some of them.
+    let whole: Whole?
     let initialState: String
     let schedulesRun: Int
     let seed: UInt64?
@@ -21,6 +23,12 @@ extension Exploration {
     let preemptions: Int?
     let horizon: Duration?
     let stepLimit: Int
+
+    /// A history with all actions of the list.
+    struct Whole {
+      let steps: [Step]
+      let token: String
+    }
   }
 }
 
@@ -65,6 +73,12 @@ extension Exploration.Findings {
       if let reason { parts += [opening(reason), outline(reason.passingSteps)] }
       parts += [extent, "To run exactly this history again:", replay(token)]
     }
+    if let whole {
+      parts += [
+        "With all actions, a history that fails goes like this:", outline(whole.steps),
+        "To run it again:", replay(whole.token),
+      ]
+    }
     return parts.joined(separator: "\n\n")
   }
 
@@ -82,6 +96,13 @@ extension Exploration.Findings {
     guard !omittedActions.isEmpty else { return nil }
     let actions = omittedActions.map { "\($0.position + 1), \(inLine($0.text))" }.joined(
       separator: "; ")
+    let (are, them) = omittedActions.count == 1 ? ("action", "it is") : ("actions", "they are")
+    if whole != nil {
+      return """
+        Left out: the user's \(are) \(actions). The condition does not hold without that either, but perhaps only \
+        because \(them) missing. The end of this message shows a history with all actions.
+        """
+    }
     return omittedActions.count == 1
       ? "Left out because the failure does not depend on it: the user's action \(actions)."
       : "Left out because the failure does not depend on them: the user's actions \(actions)."

@@ -17,7 +17,7 @@ extension Scenario {
     {
       reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
     } else if exploration.failure == nil, !exploration.isCompleteToHorizon,
-      PartialExploration.isReported
+      ExplorationNotes.areWritten
     {
       writeToStandardError(
         "explore: \(fileID):\(line) passed, and that is no proof. \(exploration.summary)\n")
@@ -82,8 +82,8 @@ extension Scenario {
   }
 }
 
-/// Whether an exploration that passes without a proof says so on standard error. Tests that make many of them turn
-/// it off.
-package enum PartialExploration {
-  @TaskLocal package static var isReported = true
+/// Whether explorations write notes to standard error: that a failure was found, or that there is no proof. Tests that
+/// make many explorations turn it off.
+package enum ExplorationNotes {
+  @TaskLocal package static var areWritten = true
 }

@@ -2,7 +2,11 @@ import CustomDump
 
 extension Search {
   /// Describes a failure.
-  func failure(_ failing: Failing, schedulesRun: Int, seed: UInt64?) -> Exploration.Failure {
+  ///
+  /// - Parameter whole: The history with all actions, if it belongs to the description.
+  func failure(
+    _ failing: Failing, _ whole: Exploration.Findings.Whole?, schedulesRun: Int, seed: UInt64?
+  ) -> Exploration.Failure {
     let history = history(failing.indices, failing.finding)
     let round =
       failing.finding.kind == .neverRests
@@ -19,7 +23,7 @@ extension Search {
         moves: history.moves,
         token: history.token.text,
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
-        otherToken: other?.1, omittedActions: omittedActions,
+        otherToken: other?.1, omittedActions: omittedActions, whole: whole,
         initialState: String(customDumping: scenario.initialValue), schedulesRun: schedulesRun,
         seed: seed, preemptions: failing.preemptions, horizon: rules.settings.horizon,
         stepLimit: rules.settings.stepLimit))

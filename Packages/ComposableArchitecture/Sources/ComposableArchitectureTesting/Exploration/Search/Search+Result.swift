@@ -9,8 +9,9 @@ extension Search {
     let statistics = statistics(stop)
     let failure = try failing.map { failing in
       if stop != .replay { try refuseUnrepeatable(failing.indices, runCount: 2) }
-      let (search, failing) = stop == .replay ? (self, failing) : try simplified(failing)
-      return search.failure(failing, schedulesRun: schedulesRun, seed: seed)
+      let (search, smaller) = stop == .replay ? (self, failing) : try simplified(failing)
+      let whole = search.omitted.isEmpty || stop == .replay ? nil : try wholeHistory(failing)
+      return search.failure(smaller, whole, schedulesRun: schedulesRun, seed: seed)
     }
     let part = scenario.options.part
     let isComplete = stop == .complete && part == nil
@@ -30,6 +31,18 @@ extension Search {
       branching: branches.table { strand in
         actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
       })
+  }
+
+  /// The history with all actions, if the condition may not hold without some of them only because these are
+  /// missing. Other failures are the same with and without them.
+  private func wholeHistory(_ failing: Failing) throws -> Exploration.Findings.Whole? {
+    switch failing.finding.kind {
+    case .diverges, .eventuallyViolated, .finallyViolated:
+      let failing = try withOrdinaryDecisions(failing)
+      let history = history(failing.indices, failing.finding)
+      return Exploration.Findings.Whole(steps: history.steps, token: history.token.text)
+    case .invariantViolated, .neverEnds, .neverRests: return nil
+    }
   }
 
   /// Runs a schedule once more to record its history.

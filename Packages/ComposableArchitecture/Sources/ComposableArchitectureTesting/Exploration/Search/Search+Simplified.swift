@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import CustomDump
 
 /// Leaves out what does not contribute to a failure, by trial and error.
@@ -11,7 +12,8 @@ extension Search {
   /// A feature that does not come to rest is returned unchanged, because each trial takes too long.
   func simplified(_ failing: Failing) throws -> (Search, Failing) {
     guard failing.finding.kind != .neverRests else { return (self, failing) }
-    let (search, smaller) = try withoutNeedlessActions(failing)
+    let (search, smaller) =
+      scenario.options.leavesOutActions ? try withoutNeedlessActions(failing) : (self, failing)
     var simplified = try search.withOrdinaryDecisions(smaller)
     simplified.isShortest = failing.isShortest && smaller.isShortest
     simplified.preemptions = failing.preemptions
@@ -29,7 +31,7 @@ extension Search {
 
   // MARK: - Decisions
 
-  private func withOrdinaryDecisions(_ failing: Failing) throws -> Failing {
+  func withOrdinaryDecisions(_ failing: Failing) throws -> Failing {
     var search = self
     var shrinker = Shrinker(failing)
     var moveCount = 0
@@ -52,6 +54,7 @@ extension Search {
     // Actions that were not sent before the failure are not part of the history.
     var rest = Array(0..<sentCount(told))
     guard scenario.listedActions != nil, rest.count > 1 else { return best }
+    tell(failing, told)
     let isUsual = try failsAsUsual()
     var length = rest.count / 2
     while length > 0 {
@@ -72,6 +75,24 @@ extension Search {
       if !hasOmitted || length > 1 { length /= 2 }
     }
     return best
+  }
+
+  /// Writes the failure to standard error before other lists of actions are run. A reducer may stop the process at
+  /// a list that the app never sees.
+  private func tell(_ failing: Failing, _ steps: [Exploration.Step]) {
+    guard ExplorationNotes.areWritten else { return }
+    let sentences = Exploration.Findings.sentences(steps, EffectNames(steps))
+    let lines = sentences.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
+    let token = history(failing.indices, failing.finding).token.text
+    writeToStandardError(
+      """
+      explore: A history fails:
+      \(lines)
+      To run it again: schedules: .replay("\(token)")
+      Now, shorter lists of actions are tried. If one of them stops the process, pass `leavesOutActions: false` in \
+      `options`.
+
+      """)
   }
 
   /// How many of the listed actions a history sends. Each life of the app begins with the actions of the start.

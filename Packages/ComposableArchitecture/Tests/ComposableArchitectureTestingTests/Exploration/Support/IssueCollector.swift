@@ -33,7 +33,7 @@ func quietly<Result>(_ body: () throws -> Result) rethrows -> Result {
       Testing.Issue.record("\(issue.message)")
     }
   }
-  return try PartialExploration.$isReported.withValue(false) {
+  return try ExplorationNotes.$areWritten.withValue(false) {
     try withIssueReporters([collector]) { try body() }
   }
 }

@@ -5,7 +5,8 @@ extension Exploration {
   ///
   /// A reducer is a function, so `explore` cannot see what it reads. It assumes that every action may touch all of
   /// the state, and explores every order of any two. If a test says which children keep to themselves, only one
-  /// order of two actions of different children is explored, so children cost their sum and not their product.
+  /// order of two actions of different children is explored. The different ends of children are still combined,
+  /// because `finally` may read all of them.
   ///
   /// ```swift
   /// try explore(

@@ -18,7 +18,7 @@ extension ScheduleDriver {
   /// which another run has continued.
   func isRepeated() -> Bool {
     guard let graph = executor.rules.cycles, paused.isEmpty, !isSending else { return false }
-    let hasHeld = subject.hasHeld.map(executor.checking) ?? false
+    let hasHeld = subject.hasHeld.map(checking) ?? false
     guard
       let position = executor.position(
         value: subject.valueNumber(), sentCount: tasks.count,

@@ -32,7 +32,7 @@ extension ScheduleDriver {
       return .failure(
         Finding(kind: .neverEnds, strands: inFlight, waits: executor.waits(inFlight: inFlight)))
     }
-    guard checking(subject.isGoodEnd) else {
+    guard whereMade(subject.isGoodEnd) else {
       return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
     }
     // At the horizon, the condition may still hold later.

@@ -126,10 +126,14 @@ final class ScheduleDriver: @unchecked Sendable {
     return false
   }
 
-  /// Runs a condition of the test.
+  /// Runs a condition of the test, which may read more than the state.
   func checking<Result: Sendable>(_ condition: () -> Result) -> Result {
-    guard let callingThread else { return executor.checking(condition) }
-    return callingThread.run { executor.checking(condition) }
+    whereMade { executor.checking(condition) }
+  }
+
+  /// Runs a condition of the test on the thread on which it was made, if that matters.
+  func whereMade<Result>(_ condition: () -> Result) -> Result {
+    callingThread?.run(condition) ?? condition()
   }
 
   func end(_ ending: Ending) {

@@ -29,7 +29,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   private(set) var cutCount = 0
   private(set) var branches = BranchCounts()
   private(set) var timekeeper: Timekeeper
-  private let hangWatch: HangWatch
+  private var hangWatch: HangWatch?
   /// The number of moves in the longest run.
   private(set) var longestMoveCount = 0
   /// The number of different states with several possible next moves; `nil` if states were not compared.
@@ -55,7 +55,6 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.scenario = scenario
     runner = ScheduleRunner(scenario, kind, actionKind)
     timekeeper = Timekeeper(scenario.options)
-    hangWatch = HangWatch(limit: scenario.options.timeLimit)
     rules = SimulationRules(
       settings: RunSettings(scenario.options, horizon: scenario.horizon),
       tracksOrigins: !scenario.options.sharesNothingElse)
@@ -63,6 +62,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   mutating func run(_ schedules: Schedules) throws -> Exploration {
+    hangWatch = HangWatch(limit: scenario.options.timeLimit)
     unreduced = .notExhaustive
     switch schedules {
     case .exhaustive, .bounded, .random: _ = learn(try refuseUnrepeatable([], runCount: 3))
@@ -239,7 +239,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ) throws -> RunResult<Value> {
     schedulesRun += 1
     let result = runner(decisions, rules, stepLimit: stepLimit, visited: &visited)
-    hangWatch.scheduleEnded()
+    hangWatch?.scheduleEnded()
     if let misuse = result.misuse { throw misuse }
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)

@@ -64,7 +64,7 @@ extension Search {
         return .done(shortest, stop)
       }
       if trace.hasObservedVariables, !trace.variablesAreObserved { return .restart }
-      if schedulesRun == 100, let failing = try livelock() { return .done(failing, .failure) }
+      if schedulesRun == 100, let failing = try earlyLivelock() { return .done(failing, .failure) }
       stateCount = trace.comparesStates ? trace.known.count : nil
       next = tree.following()
       waysLeftOut = tree.leftOutCount
@@ -77,7 +77,7 @@ extension Search {
   /// goes through the orders one after another runs thousands of long histories before it comes to it.
   ///
   /// These schedules do not count, because they are among the others.
-  private mutating func livelock() throws -> Failing? {
+  private mutating func earlyLivelock() throws -> Failing? {
     var search = self
     search.rules.trace = nil
     let (failing, _) = try search.runBounded(preemptions: 2, limit: schedulesRun + 100)

@@ -21,7 +21,9 @@ struct Race: CustomTestStringConvertible, Sendable {
     _ name: String,
     isCorrect: Bool,
     initialValue: Value,
+    start: [Action] = [],
     actions: [Action],
+    restarts: Int = 0,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping @Sendable (Simulation) -> Environment,
     invariant: @escaping @Sendable (Value) -> Bool = { _ in true },
@@ -33,8 +35,8 @@ struct Race: CustomTestStringConvertible, Sendable {
       var ends: Set<String> = []
       let exploration = try quietly {
         try ComposableArchitectureTesting.explore(
-          initialValue: initialValue, actions: actions, reducer: reducer,
-          environment: environment, schedules: .exhaustive(limit: 1_000_000),
+          initialValue: initialValue, start: start, actions: actions, reducer: reducer,
+          environment: environment, schedules: .exhaustive(limit: 1_000_000), restarts: restarts,
           options: .init(prunesIdenticalStates: prunes),
           invariant: { !isChecked || invariant($0) },
           finally: { value in
@@ -53,11 +55,9 @@ struct Race: CustomTestStringConvertible, Sendable {
 
   private static func examples(areCorrect: Bool) -> [Race] {
     [
-      deadlock(isCorrect: areCorrect),
-      doubleSubmit(isCorrect: areCorrect),
-      lostUpdate(isCorrect: areCorrect),
-      missedCancellation(isCorrect: areCorrect),
-      staleResponse(isCorrect: areCorrect),
-    ]
+      deadlock, doubleSubmit, lostUpdate, missedCancellation, staleResponse,
+      closedScreen, draft, like, mirrors, pages, payment, refresh, replacedSearch,
+      halfSavedBill, lastSeat, unsentMessage,
+    ].map { $0(areCorrect) }
   }
 }

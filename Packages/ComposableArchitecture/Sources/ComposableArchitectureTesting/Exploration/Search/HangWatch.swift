@@ -15,7 +15,8 @@ package final class HangWatch: Sendable {
   private let limit: Duration?
   private let patience = HangWatch.patience
   private let start = ContinuousClock.now
-  private let endedCount = Atomic(0)
+  /// How many schedules have begun, plus how many have ended. It is odd while a schedule runs.
+  private let count = Atomic(0)
 
   /// - Parameter limit: The time limit of the exploration.
   init(limit: Duration?) {
@@ -23,29 +24,30 @@ package final class HangWatch: Sendable {
     look(after: 0, hasWarned: false)
   }
 
-  func scheduleEnded() { endedCount.add(1, ordering: .relaxed) }
+  func scheduleBegins() { count.add(1, ordering: .relaxed) }
+  func scheduleEnds() { count.add(1, ordering: .relaxed) }
 
-  /// Looks whether a schedule has ended in the meantime.
+  /// Looks whether a schedule has begun or ended in the meantime.
   ///
   /// - Parameters:
-  ///   - lastCount: How many schedules have ended so far.
-  ///   - hasWarned: Whether it has been reported that the schedule after these hangs.
+  ///   - lastCount: The count at the last look.
+  ///   - hasWarned: Whether it has been reported that the schedule hangs.
   private func look(after lastCount: Int, hasWarned: Bool) {
     #if canImport(Dispatch)
       let pause = DispatchTimeInterval.milliseconds(Int(patience / .milliseconds(1)))
       DispatchQueue.global().asyncAfter(deadline: .now() + pause) { [weak self] in
         guard let self else { return }
-        let count = endedCount.load(ordering: .relaxed)
-        let hangs = count == lastCount
-        if hangs { report(count, hasWarned: hasWarned) }
+        let count = count.load(ordering: .relaxed)
+        let hangs = count == lastCount && !count.isMultiple(of: 2)
+        if hangs { report(count / 2 + 1, hasWarned: hasWarned) }
         look(after: count, hasWarned: hangs)
       }
     #endif
   }
 
-  private func report(_ endedCount: Int, hasWarned: Bool) {
+  private func report(_ schedule: Int, hasWarned: Bool) {
     let text = """
-      explore: Schedule \(endedCount + 1) has been running for more than \(patience), so it probably hangs: a thread \
+      explore: Schedule \(schedule) has been running for more than \(patience), so it probably hangs: a thread \
       waits for a lock, or computes without suspending. The closure `onCancel:` of a child task must not access a \
       variable or send, and no lock may be held during either.
       """

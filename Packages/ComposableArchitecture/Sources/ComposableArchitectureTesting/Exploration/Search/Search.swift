@@ -238,8 +238,9 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
   ) throws -> RunResult<Value> {
     schedulesRun += 1
+    hangWatch?.scheduleBegins()
     let result = runner(decisions, rules, stepLimit: stepLimit, visited: &visited)
-    hangWatch?.scheduleEnded()
+    hangWatch?.scheduleEnds()
     if let misuse = result.misuse { throw misuse }
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     longestMoveCount = max(longestMoveCount, result.moveCount)

@@ -10,13 +10,13 @@ extension Exploration {
   ///
   /// ```swift
   /// try explore(
-  ///   initialValue: AppState(), actions: [.search(.typed("swift")), .feed(.refreshTapped)],
-  ///   reducer: appReducer, environment: appEnvironment,
+  ///   initialValue: AppState(), actions: [.left(.requestNthPrime), .right(.requestNthPrime)],
+  ///   reducer: appReducer, environment: counterEnvironment,
   ///   children: [
-  ///     .child(\.search, action: \.search),
-  ///     .child(\.feed, action: \.feed),
+  ///     .child(\.left, action: .left),
+  ///     .child(\.right, action: .right),
   ///   ],
-  ///   finally: { state in !state.feed.isLoading })
+  ///   finally: { state in state.left.count == state.right.count })
   /// ```
   ///
   /// This says of each child: an action of its case is reduced by the child alone. Nothing else reads or changes
@@ -76,7 +76,7 @@ extension Exploration {
   /// of a part sees only the orders of the actions that touch that part: see `Child`.
   ///
   /// ```swift
-  /// invariants: [.invariant(of: \.search) { search in search.results.count <= 10 }]
+  /// let isPositive = Exploration.Invariant<AppState>.invariant(of: \.left) { left in left.count >= 0 }
   /// ```
   public struct Invariant<Value: Sendable>: Sendable {
     @usableFromInline let holds: @Sendable (Value) -> Bool

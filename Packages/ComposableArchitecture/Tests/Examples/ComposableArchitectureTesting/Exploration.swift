@@ -29,6 +29,26 @@ struct SearchEnvironment {
   var search: @Sendable (String) async -> [String]
 }
 
+struct AppState: Hashable {
+  var left = CounterState()
+  var right = CounterState()
+}
+
+enum AppAction {
+  case left(CounterAction)
+  case right(CounterAction)
+}
+
+extension CasePath where Root == AppAction, Value == CounterAction {
+  static var left: Self {
+    CasePath(embed: AppAction.left) { if case .left(let action) = $0 { action } else { nil } }
+  }
+  static var right: Self {
+    CasePath(embed: AppAction.right) { if case .right(let action) = $0 { action } else { nil } }
+  }
+}
+
+let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = { _, _, _ in [] }
 let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = { _, _, _ in [] }
 let counterEnvironment: @Sendable (Simulation) -> CounterEnvironment = { _ in CounterEnvironment() }
 

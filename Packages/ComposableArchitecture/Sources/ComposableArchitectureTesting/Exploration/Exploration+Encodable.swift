@@ -4,7 +4,8 @@ extension Exploration: Encodable {
   public static let formatVersion = 1
 
   private enum CodingKeys: String, CodingKey {
-    case failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed, statistics,
+    case coverage, failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed,
+      statistics,
       summary
   }
 
@@ -22,6 +23,7 @@ extension Exploration: Encodable {
     try container.encode(seed.map(String.init), forKey: .seed)
     try container.encode(summary, forKey: .summary)
     try container.encode(statistics, forKey: .statistics)
+    try container.encode(coverage, forKey: .coverage)
     try container.encode(failure, forKey: .failure)
   }
 }

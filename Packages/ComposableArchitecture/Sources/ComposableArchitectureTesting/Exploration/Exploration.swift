@@ -27,6 +27,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let failure: Failure?
   /// What the exploration did, and why it stopped.
   public let statistics: Statistics
+  /// What the schedules reached.
+  public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
 

@@ -30,7 +30,7 @@ import Testing
     #expect(try page("Testing").blocks(of: "text") == failures)
     let explored = [
       try LateResponseTests.lateResponse(), try DownloadTests.everyRequestFails(),
-      try RestartTests.closedWhileSending(),
+      try RestartTests.closedWhileSending(), try LateResponseTests.coverage(),
     ]
     #expect(try page("Exploration").blocks(of: "text") == explored)
   }

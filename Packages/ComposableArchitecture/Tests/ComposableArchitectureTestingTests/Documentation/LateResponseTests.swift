@@ -78,6 +78,15 @@ import Testing
     #expect(exploration.schedulesRun == 4)
     #expect(
       "\(exploration)" == "All 4 schedules were run. Nothing failed.")
+    #expect(exploration.coverage.actions.contains(".factResponse"))
+  }
+
+  static func coverage() throws -> String {
+    let exploration = try explore(
+      initialValue: CounterState(), actions: [.factTapped, .incrTapped, .factTapped],
+      reducer: latestFactReducer,
+      environment: { _ in CounterEnvironment(fact: { number in "\(number) is a number." }) })
+    return "\(exploration.coverage)"
   }
 
   @Test func `A token replays one history`() throws {

@@ -48,6 +48,22 @@ import Testing
     #expect(passing["token"] is String)
   }
 
+  @Test func `An encoded coverage has the keys that the guide lists`() throws {
+    let json = try json(
+      try Tally.explore([.requestTapped, .incrTapped]))
+    let coverage = try #require(json["coverage"] as? [String: Any])
+    #expect(Set(coverage.keys) == ["actions", "effects", "inBothOrders", "neverReduced"])
+    #expect(coverage["actions"] as? [String] == [".requestTapped", ".responded", ".incrTapped"])
+    #expect(coverage["neverReduced"] as? [String] == [])
+    let effects = try #require(coverage["effects"] as? [[String: Any]])
+    #expect(
+      effects.map { Set($0.keys) } == [
+        ["action", "hasEnded", "number", "wasCancelled", "wasStarted"]
+      ])
+    let pairs = try #require(coverage["inBothOrders"] as? [[String: String]])
+    #expect(pairs == [["first": ".responded", "second": ".incrTapped"]])
+  }
+
   @Test func `A success has no failure, and a seed of 64 bits is encoded as text`() throws {
     let seed = UInt64.max
     let exploration = try Tally.explore(

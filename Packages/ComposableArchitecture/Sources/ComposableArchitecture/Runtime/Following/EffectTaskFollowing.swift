@@ -11,7 +11,9 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   /// A task of an effect is about to start. Returns the number of its unit if the task is to be followed
   /// (see `EffectTask`). A task that an effect starts by itself may be a part of the effect's unit.
   func willStartTask() -> Int?
-  /// A task of an effect and all of its child tasks have ended.
+  /// A task has begun to run. This is called in the task.
+  func didStartTask(_ unit: Int)
+  /// A task of an effect and all of its child tasks have ended. This is called in the task.
   func didEndTask(_ unit: Int)
   /// The running task has created child tasks for parts of an effect, and is about to wait until all have ended.
   func willWaitForAll()
@@ -67,7 +69,10 @@ extension EffectNode {
     // Safe: the closure is called once, before this function returns.
     nonisolated(unsafe) let operation = operation
     return EffectTask.$unit.withValue(unit) {
-      Task(executorPreference: executor, priority: priority, operation: operation)
+      Task(executorPreference: executor, priority: priority) {
+        follower.didStartTask(unit)
+        return await operation()
+      }
     }
   }
 

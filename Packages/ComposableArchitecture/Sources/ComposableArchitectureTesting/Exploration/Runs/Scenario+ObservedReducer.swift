@@ -47,13 +47,14 @@ extension Scenario {
   /// - Parameters:
   ///   - numbers: Numbers states; `nil` if states are not compared.
   ///   - children: The children that touch only their own part of the state.
+  ///   - names: Names actions for the coverage.
   ///   - narrate: Records a reduction; `nil` if the history is not recorded.
   @inlinable
   static func watch(
     _ reducer: @escaping Reducer<Value, Action, Environment>,
     _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
     initialValue: Value, _ reductions: ReductionReporter, numbers: Numbers?,
-    children: ObservedChildren<Value, Action>,
+    children: ObservedChildren<Value, Action>, names: ActionNames<Action>,
     narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
   ) -> ObservedReducer {
     let journal = StateHistory(initialValue)
@@ -64,6 +65,7 @@ extension Scenario {
         let before = narrate == nil && child == nil ? nil : value
         let effects = reducer(&value, attributed.action, environment)
         let stepCount = reductions.end(touching: child?.parts)
+        reductions.cover(attributed.strand) { names.number(of: attributed.action) }
         if let before, let narrate { narrate(attributed, before, value) }
         if let before, let child, reductions.isNew {
           let keepsToItself = children.keepsToItself(
@@ -105,6 +107,10 @@ struct ReductionReporter: Sendable {
   /// Whether the last run has not come this far in the same way.
   @usableFromInline
   var isNew: Bool { executor.isNew }
+
+  /// Records that an action of a strand was reduced.
+  @usableFromInline
+  func cover(_ strand: Int, _ actionNumber: () -> Int) { executor.cover(strand, actionNumber) }
 
   /// Ends the exploration because a child touches more than its part.
   @usableFromInline

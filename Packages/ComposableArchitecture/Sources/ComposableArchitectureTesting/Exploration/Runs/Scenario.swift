@@ -27,6 +27,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   let watch:
     (
       ReductionReporter, _ numbers: Numbers?, _ children: ObservedChildren<Value, Action>,
+      _ names: ActionNames<Action>,
       _ narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
     ) -> ObservedReducer
   @usableFromInline
@@ -77,10 +78,10 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let holds = { (value: Value) in
       invariant?(value) != false && invariants.allSatisfy { $0.holds(value) }
     }
-    watch = { reductions, numbers, children, narrate in
+    watch = { reductions, numbers, children, names, narrate in
       Self.watch(
         reducer, holds, eventually, initialValue: initialValue, reductions, numbers: numbers,
-        children: children, narrate: narrate)
+        children: children, names: names, narrate: narrate)
     }
     send = { $0.send($1) }
     self.invariant = invariant

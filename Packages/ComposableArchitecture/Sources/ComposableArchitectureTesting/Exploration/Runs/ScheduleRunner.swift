@@ -10,15 +10,17 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let kind: ValueComparison<Value>
   private let actionKind: ValueComparison<Action>
   private let children: ObservedChildren<Value, Action>
+  private let names: ActionNames<Action>
 
   init(
     _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueComparison<Value>,
-    _ actionKind: ValueComparison<Action>
+    _ actionKind: ValueComparison<Action>, _ coverage: CoverageRecorder
   ) {
     self.scenario = scenario
     self.kind = kind
     self.actionKind = actionKind
     children = scenario.observedChildren(kind)
+    names = ActionNames(actionKind, coverage)
   }
 
   func callAsFunction(
@@ -86,7 +88,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let watch = scenario.watch(
       ReductionReporter(executor: executor),
       comparesStates || rules.cycles != nil ? numbers(rules) : nil, children,
-      narrator(executor))
+      names, narrator(executor))
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
     let earlierReductions = executor.reductionCount

@@ -17,6 +17,7 @@ struct Checkpoint: Codable {
   let schedulesRun: Int
   let hasReachedHorizon: Int?
   let settings: RunSettings
+  let reached: CoverageRecorder.Record
 
   /// Reads a checkpoint. Returns `nil` if there is no file.
   ///

@@ -6,7 +6,8 @@ extension Search {
   func exploration(
     _ failing: Failing?, _ stop: Exploration.Statistics.Stop, seed: UInt64? = nil
   ) throws -> Exploration {
-    let statistics = statistics(stop)
+    // The runs that simplify a failure are not part of the search.
+    let (statistics, coverage) = (statistics(stop), coverage)
     let failure = try failing.map { failing in
       if stop != .replay { try refuseUnrepeatable(failing.indices, runCount: 2) }
       let (search, smaller) = stop == .replay ? (self, failing) : try simplified(failing)
@@ -18,7 +19,12 @@ extension Search {
     return Exploration(
       schedulesRun: schedulesRun, isComplete: isComplete && horizonStep == nil,
       isCompleteToHorizon: isComplete, horizon: horizonStep.flatMap { _ in rules.settings.horizon },
-      seed: seed, failure: failure, statistics: statistics, part: part)
+      seed: seed, failure: failure, statistics: statistics, coverage: coverage, part: part)
+  }
+
+  private var coverage: Exploration.Coverage {
+    let listed = scenario.start + (scenario.listedActions ?? [])
+    return rules.coverage.coverage(listed: listed.map(ActionNames<Action>.name))
   }
 
   private func statistics(_ stop: Exploration.Statistics.Stop) -> Exploration.Statistics {

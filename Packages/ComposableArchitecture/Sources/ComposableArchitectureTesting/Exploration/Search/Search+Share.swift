@@ -25,6 +25,7 @@ extension Search {
         throw ExplorationError.checkpointDoesNotFit(path)
       }
       rules.settings = checkpoint.settings
+      rules.coverage.resume(checkpoint.reached)
       rest = checkpoint.rest
       if let indices = checkpoint.failing {
         known = self.failing(try run(Decisions(indices: indices), isCounted: false))
@@ -38,7 +39,7 @@ extension Search {
     } else if let rest {
       try Checkpoint(
         digest: digest, rest: rest, failing: failing?.indices, schedulesRun: schedulesRun,
-        hasReachedHorizon: horizonStep, settings: rules.settings
+        hasReachedHorizon: horizonStep, settings: rules.settings, reached: rules.coverage.record
       ).write(to: path)
     }
     return (failing, stop)

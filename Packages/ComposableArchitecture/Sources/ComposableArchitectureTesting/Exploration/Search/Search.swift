@@ -17,7 +17,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   }
 
   var scenario: Scenario<Value, Action, Environment> {
-    didSet { runner = ScheduleRunner(scenario, kind, actionKind) }
+    didSet { runner = ScheduleRunner(scenario, kind, actionKind, rules.coverage) }
   }
   private(set) var runner: ScheduleRunner<Value, Action, Environment>
   /// The positions of the listed actions that the scenario leaves out.
@@ -53,11 +53,11 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
 
   init(_ scenario: Scenario<Value, Action, Environment>) {
     self.scenario = scenario
-    runner = ScheduleRunner(scenario, kind, actionKind)
     timekeeper = Timekeeper(scenario.options)
     rules = SimulationRules(
       settings: RunSettings(scenario.options, horizon: scenario.horizon),
       tracksOrigins: !scenario.options.sharesNothingElse)
+    runner = ScheduleRunner(scenario, kind, actionKind, rules.coverage)
     lookForCycles(comparesStates && scenario.eventually != nil)
   }
 

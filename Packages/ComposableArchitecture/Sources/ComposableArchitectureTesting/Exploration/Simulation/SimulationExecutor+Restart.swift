@@ -111,6 +111,7 @@ extension SimulationExecutor.State {
     new.interactions.hasForeignResumption = interactions.hasForeignResumption
     (new.history.authors, new.history.waits) = ([:], [])
     new.branches = branches
+    new.reached = reached.restarted()
     (new.untraceable, new.misuse) = (untraceable, misuse)
     (new.hasSynchronousOutputs, new.hasChildTasks) = (hasSynchronousOutputs, hasChildTasks)
     (new.moveCount, new.reductionCount, new.checkedCount) =

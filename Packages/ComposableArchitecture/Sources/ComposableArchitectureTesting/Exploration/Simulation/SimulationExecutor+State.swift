@@ -81,6 +81,8 @@ extension SimulationExecutor {
     var branches = BranchCounts()
     /// What the run did, for a search that reduces orders; `nil` if all orders are explored.
     var trace: Trace?
+    /// What the run has reached so far.
+    var reached = Reached()
     /// Whether each effect of an action is a strand of its own.
     let tellsEffectsApart: Bool
     /// What the run did that the simulation cannot follow.

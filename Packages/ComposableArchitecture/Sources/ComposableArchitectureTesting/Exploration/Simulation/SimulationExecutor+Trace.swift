@@ -39,18 +39,21 @@ extension SimulationExecutor {
     return state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return nil }
       state.turn.hasJustReduced = false
-      guard rules.tellsEffectsApart else { return nil }
+      let isEffect = state.context?.isDrainingHere() == true
+      guard rules.tellsEffectsApart else {
+        return isEffect ? state.reached.startTask() : nil
+      }
       state.settle()
       let current = state.strands.current
       // A task that an effect itself starts belongs to the effect, like its child tasks.
-      guard let context = state.context, context.isDrainingHere() else {
+      guard isEffect else {
         state.isStartingPart = true
         return current
       }
       state.trace?.touchStore(parts: 0)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
-      return strand
+      return state.reached.startTask(strand)
     }
   }
 
@@ -66,7 +69,12 @@ extension SimulationExecutor {
 
   func didShareWindow() { state.withLock { $0.interactions.contacts.windowCount += 1 } }
 
-  func willHoldBack() -> Int { state.withLock { $0.strands.current } }
+  func willHoldBack() -> Int {
+    state.withLock { state in
+      state.reached.holdBack(state.strands.current)
+      return state.strands.current
+    }
+  }
 
   func willQueueResumption() {
     let thread = currentThread()
@@ -82,6 +90,7 @@ extension SimulationExecutor {
   func willResume(_ strand: Int) {
     let thread = currentThread()
     state.withLock { state in
+      state.reached.resume(strand)
       guard state.trace != nil, state.thread == thread, state.phase == .running,
         state.context?.isDrainingHere() == true
       else { return }
@@ -105,8 +114,15 @@ extension SimulationExecutor {
     }
   }
 
+  func didStartTask(_ unit: Int) {
+    let isCancelled = Task.isCancelled
+    state.withLock { $0.note(isCancelled ? [] : .started, ofTask: unit, rules.coverage) }
+  }
+
   func didEndTask(_ strand: Int) {
+    let isCancelled = Task.isCancelled
     state.withLock { state in
+      state.note(isCancelled ? .cancelled : .ended, ofTask: strand, rules.coverage)
       if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
         state.strands.end(strand)
       }

@@ -11,6 +11,8 @@ struct SimulationRules: Sendable {
   /// Whether runs are only compared. The conditions of the test are not checked then.
   var isComparison = false
   let threads = InterruptionThreads()
+  /// Records what runs reach.
+  let coverage = CoverageRecorder()
   /// How runs decide between moves.
   var strategy = Strategy.usual
   /// Whether the action that started a task is distinguished from the one that resumed it, for the table

@@ -59,6 +59,14 @@ final class Trace: @unchecked Sendable {
     var held: Actor?
   }
 
+  struct Reduction {
+    let step: Int
+    /// The number of the action's name.
+    let action: Int
+    /// The number of the reduction; `nil` if there are too many.
+    let number: Int?
+  }
+
   // MARK: - What the search reads
 
   @exclusivity(unchecked) private(set) var steps: [Step] = []
@@ -96,6 +104,9 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private var node: Int?
   @exclusivity(unchecked) private var print: UInt64?
   @exclusivity(unchecked) private var lastTime: Int?
+  /// The numbers of the reductions, each with its step.
+  @exclusivity(unchecked) private var reductions: [Reduction] = []
+  @exclusivity(unchecked) private var reductionCount = 0
 
   /// Whether the current step was also a step of the last run.
   var isRepeated: Bool { current < keptSteps }
@@ -105,6 +116,9 @@ final class Trace: @unchecked Sendable {
     nodes.removeSubrange(nodeCount...)
     steps.removeSubrange(stepCount...)
     keptSteps = stepCount
+    reductions.removeSubrange(
+      (reductions.firstIndex { $0.step >= stepCount } ?? reductions.endIndex)...)
+    reductionCount = 0
     current = -1
     footprint = Footprint()
     (node, print, lastTime, cut) = (nil, nil, nil, nil)
@@ -117,6 +131,18 @@ final class Trace: @unchecked Sendable {
     hasCut = hasCut || isKnown
     if !hasCut, known.count == Self.uselessStateCount { comparesStates = false }
     return isKnown
+  }
+
+  /// Returns the next reduction if the last run made it too.
+  func repeatReduction() -> Reduction? {
+    guard reductionCount < reductions.count else { return nil }
+    defer { reductionCount += 1 }
+    return reductions[reductionCount]
+  }
+
+  func reduced(_ action: Int, _ number: Int?) {
+    reductions.append(Reduction(step: current, action: action, number: number))
+    reductionCount += 1
   }
 
   /// Records a decision before the next step.

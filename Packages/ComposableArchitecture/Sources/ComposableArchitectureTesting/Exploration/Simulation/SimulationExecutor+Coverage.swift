@@ -1,0 +1,79 @@
+import ComposableArchitecture
+import Synchronization
+
+/// What a run has reached so far, for the coverage.
+struct Reached: Sendable {
+  /// The numbers of the reductions, in order.
+  private(set) var reductions: [Int] = []
+  /// The effects whose tasks have started, by the number that identifies the task to the store.
+  private var tasks: [CoverageRecorder.Effect?] = []
+  /// The effects that start belong to the action that was reduced last, or to the one that had returned an effect
+  /// that was held back. They have numbers.
+  private var last: CoverageRecorder.Effect?
+  /// The actions whose effects are held back, by strand.
+  private var held: [Int: CoverageRecorder.Effect] = [:]
+
+  /// Continues what was reached with another life of the app.
+  func restarted() -> Self {
+    var new = Self()
+    new.reductions = reductions
+    return new
+  }
+
+  mutating func reduce(_ action: Int, _ reduction: Int?) {
+    last = CoverageRecorder.Effect(action: action)
+    if let reduction { reductions.append(reduction) }
+  }
+
+  mutating func holdBack(_ strand: Int) { held[strand] = last }
+
+  mutating func resume(_ strand: Int) { last = held[strand] }
+
+  /// Notes that a task is about to start for an effect of the last action.
+  ///
+  /// - Parameter unit: The number that identifies the task to the store; `nil` if it has none yet.
+  /// - Returns: The number that identifies the task to the store.
+  mutating func startTask(_ unit: Int? = nil) -> Int {
+    let unit = unit ?? tasks.count
+    last?.number += 1
+    while tasks.count <= unit { tasks.append(nil) }
+    tasks[unit] = last
+    return unit
+  }
+
+  func effect(ofTask unit: Int) -> CoverageRecorder.Effect? {
+    tasks.indices.contains(unit) ? tasks[unit] : nil
+  }
+}
+
+extension SimulationExecutor {
+  /// Records that an action of a strand was reduced.
+  ///
+  /// - Parameter findAction: Returns the number of the action's name.
+  func cover(_ strand: Int, _ findAction: () -> Int) {
+    // The name of an action that the last run reduced too is known.
+    let isKnown = state.withLock { state in
+      guard let known = state.trace?.repeatReduction() else { return false }
+      state.reached.reduce(known.action, known.number)
+      return true
+    }
+    if isKnown { return }
+    let action = findAction()
+    state.withLock { state in
+      let number = rules.coverage.number(
+        ofReductionOf: action, from: state.strands.origin(of: strand),
+        after: state.reached.reductions)
+      state.trace?.reduced(action, number)
+      state.reached.reduce(action, number)
+    }
+  }
+}
+
+extension SimulationExecutor.State {
+  /// Records what became of the effect of a task.
+  func note(_ fate: CoverageRecorder.Fate, ofTask unit: Int, _ recorder: CoverageRecorder) {
+    guard phase == .running, trace?.isRepeated != true, let effect = reached.effect(ofTask: unit)
+    else { return }
+    recorder.note(fate, of: effect)
+  }
+}

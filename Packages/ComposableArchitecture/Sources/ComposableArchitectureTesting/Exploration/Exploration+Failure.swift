@@ -53,6 +53,8 @@ extension Exploration {
     let (sentences, otherSentences): ([String], [String])
     /// The moves of the history, for a test that makes the same moves.
     let moves: [Move]
+    /// Whether an ordinary test that makes the same moves fails too.
+    let failsAsTest: Bool
     /// The descriptions of the steps of the history that passes.
     let passingSentences: [String]
   }

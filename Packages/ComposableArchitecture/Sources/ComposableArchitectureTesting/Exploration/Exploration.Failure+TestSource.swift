@@ -21,11 +21,14 @@ extension Exploration.Failure {
   /// passes when the bug is fixed, because it asserts the condition and not the history. If the app is
   /// killed in the history, the test makes a new store there, and never runs what remains of the old one.
   ///
+  /// The exploration has made the moves of the test with the failing reducer and the simulated environment. If that
+  /// did not fail, this method throws an error.
+  ///
   /// **Limits.** A test store uses one thread, so a history in which another thread interrupts a step
   /// cannot be written as a test. The same is true of a history in which time passes between two readings
   /// of the clock in one step, and of a failure that concerns two histories or an endless one. The
   /// outcomes of `Simulation.choose` and the values of `Simulation.variable` are those of the environment
-  /// that you pass. Comments in the test say what the simulation chose. A `TestClock` wakes all sleepers
+  /// that you pass, so a test can pass with the bug if that environment answers differently. Comments in the test say what the simulation chose. A `TestClock` wakes all sleepers
   /// with the same deadline at once, although their tasks continue one at a time.
   ///
   /// - Parameters:

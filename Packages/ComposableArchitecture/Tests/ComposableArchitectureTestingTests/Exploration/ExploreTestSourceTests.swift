@@ -141,6 +141,65 @@ import Testing
       })?.description.hasPrefix("In this history, time passes in the middle of a step") == true)
   }
 
+  /// Effects of the new store belong to its own actions.
+  @Test func `After a restart, the actions of the new store are counted from one`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, start: [1], actions: [2],
+        reducer: { (state: inout Int, action: Int, launches: SimulatedVariable<Int>) in
+          switch action {
+          case 1:
+            let count = launches.withValue { count in
+              count += 1
+              return count
+            }
+            return count == 1 ? [] : [.run { send in send(3) }]
+          default:
+            state = action
+            return []
+          }
+        },
+        environment: { $0.variable(0, name: "launches", isDurable: true) }, restarts: 1,
+        finally: { $0 != 3 })
+    }.failure
+    let source = try #require(failure).testSource(
+      initialValue: "0", reducer: "reducer", environment: "launches", condition: "state != 3")
+    #expect(source.contains("  executor2.runHeld(startedBy: 1)\n"), "\(source)")
+  }
+
+  /// The clock of a test wakes both sleepers at once. In the simulation, the one that wakes first cancels the other.
+  @Test func `A test that would not fail is refused`() throws {
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [1],
+        reducer: { (state: inout Int, action: Int, simulation: Simulation) -> [Effect<Int>] in
+          state = action
+          if action == 2 { return [.cancel(id: "other")] }
+          return [
+            .run { send in
+              try? await simulation.clock.sleep(for: .seconds(1))
+              send(2)
+            },
+            .run { _ in
+              do {
+                try await simulation.clock.sleep(for: .seconds(1))
+              } catch {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+              }
+            }
+            .cancellable(id: "other"),
+          ]
+        },
+        environment: { $0 })
+    }.failure
+    let failing = try #require(failure)
+    #expect(failing.kind == .neverEnds)
+    let error = #expect(throws: Exploration.Failure.NoTestError.self) {
+      try failing.testSource(initialValue: "0", reducer: "reducer", environment: "simulation")
+    }
+    #expect(error?.description.contains("did not fail") == true)
+  }
+
   /// Returns the lines without indentation.
   private func essence(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -8,6 +8,8 @@ extension Exploration {
     let cycle: Cycle?
     let steps: [Step]
     let moves: [Move]
+    /// Whether an ordinary test that makes these moves fails too.
+    let failsAsTest: Bool
     let token: String
     let isShortest: Bool
     let reason: Failure.Reason?
@@ -37,6 +39,7 @@ extension Exploration.Failure {
     kind = findings.finding.kind
     initialState = findings.initialState
     moves = findings.moves
+    failsAsTest = findings.failsAsTest
     reason = findings.reason
     omittedActions = findings.omittedActions
     (sentences, otherSentences) = (

@@ -18,6 +18,13 @@ struct TestSource {
     let isChecking = failure.kind == .invariantViolated
     let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
     let history = try history(reducer: reducer)
+    guard failure.failsAsTest else {
+      throw NoTestError(
+        description: """
+          A `TestStore` that made the moves of this history did not fail, because it starts tasks or wakes them in \
+          another order than the simulation. Replay the history with `schedules: .replay(…)`.
+          """)
+    }
     var lines = isChecking ? Self.checkingFunction : []
     if (history + [environment, setup ?? ""]).contains(where: { $0.contains("clock") }) {
       lines.append("let clock = TestClock()")
@@ -86,7 +93,7 @@ struct TestSource {
 
   private func history(reducer: String) throws -> [String] {
     var lines: [String] = []
-    var (sentCount, toldCount, life) = (0, 0, 0)
+    var (sentCount, earlierCount, toldCount, life) = (0, 0, 0, 0)
     var rest = failure.moves[...]
     while let move = rest.popFirst() {
       let passing = rest.prefix(while: \.isPassing)
@@ -113,7 +120,7 @@ struct TestSource {
         sentCount += 1
       case .job(let strand, let position):
         let place = position == 0 ? "" : ", at: \(position)"
-        lines.append("\(executor(life)).runHeld(startedBy: \(strand)\(place))")
+        lines.append("\(executor(life)).runHeld(startedBy: \(strand - earlierCount)\(place))")
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
       case .kill(isInMove: true):
@@ -125,7 +132,7 @@ struct TestSource {
       case .kill(isInMove: false):
         // What is released would continue its effects.
         lines.append("defer { withExtendedLifetime(\(store(life))) {} }")
-        life += 1
+        (life, earlierCount) = (life + 1, sentCount)
         lines += start(life, reducer: reducer)
       case .pass: break
       case .interruption:

@@ -47,6 +47,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
   let moves: [Move]
+  /// The outcomes of all choices, in order, in a run whose history is recorded.
+  let outcomes: [Int]
   let branches: BranchCounts
   /// Whether a task was resumed by something other than the simulation, so the effect that the task belongs
   /// to was not known.

@@ -13,6 +13,8 @@ extension Search {
       ? livelock(failing) : failing.finding.cycle?.shortened(history.steps)
     let steps = round?.steps ?? Array(history.steps.prefix(Self.toldCount(of: failing.finding)))
     let reason = reason(failing, steps)
+    let failsAsTest = Rehearsal(scenario, rules, outcomes: history.outcomes)
+      .fails(failing.finding.kind, after: history.moves)
     let isDivergence = failing.finding.kind == .diverges
     let other =
       isDivergence
@@ -20,7 +22,7 @@ extension Search {
     return Exploration.Failure(
       Exploration.Findings(
         finding: failing.finding, waits: history.waits, cycle: round?.cycle, steps: steps,
-        moves: history.moves,
+        moves: history.moves, failsAsTest: failsAsTest,
         token: history.token.text,
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
         otherToken: other?.1, omittedActions: omittedActions, whole: whole,

@@ -54,7 +54,10 @@ extension Search {
   /// Runs a schedule once more to record its history.
   func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (steps: [Exploration.Step], moves: [Move], token: ScheduleToken, waits: [Blockage]) {
+  ) -> (
+    steps: [Exploration.Step], moves: [Move], outcomes: [Int], token: ScheduleToken,
+    waits: [Blockage]
+  ) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
@@ -63,6 +66,6 @@ extension Search {
     let token = ScheduleToken(
       indices: indices, digest: HistoryDigest(result.steps, result.decisions.made),
       omitted: omitted, settings: rules.settings)
-    return (result.steps, result.moves, token, result.finding?.waits ?? [])
+    return (result.steps, result.moves, result.outcomes, token, result.finding?.waits ?? [])
   }
 }

@@ -25,6 +25,7 @@ extension SimulationExecutor {
         }
       }
       let index = state.decide(among: count)
+      if count > 1, rules.isNarrated { state.history.outcomes.append(index) }
       state.strands.record(.chose, index)
       return index
     }

@@ -53,7 +53,8 @@ extension SimulationExecutor {
         observedTime: observed || state.time.observedTime,
         comparedTimes: compared || state.time.comparedTimes,
         misuse: state.misuse,
-        steps: state.history.steps, moves: state.history.moves, branches: state.branches,
+        steps: state.history.steps, moves: state.history.moves,
+        outcomes: state.history.outcomes, branches: state.branches,
         hasForeignResumption: state.interactions.hasForeignResumption
           || state.untraceable == .foreignResumption,
         untraceable: state.untraceable,

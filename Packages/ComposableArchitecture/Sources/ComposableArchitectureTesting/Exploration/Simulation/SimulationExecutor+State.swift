@@ -213,6 +213,8 @@ extension SimulationExecutor {
     /// The reduction up to which the history is recorded.
     var lastReduction: Int
     var moves: [Move] = []
+    /// The outcomes of all choices, in order.
+    var outcomes: [Int] = []
     /// How many steps had been recorded at each decision.
     var toldCounts: [Int] = []
     /// The strands of tasks.

@@ -8,6 +8,14 @@ extension Exploration {
   ///   options: .init(timeLimit: .seconds(10), sharesNothingElse: false))
   /// ```
   public struct Options: Sendable {
+    /// When time may pass.
+    public enum TimePassage: Sendable {
+      /// At any time. A task that is ready may be delayed while others sleep and wake, as on a busy machine.
+      case anytime
+      /// Only when no task is ready and no thread is in the middle of a step, as on a machine that is never busy.
+      case whenIdle
+    }
+
     /// How long to explore, in real time; `nil` means without a limit.
     ///
     /// A run that has begun is finished. An exhaustive exploration that is stopped is incomplete. Of random
@@ -27,6 +35,11 @@ extension Exploration {
     /// distinguishes short, medium and long times, pass one interval of each kind. With an empty array, time
     /// passes only while something sleeps.
     public var intervals: [Duration]
+    /// When time may pass.
+    ///
+    /// With `anytime`, an answer after one second can come after a timeout of ten seconds. With `whenIdle` it cannot,
+    /// so features with several timers have far fewer orders. The proof then says nothing about delays.
+    public var timePasses: TimePassage
     /// Whether an overall state that was explored before is not explored again.
     ///
     /// This requires a `Hashable` state, and effects that share nothing outside of the simulation: see
@@ -59,6 +72,7 @@ extension Exploration {
       part: Part? = nil,
       checkpoint: String? = nil,
       intervals: [Duration] = [.seconds(86_400)],
+      timePasses: TimePassage = .anytime,
       prunesIdenticalStates: Bool = true,
       sharesNothingElse: Bool = true,
       stepLimit: Int = 10_000,
@@ -69,6 +83,7 @@ extension Exploration {
       self.part = part
       self.checkpoint = checkpoint
       self.intervals = intervals
+      self.timePasses = timePasses
       self.prunesIdenticalStates = prunesIdenticalStates
       self.sharesNothingElse = sharesNothingElse
       self.stepLimit = stepLimit
@@ -82,7 +97,7 @@ extension Exploration {
     /// The options of a small exploration within this one.
     var ofTrial: Options {
       Options(
-        intervals: intervals, prunesIdenticalStates: prunesIdenticalStates,
+        intervals: intervals, timePasses: timePasses, prunesIdenticalStates: prunesIdenticalStates,
         sharesNothingElse: sharesNothingElse, stepLimit: stepLimit)
     }
   }

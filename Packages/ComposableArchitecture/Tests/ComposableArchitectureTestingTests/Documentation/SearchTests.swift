@@ -67,6 +67,26 @@ func searchReducer(
     #expect(exploration.schedulesRun == 16)
   }
 
+  @Test func `Fewer orders are explored if time waits until nothing is ready`() throws {
+    let exploration = try explore(
+      initialValue: SearchState(),
+      actions: [.queryChanged("ca"), .queryChanged("cat")],
+      reducer: searchReducer,
+      environment: { simulation in
+        SearchEnvironment(
+          clock: simulation.clock,
+          search: { query in
+            try? await simulation.clock.sleep(for: .milliseconds(200))
+            return ["\(query)s"]
+          })
+      },
+      options: .init(timePasses: .whenIdle),
+      convergent: true
+    )
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == 6)
+  }
+
   static func clockAtRest() -> String {
     report {
       let clock = TestClock()

@@ -107,4 +107,99 @@ import Testing
     #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
   }
+
+  private struct Busy: Error {}
+
+  /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
+  /// guide.
+  @Test(arguments: [(1, 3), (2, 266)])
+  func `A search with debounce, retry and timeout has few orders if time waits`(
+    keystrokes: Int, count: Int
+  ) throws {
+    let exploration = try explore(
+      initialValue: Search(), actions: [SearchAction](repeating: .typed, count: keystrokes),
+      reducer: { (search: inout Search, action: SearchAction, simulation: Simulation) in
+        if case .answered(let number) = action {
+          search.shown = number
+          return []
+        }
+        search.typedCount += 1
+        search.shown = nil
+        let request = Effect<SearchAction>.run(
+          retry: .exponential(attempts: 2, first: .milliseconds(200)), clock: simulation.clock
+        ) { [count = search.typedCount] send in
+          try await simulation.clock.sleep(for: .seconds(1))
+          if simulation.choose(false, true) { throw Busy() }
+          send(.answered(count))
+        } catch: { _, send in
+          send(.answered(0))
+        }
+        return [
+          request.timeout(after: .seconds(10), clock: simulation.clock, output: .answered(0))
+            .debounce(id: 0, for: .milliseconds(300), clock: simulation.clock)
+        ]
+      },
+      environment: { $0 }, options: .init(timePasses: .whenIdle),
+      finally: { $0.shown == $0.typedCount || $0.shown == 0 })
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == count)
+  }
+
+  struct Page: Hashable, Sendable { var answers: [Int] = [] }
+
+  enum PageAction: Hashable, Sendable { case loadTapped, answered(Int) }
+
+  struct Pages: Hashable, Sendable {
+    var (first, second, third) = (Page(), Page(), Page())
+  }
+
+  enum PagesAction: Hashable, Sendable {
+    case first(PageAction), second(PageAction), third(PageAction)
+  }
+
+  private static func page(
+    state: inout Page, action: PageAction, environment clock: SimulatedClock
+  ) -> [Effect<PageAction>] {
+    if case .answered(let number) = action {
+      state.answers.append(number)
+      return []
+    }
+    return (1...3).map { number in
+      .run { send in
+        try? await clock.sleep(for: .milliseconds(number))
+        send(.answered(number))
+      }
+    }
+  }
+
+  @Test func `Three children that sleep before they answer have few orders if time waits`() throws {
+    let paths: [CasePath<PagesAction, PageAction>] = [
+      CasePath(embed: PagesAction.first) {
+        if case .first(let action) = $0 { action } else { nil }
+      },
+      CasePath(embed: PagesAction.second) {
+        if case .second(let action) = $0 { action } else { nil }
+      },
+      CasePath(embed: PagesAction.third) {
+        if case .third(let action) = $0 { action } else { nil }
+      },
+    ]
+    let exploration = try explore(
+      initialValue: Pages(),
+      actions: [.first(.loadTapped), .second(.loadTapped), .third(.loadTapped)],
+      reducer: combine {
+        pullback(Self.page, value: \Pages.first, action: paths[0])
+        pullback(Self.page, value: \Pages.second, action: paths[1])
+        pullback(Self.page, value: \Pages.third, action: paths[2])
+      },
+      environment: \.clock,
+      children: [
+        .child(\.first, action: paths[0]), .child(\.second, action: paths[1]),
+        .child(\.third, action: paths[2]),
+      ],
+      options: .init(timePasses: .whenIdle), finally: { $0.first.answers == [1, 2, 3] })
+    #expect(exploration.isComplete)
+    #expect(exploration.failure == nil)
+    #expect(exploration.schedulesRun == 13)
+  }
 }

@@ -252,7 +252,7 @@ final class ScheduleDriver: @unchecked Sendable {
     if ending != nil { return }
     // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
-    let (jobCount, sleeperCount) = executor.options()
+    let (jobCount, sleeperCount) = executor.options(isInMove: true)
     let resumable = resumable
     let count =
       resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canKill ? 1 : 0)

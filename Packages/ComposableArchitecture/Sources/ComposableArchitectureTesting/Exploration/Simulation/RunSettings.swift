@@ -20,6 +20,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let looksForCycles = Flags(rawValue: 16)
     /// An effect runs several tasks at once. Then each task is an actor.
     static let hasChildTasks = Flags(rawValue: 64)
+    /// Time passes only when no task is ready and no thread is paused.
+    static let waitsForIdleness = Flags(rawValue: 128)
     /// Effects influence one another through something that the simulation does not control.
     static let sharesMore = Flags(rawValue: 32)
   }
@@ -40,6 +42,7 @@ struct RunSettings: Codable, Equatable, Sendable {
     (stepLimit, intervals, self.horizon) = (options.stepLimit, options.intervals, horizon)
     // With a horizon, the time that remains until it makes a difference.
     if horizon != nil { flags.insert(.tracksTime) }
+    if options.timePasses == .whenIdle { flags.insert(.waitsForIdleness) }
     if !options.mayPrune { flags.insert(.freesDrainers) }
     if !options.sharesNothingElse { flags.insert(.sharesMore) }
   }

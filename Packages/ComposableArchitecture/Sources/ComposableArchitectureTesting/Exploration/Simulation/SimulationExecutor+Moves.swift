@@ -3,10 +3,15 @@ import Synchronization
 
 /// What a run can do next.
 extension SimulationExecutor {
-  /// How many jobs are ready, and how many sleepers are the next to wake before the horizon.
-  func options() -> (jobCount: Int, sleeperCount: Int) {
+  /// How many jobs are ready, and how many sleepers may be the next to wake before the horizon.
+  ///
+  /// - Parameter isInMove: Whether the thread with the turn is in the middle of a move.
+  func options(isInMove: Bool = false) -> (jobCount: Int, sleeperCount: Int) {
     state.withLock { state in
       guard let first = state.nextDeadline else { return (state.ready.count, 0) }
+      if !state.isIdle || isInMove, first > state.time.now, rules.has(.waitsForIdleness) {
+        return (state.ready.count, 0)
+      }
       if let horizon = rules.settings.horizon, first > horizon {
         state.time.horizonStep = state.time.horizonStep ?? state.history.stepCount
         return (state.ready.count, 0)

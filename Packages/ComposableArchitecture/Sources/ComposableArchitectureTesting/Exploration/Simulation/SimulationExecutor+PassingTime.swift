@@ -8,6 +8,7 @@ extension SimulationExecutor {
   /// reading. Time passes at most up to the next deadline. What lies beyond the deadline is explored
   /// after the sleeper wakes.
   func letTimePass() {
+    if rules.has(.waitsForIdleness), !isIdleUser { return }
     act { $0.record(.willReadTime, 0) }
     let thread = currentThread()
     state.withLock { state in
@@ -30,7 +31,17 @@ extension SimulationExecutor {
   }
 }
 
+extension SimulationExecutor {
+  /// Whether the user begins to act while nothing else can continue.
+  private var isIdleUser: Bool {
+    state.withLock { $0.isIdle && $0.turn.job == nil && !$0.turn.hasReadTime }
+  }
+}
+
 extension SimulationExecutor.State {
+  /// Whether no task is ready and no thread is paused.
+  var isIdle: Bool { ready.isEmpty && pausedCount == 0 }
+
   /// Returns the intervals that end before the next deadline. An interval that ends beyond the horizon is
   /// cut short there.
   fileprivate mutating func passable(_ intervals: [Duration], horizon: Duration?) -> [Duration] {

@@ -45,6 +45,8 @@ extension SimulationExecutor {
     var context: RunContext?
     /// Whether a thread has been paused in this run.
     var hasPaused = false
+    /// How many threads are paused in the middle of a move.
+    var pausedCount = 0
     /// A hash of what has entered and left the store's queue since the store was last idle.
     var line: UInt64 = 0
     /// What happens while the draining thread is paused between two reductions; `nil` if it is not.
@@ -183,6 +185,8 @@ extension SimulationExecutor {
     var hasWindows = false
     /// The number of threads that are cancelling effects by identifier right now.
     var cancellingCount = 0
+    /// The actors whose sleeping tasks were cancelled by identifier. Another cancellation makes no difference to them.
+    var cancelled: Set<Trace.Actor> = []
     /// The number of threads that are cancelling tasks right now.
     var taskCancellingCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.

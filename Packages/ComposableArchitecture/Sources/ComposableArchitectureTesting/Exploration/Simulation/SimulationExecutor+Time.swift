@@ -55,6 +55,7 @@ extension SimulationExecutor {
       if let trace = state.trace, let first = state.nextDeadline, deadline.offset < first {
         trace.mark(.sleepers)
       }
+      state.trace?.mark(.sleep)
       state.insertSleeper(until: deadline.offset, ticket, continuation)
       return nil
     }
@@ -62,11 +63,15 @@ extension SimulationExecutor {
   }
 
   func cancelSleep(_ ticket: Ticket) {
-    let sleeper = state.withLock { state in
+    let sleeper = state.withLock { state -> Sleeper? in
       state.trace?.mark([.clock, .sleepers])
-      return state.time.sleepers.firstIndex { $0.ticket == ticket }.map {
-        state.time.sleepers.remove(at: $0)
+      guard let index = state.time.sleepers.firstIndex(where: { $0.ticket == ticket }) else {
+        return nil
       }
+      if state.interactions.cancellingCount > 0 {
+        state.interactions.cancelled.insert(ticket.actor)
+      }
+      return state.time.sleepers.remove(at: index)
     }
     guard let sleeper else { return }
     wake(ticket, isCancelled: true) { sleeper.continuation.resume(throwing: CancellationError()) }

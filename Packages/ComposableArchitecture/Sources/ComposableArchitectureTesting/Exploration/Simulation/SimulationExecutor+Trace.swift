@@ -134,7 +134,7 @@ extension SimulationExecutor.State {
   mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
-    if actor != Trace.user { trace.mark(.task) }
+    if actor != Trace.user, !interactions.cancelled.contains(actor) { trace.mark(.task) }
   }
 
   /// Begins a step in the middle of a move.

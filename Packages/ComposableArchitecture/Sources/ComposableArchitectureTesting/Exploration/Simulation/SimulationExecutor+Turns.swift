@@ -177,6 +177,7 @@ extension SimulationExecutor {
     state.withLock { state in
       if !state.hasPaused { state.line = 0 }
       state.hasPaused = true
+      state.pausedCount += 1
       if state.turn.isBetweenReductions, !rules.has(.freesDrainers) {
         state.overtaking = Overtaking(of: state.turn.actor)
       }
@@ -199,6 +200,7 @@ extension SimulationExecutor {
     let thread = currentThread()
     state.withLock { state in
       (state.thread, state.task) = (thread, task)
+      state.pausedCount -= 1
       state.beginMove()
       state.turn = turn
       state.turn.hasReachedOperator = false

@@ -62,6 +62,7 @@ final class SimulationExecutor: EffectTaskFollowing {
         }
         let ticket = state.strands.drawTicket(for: state.starting.take(), actor: actor)
         state.strands.record(.enqueued, ticket.hash)
+        state.trace?.isReady(ticket.actor)
         state.strands.current = current
         if !state.isWaking, state.interactions.cancellingCount > 0 {
           state.interactions.hasResumedStranger = true

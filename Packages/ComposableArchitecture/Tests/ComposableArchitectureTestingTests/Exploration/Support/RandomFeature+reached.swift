@@ -14,6 +14,8 @@ extension RandomFeature {
     /// How often the app may be killed. The first action is then that of the start, and the first
     /// variable is durable, or both are.
     var restarts = 0
+    /// When time may pass.
+    var timePasses = Exploration.Options.TimePassage.anytime
     /// The maximum number of schedules.
     var limit = 1_000
   }
@@ -83,19 +85,21 @@ extension RandomFeature {
       let startCount = way.restarts > 0 ? 1 : 0
       let start = Array(userActions.prefix(startCount))
       let actions = Array(userActions.dropFirst(startCount))
+      let options = Exploration.Options(
+        intervals: [.seconds(1)], timePasses: way.timePasses, prunesIdenticalStates: way.prunes)
       let exploration = try quietly {
         way.comparesStates
           ? try explore(
             initialValue: Log(), start: start, actions: actions, reducer: reducer,
             environment: environment, schedules: schedules,
             horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
-            options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
+            options: options,
             invariant: invariant, finally: finally)
           : try explore(
             initialValue: Opaque(), start: start, actions: actions,
             reducer: { reducer(&$0.log, $1, $2) }, environment: environment,
             schedules: schedules, horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
-            options: .init(intervals: [.seconds(1)], prunesIdenticalStates: way.prunes),
+            options: options,
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } })
       }
       let isDone = way.preemptions != nil && exploration.statistics.stop != .scheduleLimit

@@ -26,6 +26,8 @@ struct Footprint: Hashable, Sendable {
     static let entry = Marks(rawValue: 256)
     /// It drained the queue and could be interrupted meanwhile, or added an action that another thread reduces.
     static let drain = Marks(rawValue: 512)
+    /// It began to sleep.
+    static let sleep = Marks(rawValue: 1_024)
   }
 
   var marks: Marks = []
@@ -35,6 +37,9 @@ struct Footprint: Hashable, Sendable {
   private(set) var changed: UInt64 = 0
   /// The parts of the state that the step touched, one bit each.
   var parts: UInt64 = 0
+
+  /// Whether the actor sleeps after the step, and can do nothing else.
+  var isAsleep: Bool { marks.contains(.sleep) && !marks.contains(.everything) }
 
   mutating func access(_ variable: Int, isChange: Bool) {
     guard variable < UInt64.bitWidth else { return _ = marks.insert(.everything) }

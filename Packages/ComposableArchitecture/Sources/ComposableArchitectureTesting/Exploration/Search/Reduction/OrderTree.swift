@@ -192,6 +192,7 @@ struct OrderTree {
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node else { return }
     let actor = trace.steps[later].actor
+    if isFixed(trace.steps[earlier].actor, actor) { return }
     if plan(actor, at: node) { return }
     // Look for a step on which the later step depends, and which does not depend on the earlier one.
     for step in earlier + 1..<later
@@ -201,6 +202,31 @@ struct OrderTree {
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != Trace.time { nodes[node].planAll() }
+  }
+
+  /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
+  /// and no effect is ready before it has passed.
+  private func isFixed(_ earlier: Trace.Actor, _ later: Trace.Actor) -> Bool {
+    guard trace.timeWaits, earlier == Trace.time || later == Trace.time else { return false }
+    return ![Trace.user, Trace.kill].contains(earlier == Trace.time ? later : earlier)
+  }
+
+  /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.
+  private mutating func plan(_ actor: Trace.Actor, before other: Trace.Actor, at node: Int) {
+    if plan(actor, at: node) { return }
+    if actor == Trace.time {
+      // Everything that is ready comes before time that waits for idleness.
+      let ready = nodes[node].options.first { $0.actor != other }
+      guard trace.timeWaits, let ready else { return nodes[node].planAll() }
+      _ = plan(ready.actor, at: node)
+    } else if let last = lastStep(of: actor, before: nodes[node].step) {
+      guard trace.steps[last].footprint.isAsleep else { return nodes[node].planAll() }
+      if !isFixed(other, Trace.time) { plan(Trace.time, before: other, at: node) }
+    } else if let creator = trace.creators[actor] ?? nil {
+      plan(creator, before: other, at: node)
+    } else {
+      nodes[node].planAll()
+    }
   }
 
   private mutating func plan(_ actor: Trace.Actor, at node: Int) -> Bool {
@@ -225,8 +251,10 @@ struct OrderTree {
       if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
       for number in first..<trace.steps.count where !past.contains(number) {
         let step = trace.steps[number]
-        guard step.footprint.conflicts(with: footprint), let node = step.node else { continue }
-        if !plan(actor, at: node) { nodes[node].planAll() }
+        guard step.footprint.conflicts(with: footprint), let node = step.node,
+          !isFixed(step.actor, actor)
+        else { continue }
+        plan(actor, before: step.actor, at: node)
       }
     }
     if let last = nodes.indices.last,

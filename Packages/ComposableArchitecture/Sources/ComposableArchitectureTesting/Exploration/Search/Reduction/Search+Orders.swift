@@ -12,7 +12,8 @@ extension Search {
       // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
       let trace = Trace(
         comparesStates: comparesStates,
-        hasParts: !scenario.children.isEmpty && !rules.has(.interruptsDrains))
+        hasParts: !scenario.children.isEmpty && !rules.has(.interruptsDrains),
+        timeWaits: rules.has(.waitsForIdleness))
       trace.variablesAreObserved = rest.variablesAreObserved
       rules.trace = trace
       defer { rules.trace = nil }

@@ -75,6 +75,8 @@ final class Trace: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var cut: UInt64?
   /// The known states, each with the number of the summary of what followed from it.
   @exclusivity(unchecked) var known: [UInt64: Int] = [:]
+  /// The actors whose steps made the first tasks of others ready, in any run; `nil` for a task that several could start.
+  @exclusivity(unchecked) private(set) var creators: [Actor: Actor?] = [:]
   /// Whether states are compared.
   @exclusivity(unchecked) private(set) var comparesStates: Bool
   @exclusivity(unchecked) private var hasCut = false
@@ -84,8 +86,11 @@ final class Trace: @unchecked Sendable {
   /// Whether the test says which children touch only their own part of the state.
   private let hasParts: Bool
 
-  init(comparesStates: Bool, hasParts: Bool) {
-    (self.comparesStates, self.hasParts) = (comparesStates, hasParts)
+  /// Whether time passes only when no task is ready.
+  let timeWaits: Bool
+
+  init(comparesStates: Bool, hasParts: Bool, timeWaits: Bool) {
+    (self.comparesStates, self.hasParts, self.timeWaits) = (comparesStates, hasParts, timeWaits)
   }
 
   private let windows = ValueNumbering<AnyIdentifier>()
@@ -107,6 +112,8 @@ final class Trace: @unchecked Sendable {
   /// The numbers of the reductions, each with its step.
   @exclusivity(unchecked) private var reductions: [Reduction] = []
   @exclusivity(unchecked) private var reductionCount = 0
+  /// The actors of tasks, each with the step that made it ready for the first time.
+  @exclusivity(unchecked) private var creations: [(actor: Actor, step: Int)] = []
 
   /// Whether the current step was also a step of the last run.
   var isRepeated: Bool { current < keptSteps }
@@ -119,6 +126,8 @@ final class Trace: @unchecked Sendable {
     reductions.removeSubrange(
       (reductions.firstIndex { $0.step >= stepCount } ?? reductions.endIndex)...)
     reductionCount = 0
+    creations.removeSubrange(
+      (creations.firstIndex { $0.step >= stepCount } ?? creations.endIndex)...)
     current = -1
     footprint = Footprint()
     (node, print, lastTime, cut) = (nil, nil, nil, nil)
@@ -132,6 +141,21 @@ final class Trace: @unchecked Sendable {
     if !hasCut, known.count == Self.uselessStateCount { comparesStates = false }
     return isKnown
   }
+
+  /// Records that a task of an actor has become ready.
+  func isReady(_ actor: Actor) {
+    if isRepeated || creation(of: actor) != nil { return }
+    creations.append((actor, current))
+    let creator = steps[current].actor
+    if let known = creators[actor], known != creator {
+      creators[actor] = .some(nil)
+    } else {
+      creators[actor] = creator
+    }
+  }
+
+  /// Returns the step that made the actor's task ready for the first time; `nil` if none did.
+  func creation(of actor: Actor) -> Int? { creations.first { $0.actor == actor }?.step }
 
   /// Returns the next reduction if the last run made it too.
   func repeatReduction() -> Reduction? {
@@ -179,6 +203,8 @@ final class Trace: @unchecked Sendable {
   func passTime(isDurable: Bool) {
     begin(Self.time)
     mark(isDurable ? [.time, .durable] : .time)
+    // Whatever is ready keeps time from passing.
+    if timeWaits { mark(.everything) }
     end()
   }
 

@@ -46,8 +46,8 @@ extension Exploration {
     /// `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
     /// exploration ends. With `false`, all orders are explored.
     public var prunesIdenticalStates: Bool
-    /// Whether effects influence one another only through the store, through time, and through variables of
-    /// the simulation.
+    /// Whether effects, and child tasks of one effect, influence one another only through the store, through time, and
+    /// through variables of the simulation.
     ///
     /// Pass `false` if they share an actor, a lock or a stream. Then all orders are explored, and no state is
     /// pruned.

@@ -11,8 +11,8 @@ extension Exploration.Statistics {
     case looksForCycles
     /// An effect has left the simulation: it ran on another thread.
     case leftSimulation
-    /// An effect has resumed another one through something that the simulation did not create, such as an
-    /// actor, a continuation or a stream.
+    /// An effect, or a child task, has resumed another one through something that the simulation did not create, such as
+    /// an actor, a continuation or a stream.
     case foreignResumption
     /// The invariant reads the clock.
     case observedTime
@@ -27,7 +27,7 @@ extension Exploration.Statistics {
         case .sharedState: "the test passes `sharesNothingElse: false`"
         case .leftSimulation: "an effect has left the simulation"
         case .foreignResumption:
-          "one effect has resumed another through something that the simulation did not create"
+          "one task has resumed another through something that the simulation did not create"
         case .observedTime: "the invariant reads the clock"
         }
       return "Orders that are equivalent to others were not left out because \(reason)."

@@ -87,7 +87,7 @@ import Testing
     #expect(statistics.waysLeftOut == 0)
     #expect(
       statistics.description.contains(
-        "one effect has resumed another through something that the simulation did not create"))
+        "one task has resumed another through something that the simulation did not create"))
   }
 
   @Test func `An effect that leaves the simulation is reported as the reason`() throws {

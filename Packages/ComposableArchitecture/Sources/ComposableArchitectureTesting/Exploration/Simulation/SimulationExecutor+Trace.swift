@@ -203,6 +203,9 @@ extension SimulationExecutor.State {
     guard strands.tasks != nil else { return nil }
     if endsYield { return actor }
     let task = TaskIdentity(running: job)
+    if !isWaking, strands.tasks?.isSibling(task, of: actor) == true {
+      noteUntraceable(.foreignResumption)
+    }
     if let starting {
       let actor = strands.actor(starting)
       strands.tasks?.begin(task, as: actor)

@@ -35,6 +35,13 @@ struct TaskActors: Sendable {
     return actor
   }
 
+  /// Whether a task was created by the same task as the running one. One that resumes the other shares something with it
+  /// that the simulation does not know.
+  func isSibling(_ task: TaskIdentity, of running: Trace.Actor) -> Bool {
+    guard let actor = actors[task], let parent = parents[actor] else { return false }
+    return actor != running && parents[running] == parent
+  }
+
   func parent(of actor: Trace.Actor) -> Trace.Actor? { parents[actor] }
 
   /// Notes that an actor only waits until all of its children have ended.

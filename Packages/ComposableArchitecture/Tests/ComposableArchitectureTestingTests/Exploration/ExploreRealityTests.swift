@@ -26,6 +26,12 @@ import Testing
     try await compare(RandomFeature.seeds(60).map(RandomFeature.nested))
   }
 
+  @Test func `Every real order of structured tasks, futures and child reducers was explored`()
+    async throws
+  {
+    try await compare(RandomFeature.seeds(40).map(RandomFeature.structured))
+  }
+
   private func compare(_ features: [RandomFeature]) async throws {
     var comparedCount = 0
     for feature in features {

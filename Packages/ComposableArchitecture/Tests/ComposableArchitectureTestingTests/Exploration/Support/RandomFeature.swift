@@ -40,12 +40,13 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     indirect case group([[Act]], cancels: Bool)
     /// Sends the state from the time when the effect was made.
     case sendCaptured(Int)
+    case structure(Structure)
     /// Waits until it is cancelled, in a way that the simulation does not see.
     case hang
   }
 
   indirect enum Tree: Sendable {
-    case just(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
+    case just(Int), future(Int), run([Act]), merge([Tree]), concatenate([Tree]), cancel(Int)
     case race([Tree])
     /// Each output becomes an effect that yields and sends it.
     case switchMap(Tree), flatMap(Tree), concatMap(Tree)
@@ -72,6 +73,14 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   let horizon: Int?
   /// What threads send that run at the same time.
   let senders: [[Int]]
+  let place: Place
+
+  /// What surrounds the reducer.
+  enum Place: Sendable {
+    case root, child
+    /// Nothing, but the reducer reads a variable.
+    case reading
+  }
 
   /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
   enum Memory: Sendable { case all, hash, sum }
@@ -80,7 +89,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   init(
     seed: UInt64, userActions: [Int], effects: [[Tree]], memory: Memory, horizon: Int? = nil,
-    senders: [[Int]] = []
+    senders: [[Int]] = [], place: Place = .root
   ) {
     self.seed = seed
     self.userActions = userActions
@@ -88,12 +97,19 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     self.memory = memory
     self.horizon = horizon
     self.senders = senders
+    self.place = place
   }
 
   // MARK: - The feature
 
   var reducer: Reducer<Log, Int, World> {
-    { [effects, memory, senders] state, action, world in
+    place == .child
+      ? pullback(reducerAlone, value: \.self, action: CasePath(embed: { $0 }, extract: { $0 }))
+      : reducerAlone
+  }
+
+  private var reducerAlone: Reducer<Log, Int, World> {
+    { [effects, memory, senders, place] state, action, world in
       if action == Self.start {
         return senders.map { actions in .run { send in for action in actions { send(action) } } }
       }
@@ -103,7 +119,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       case .hash: state.numbers = [(last * 3 + action) % 5]
       case .sum: state.numbers = [(last + action) % 7]
       }
-      let sum = state.numbers.reduce(0, +) % 3
+      let sum = (state.numbers.reduce(0, +) + (place == .reading ? world.read(0) : 0)) % 3
       return effects[action % RandomFeature.actionCount].map { Self.effect($0, sum, world) }
     }
   }
@@ -113,6 +129,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     switch tree {
     case .nothing: .merge()
     case .just(let output): .just(output)
+    case .future(let output): .future { callback in callback(output) }
     case .run(let acts): .run { send in for act in acts { await perform(act, sum, world, send) } }
     case .merge(let trees): .merge(trees.map { effect($0, sum, world) })
     case .concatenate(let trees): .concatenate(trees.map { effect($0, sum, world) })
@@ -147,7 +164,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static func perform(
+  static func perform(
     _ act: Act, _ sum: Int, _ world: World, _ send: Send<Int>
   ) async {
     world.pause()
@@ -172,6 +189,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       continuation.finish()
     case .sendTime(let output): send(output + actionCount * world.now())
     case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
+    case .structure(let structure): await perform(structure, sum, world, send)
     case .sequence(let acts): for act in acts { await perform(act, sum, world, send) }
     case .group(let children, let cancels):
       await withTaskGroup { group in

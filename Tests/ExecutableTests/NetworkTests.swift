@@ -19,7 +19,7 @@ import Testing
     [
       "WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_BASE_URL": baseURL,
       // These servers may be slow because they share this process with all other tests.
-      "WOLFRAM_ALPHA_TIMEOUT": "600",
+      "WOLFRAM_ALPHA_TIMEOUT": "3600",
     ]
   }
 
@@ -30,7 +30,7 @@ import Testing
       """
     try await withServer(answering: answer) { address in
       let outcome = try await primetime.run(
-        "run", "-", "--wait-limit", "10m",
+        "run", "-", "--wait-limit", "60m",
         input: question + "\nshow",
         environment: environment(address)
       )
@@ -43,7 +43,7 @@ import Testing
   @Test func `Without a network, the alert says what to do, and the app continues`() async throws {
     // Port 1 is reserved, so no server listens there.
     let outcome = try await primetime.run(
-      "run", "-", "--wait-limit", "10m",
+      "run", "-", "--wait-limit", "60m",
       input: question + "\ntap Ok\nexpect count 1",
       environment: environment("http://127.0.0.1:1")
     )
@@ -96,7 +96,7 @@ import Testing
     ]
     defer { for task in tasks { task.cancel() } }
     let outcome = try await primetime.run(
-      "run", "-", "--wait-limit", "10m",
+      "run", "-", "--wait-limit", "60m",
       input: question + "\ntap Ok\nexpect count 1",
       environment: environment("http://127.0.0.1:\(port)")
     )
@@ -110,7 +110,7 @@ import Testing
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
     try await withServer(answering: answer) { address in
       let outcome = try await primetime.run(
-        "run", "-", "--output", "json", "--wait-limit", "10m",
+        "run", "-", "--output", "json", "--wait-limit", "60m",
         input: question,
         environment: environment(address)
       )
@@ -133,7 +133,7 @@ import Testing
     }
     try await serving(server) { address in
       let running = try primetime.start(
-        ["run", "-", "--wait-limit", "10m"],
+        ["run", "-", "--wait-limit", "60m"],
         input: question,
         environment: environment(address)
       )

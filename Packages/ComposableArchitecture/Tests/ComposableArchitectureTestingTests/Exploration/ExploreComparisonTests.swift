@@ -69,7 +69,7 @@ import Testing
   /// Child tasks and operators have more points at which others may intervene than other effects.
   @Test func `Leaving out equivalent orders of child tasks makes no difference`() throws {
     var comparedCount = 0
-    let structured = RandomFeature.seeds(60).map(RandomFeature.structured)
+    let structured = RandomFeature.seeds(20).map(RandomFeature.structured)
     for feature in RandomFeature.seeds(200).map(RandomFeature.nested) + structured {
       let seed = feature.seed
       guard let all = try feature.reached(.init(reduces: false, limit: 500)) else { continue }
@@ -78,7 +78,7 @@ import Testing
       let opaque = try feature.reached(.init(comparesStates: false))
       if let opaque { #expect(opaque == all, "\(seed), with states that cannot be compared") }
     }
-    #expect(comparedCount >= RandomFeature.seeds(200).count / 3)
+    #expect(comparedCount >= RandomFeature.seeds(200).count / 4)
   }
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a

@@ -29,7 +29,7 @@ import Testing
   @Test func `Every real order of structured tasks, futures and child reducers was explored`()
     async throws
   {
-    try await compare(RandomFeature.seeds(20).map(RandomFeature.structured))
+    try await compare(RandomFeature.seeds(10).map(RandomFeature.structured))
   }
 
   private func compare(_ features: [RandomFeature]) async throws {

@@ -13,8 +13,8 @@ extension Exploration {
   /// An action is named by its case without the payload. Only an enum in the payload is part of the name:
   /// `.favorites(.removed)`, `.loaded(.failure)`.
   ///
-  /// The coverage of one part of an exploration is that of this part. If the exploration fails, the coverage is that
-  /// of the search for the failure.
+  /// If a test explores one part, the coverage is that of the part and of the few schedules that split the exploration
+  /// into parts. If the exploration fails, the coverage is that of the search for the failure.
   public struct Coverage: Codable, CustomStringConvertible, Equatable, Sendable {
     /// What became of an asynchronous effect in any schedule.
     public struct Effect: Codable, CustomStringConvertible, Equatable, Sendable {
@@ -55,8 +55,8 @@ extension Exploration {
     public internal(set) var neverReduced: [String] = []
     /// The asynchronous effects. A synchronous effect ends before the next action is reduced, so it is not listed.
     public internal(set) var effects: [Effect] = []
-    /// The pairs of actions that were reduced in both orders. Orders that are left out because they are equivalent do
-    /// not count, and neither do orders that would differ only before a state that was seen before.
+    /// The pairs of actions that were reduced in both orders. A pair may be missing because one order is equivalent to
+    /// the other, or because its schedule was cut short at a state that was seen before.
     public internal(set) var inBothOrders: [Pair] = []
 
     /// Lists everything.

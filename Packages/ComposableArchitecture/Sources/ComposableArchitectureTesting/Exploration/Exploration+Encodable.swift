@@ -5,8 +5,7 @@ extension Exploration: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case coverage, failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed,
-      statistics,
-      summary
+      statistics, summary
   }
 
   /// Encodes the exploration for tools. The keys are listed in the guide.

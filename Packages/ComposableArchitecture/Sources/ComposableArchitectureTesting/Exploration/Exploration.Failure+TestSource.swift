@@ -28,8 +28,9 @@ extension Exploration.Failure {
   /// cannot be written as a test. The same is true of a history in which time passes between two readings
   /// of the clock in one step, and of a failure that concerns two histories or an endless one. The
   /// outcomes of `Simulation.choose` and the values of `Simulation.variable` are those of the environment
-  /// that you pass, so a test can pass with the bug if that environment answers differently. Comments in the test say what the simulation chose. A `TestClock` wakes all sleepers
-  /// with the same deadline at once, although their tasks continue one at a time.
+  /// that you pass. If that environment answers differently, the test can pass with the bug. Comments in the test
+  /// say what the simulation chose. A `TestClock` wakes all sleepers with the same deadline at once, although
+  /// their tasks continue one at a time.
   ///
   /// - Parameters:
   ///   - name: The name of the test.

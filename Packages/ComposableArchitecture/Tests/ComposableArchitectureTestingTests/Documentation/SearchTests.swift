@@ -48,19 +48,21 @@ func searchReducer(
     store.receive(.response(["cats"])) { $0.results = ["cats"] }
   }
 
+  static let slowSearch: @Sendable (Simulation) -> SearchEnvironment = { simulation in
+    SearchEnvironment(
+      clock: simulation.clock,
+      search: { query in
+        try? await simulation.clock.sleep(for: .milliseconds(200))
+        return ["\(query)s"]
+      })
+  }
+
   @Test func `The results are those of the last query, in any order of keystrokes`() throws {
     let exploration = try explore(
       initialValue: SearchState(),
       actions: [.queryChanged("ca"), .queryChanged("cat")],
       reducer: searchReducer,
-      environment: { simulation in
-        SearchEnvironment(
-          clock: simulation.clock,
-          search: { query in
-            try? await simulation.clock.sleep(for: .milliseconds(200))
-            return ["\(query)s"]
-          })
-      },
+      environment: Self.slowSearch,
       convergent: true
     )
     #expect(exploration.isComplete)
@@ -72,14 +74,7 @@ func searchReducer(
       initialValue: SearchState(),
       actions: [.queryChanged("ca"), .queryChanged("cat")],
       reducer: searchReducer,
-      environment: { simulation in
-        SearchEnvironment(
-          clock: simulation.clock,
-          search: { query in
-            try? await simulation.clock.sleep(for: .milliseconds(200))
-            return ["\(query)s"]
-          })
-      },
+      environment: Self.slowSearch,
       options: .init(timePasses: .whenIdle),
       convergent: true
     )

@@ -11,7 +11,7 @@ import Testing
     var seen: Set<Int>?
   }
 
-  enum Action: Hashable, Sendable { case started, marked(Int), witnessed, called, refreshed }
+  enum Action: Hashable, Sendable { case started, marked(Int), witnessed, called }
 
   /// Returns what the witness may have seen.
   private func seen(
@@ -20,23 +20,29 @@ import Testing
   ) throws -> Set<Set<Int>> {
     var seen: Set<Set<Int>> = []
     let exploration = try explore(
-      // The user can still act, so the state is one where several things may happen.
-      initialValue: Marks(), actions: [Action.started, .refreshed],
+      initialValue: Marks(), actions: [Action.started],
       reducer: { (marks: inout Marks, action: Action, clock: SimulatedClock) in
         switch action {
         case .started:
-          return [witness(clock)]
-            + [1, 2].map { number in
-              .run { send in
-                await Task.yield()
-                send(.marked(number))
-              }
+          let marks = [1, 2].map { number in
+            Effect<Action>.run { send in
+              await Task.yield()
+              send(.marked(number))
             }
+          }
+          // After both marks, these two may continue. A run is cut short only where several things may happen.
+          let others: [Effect<Action>] = [
+            .fireAndForget { try? await clock.sleep(for: .seconds(1)) },
+            .fireAndForget {
+              await Task.yield()
+              await Task.yield()
+            },
+          ]
+          return [witness(clock)] + marks + others
         case .marked(let number): marks.made.insert(number)
         case .witnessed: marks.seen = marks.made
         case .called:
           return [.run { send in send(.witnessed) }]
-        case .refreshed: break
         }
         return []
       },
@@ -54,7 +60,7 @@ import Testing
   @Test func `A sleeper may wake between two marks in either order`() throws {
     let sleeper = { @Sendable (clock: SimulatedClock) -> Effect<Action> in
       .run { send in
-        try? await clock.sleep(for: .seconds(1))
+        try? await clock.sleep(for: .seconds(2))
         send(.witnessed)
       }
     }
@@ -75,7 +81,7 @@ import Testing
   {
     let chain = { @Sendable (clock: SimulatedClock) -> Effect<Action> in
       .run { send in
-        try? await clock.sleep(for: .seconds(1))
+        try? await clock.sleep(for: .seconds(2))
         send(.called)
       }
     }

@@ -66,7 +66,7 @@ extension EffectNode {
     guard let follower = tree.follower, let unit = follower.willStartTask() else {
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
-    // Safe: the closure is called once, before this function returns.
+    // Safe: the outer closure is called once, before this function returns, and only the new task uses the operation.
     nonisolated(unsafe) let operation = operation
     return EffectTask.$unit.withValue(unit) {
       Task(executorPreference: executor, priority: priority) {

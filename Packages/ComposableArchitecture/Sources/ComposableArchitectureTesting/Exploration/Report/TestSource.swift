@@ -21,8 +21,8 @@ struct TestSource {
     guard failure.failsAsTest else {
       throw NoTestError(
         description: """
-          A `TestStore` that made the moves of this history did not fail, because it starts tasks or wakes them in \
-          another order than the simulation. Replay the history with `schedules: .replay(…)`.
+          A test that made the moves of this history did not fail. Its clock may wake tasks in another order than the \
+          simulation does. Replay the history with `schedules: .replay(…)`.
           """)
     }
     var lines = isChecking ? Self.checkingFunction : []

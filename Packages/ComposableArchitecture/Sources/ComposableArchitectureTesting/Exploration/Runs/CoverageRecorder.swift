@@ -8,7 +8,7 @@ final class CoverageRecorder: Sendable {
     fileprivate var effects: [Effect: Fate] = [:]
     fileprivate var reductions: [Reduction] = []
     /// For each reduction, those that came before it in any run.
-    fileprivate var earlier: [ReductionSet] = []
+    fileprivate var earlier: [NumberSet] = []
   }
 
   /// An effect, identified in all runs.
@@ -90,7 +90,7 @@ final class CoverageRecorder: Sendable {
       if number == count {
         if count == Self.reductionLimit { return nil }
         state.record.reductions.append(reduction)
-        state.record.earlier.append(ReductionSet())
+        state.record.earlier.append(NumberSet())
         state.reductionNumbers[reduction] = number
       }
       for other in earlier { state.record.earlier[number].insert(other) }
@@ -130,18 +130,5 @@ final class CoverageRecorder: Sendable {
       Exploration.Coverage.Pair(first: record.actions[$0[0]], second: record.actions[$0[1]])
     }
     return coverage
-  }
-}
-
-private struct ReductionSet: Codable {
-  private var words: [UInt64] = []
-
-  func contains(_ number: Int) -> Bool {
-    number >> 6 < words.count && words[number >> 6] & 1 << UInt64(number & 63) != 0
-  }
-
-  mutating func insert(_ number: Int) {
-    while words.count <= number >> 6 { words.append(0) }
-    words[number >> 6] |= 1 << UInt64(number & 63)
   }
 }

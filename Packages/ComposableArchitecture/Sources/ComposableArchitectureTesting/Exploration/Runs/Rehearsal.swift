@@ -13,7 +13,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
   private var life: Life
   /// The lives before. What is released would continue its effects.
   private var earlier: [Life] = []
-  /// The number of actions that were sent in the lives before, and how many of them are of the list.
+  /// How many actions were sent in the lives before, with and without those of the start.
   private var (earlierCount, earlierListedCount) = (0, 0)
 
   /// The app from one start to the next.

@@ -10,19 +10,20 @@ extension Search {
     let history = history(failing.indices, failing.finding)
     let round =
       failing.finding.kind == .neverRests
-      ? livelock(failing) : failing.finding.cycle?.shortened(history.steps)
-    let steps = round?.steps ?? Array(history.steps.prefix(Self.toldCount(of: failing.finding)))
+      ? livelock(failing) : failing.finding.cycle?.shortened(history.run.steps)
+    let steps = round?.steps ?? Array(history.run.steps.prefix(Self.toldCount(of: failing.finding)))
     let reason = reason(failing, steps)
-    let failsAsTest = Rehearsal(scenario, rules, outcomes: history.outcomes)
-      .fails(failing.finding.kind, after: history.moves)
+    let failsAsTest = Rehearsal(scenario, rules, outcomes: history.run.outcomes)
+      .fails(failing.finding.kind, after: history.run.moves)
     let isDivergence = failing.finding.kind == .diverges
     let other =
       isDivergence
       ? reason.map { ($0.passingSteps, $0.token) } ?? usualHistory(failing.finding) : nil
     return Exploration.Failure(
       Exploration.Findings(
-        finding: failing.finding, waits: history.waits, cycle: round?.cycle, steps: steps,
-        moves: history.moves, failsAsTest: failsAsTest,
+        finding: failing.finding, waits: history.run.finding?.waits ?? [], cycle: round?.cycle,
+        steps: steps,
+        moves: history.run.moves, failsAsTest: failsAsTest,
         token: history.token.text,
         isShortest: failing.isShortest, reason: reason, otherSteps: other?.0 ?? [],
         otherToken: other?.1, omittedActions: omittedActions, whole: whole,
@@ -38,7 +39,7 @@ extension Search {
 
   private func usualHistory(_ finding: Finding) -> ([Exploration.Step], String) {
     let history = history([], finding)
-    return (history.steps, history.token.text)
+    return (history.run.steps, history.token.text)
   }
 
   private var omittedActions: [Exploration.Failure.OmittedAction] {

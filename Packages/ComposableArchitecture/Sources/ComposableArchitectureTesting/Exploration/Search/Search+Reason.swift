@@ -17,8 +17,8 @@ extension Search {
     guard let best = trials.best else { return nil }
     let indices = best.decisions.map(\.index)
     let history = history(indices, Finding(kind: failing.finding.kind))
-    let difference = Difference(from: steps, to: history.steps)
-    return Exploration.Failure.Reason(difference, steps, history.steps, history.token.text)
+    let difference = Difference(from: steps, to: history.run.steps)
+    return Exploration.Failure.Reason(difference, steps, history.run.steps, history.token.text)
   }
 }
 

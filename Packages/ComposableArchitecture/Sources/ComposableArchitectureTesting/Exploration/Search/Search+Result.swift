@@ -46,7 +46,7 @@ extension Search {
     case .diverges, .eventuallyViolated, .finallyViolated:
       let failing = try withOrdinaryDecisions(failing)
       let history = history(failing.indices, failing.finding)
-      return Exploration.Findings.Whole(steps: history.steps, token: history.token.text)
+      return Exploration.Findings.Whole(steps: history.run.steps, token: history.token.text)
     case .invariantViolated, .neverEnds, .neverRests: return nil
     }
   }
@@ -54,10 +54,7 @@ extension Search {
   /// Runs a schedule once more to record its history.
   func history(
     _ indices: [Int], _ finding: Finding
-  ) -> (
-    steps: [Exploration.Step], moves: [Move], outcomes: [Int], token: ScheduleToken,
-    waits: [Blockage]
-  ) {
+  ) -> (run: RunResult<Value>, token: ScheduleToken) {
     var rules = rules
     rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
@@ -66,6 +63,6 @@ extension Search {
     let token = ScheduleToken(
       indices: indices, digest: HistoryDigest(result.steps, result.decisions.made),
       omitted: omitted, settings: rules.settings)
-    return (result.steps, result.moves, result.outcomes, token, result.finding?.waits ?? [])
+    return (result, token)
   }
 }

@@ -49,7 +49,7 @@ extension Search {
   // MARK: - Actions
 
   private func withoutNeedlessActions(_ failing: Failing) throws -> (Search, Failing) {
-    var told = history(failing.indices, failing.finding).steps
+    var told = history(failing.indices, failing.finding).run.steps
     var best = (search: self, failing: failing)
     // Actions that were not sent before the failure are not part of the history.
     var rest = Array(0..<sentCount(told))
@@ -64,7 +64,7 @@ extension Search {
         let chunk = rest[start..<min(start + length, rest.count)]
         if let smaller = search(omitting: best.search.omitted + chunk, from: best, told, isUsual) {
           best = smaller
-          told = smaller.search.history(smaller.failing.indices, smaller.failing.finding).steps
+          told = smaller.search.history(smaller.failing.indices, smaller.failing.finding).run.steps
           rest.removeSubrange(chunk.indices)
           hasOmitted = true
         } else {
@@ -119,7 +119,7 @@ extension Search {
     guard limit > 0, (try? search.failsAsUsual()) == isUsual,
       let failing = try? search.runEnough(limit: limit).0, failing.isSameFailure(as: best.failing)
     else { return nil }
-    let told = search.history(failing.indices, failing.finding).steps
+    let told = search.history(failing.indices, failing.finding).run.steps
     let isSame =
       switch failing.finding.kind {
       case .diverges, .eventuallyViolated, .finallyViolated: !isUsual

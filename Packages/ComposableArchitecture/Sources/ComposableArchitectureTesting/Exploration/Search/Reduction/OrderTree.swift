@@ -76,7 +76,7 @@ struct OrderTree {
   private let trace: Trace
   private var nodes: [Node] = []
   /// For each step of the last run, the earlier steps on which it depends.
-  private var pasts: [StepSet] = []
+  private var pasts: [NumberSet] = []
   /// The steps of the last run in which the app was killed.
   private var kills: [Int] = []
   private var summaries = StateSummaries()
@@ -149,16 +149,16 @@ struct OrderTree {
 
   private mutating func learn(_ number: Int) {
     let step = trace.steps[number]
-    var past = StepSet(count: number)
-    if let last = lastStep(of: step.actor, before: number) { past.add(last, pasts[last]) }
-    if let enabler = step.enabler { past.add(enabler, pasts[enabler]) }
+    var past = NumberSet()
+    if let last = lastStep(of: step.actor, before: number) { add(last, to: &past) }
+    if let enabler = step.enabler { add(enabler, to: &past) }
     let kill = kills.last
     if step.actor == Trace.kill { kills.append(number) }
-    if let kill { past.add(kill, pasts[kill]) }
+    if let kill { add(kill, to: &past) }
     pasts.append(past)
     for earlier in ((kill ?? 0)..<number).reversed() where !past.contains(earlier) {
       guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
-      past.add(earlier, pasts[earlier])
+      add(earlier, to: &past)
       pasts[number] = past
       reverse(earlier, number)
     }
@@ -174,6 +174,12 @@ struct OrderTree {
     if step.footprint.marks.contains(.sleepers), let node = step.node {
       _ = nodes[node].plan(\.isSleeper)
     }
+  }
+
+  /// Adds a step and the steps on which it depends.
+  private func add(_ step: Int, to past: inout NumberSet) {
+    past.formUnion(pasts[step])
+    past.insert(step)
   }
 
   /// Whether the app was killed between two steps. What the new life does affects nothing of the old one.
@@ -247,8 +253,8 @@ struct OrderTree {
       return
     }
     for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
-      var past = StepSet(count: trace.steps.count)
-      if let last = lastStep(of: actor, before: trace.steps.count) { past.add(last, pasts[last]) }
+      var past = NumberSet()
+      if let last = lastStep(of: actor, before: trace.steps.count) { add(last, to: &past) }
       for number in first..<trace.steps.count where !past.contains(number) {
         let step = trace.steps[number]
         guard step.footprint.conflicts(with: footprint), let node = step.node,

@@ -112,7 +112,7 @@ final class Trace: @unchecked Sendable {
   /// The numbers of the reductions, each with its step.
   @exclusivity(unchecked) private var reductions: [Reduction] = []
   @exclusivity(unchecked) private var reductionCount = 0
-  /// The actors of tasks, each with the step that made it ready for the first time.
+  /// The actors whose first tasks have become ready, each with the step that made them ready.
   @exclusivity(unchecked) private var creations: [(actor: Actor, step: Int)] = []
 
   /// Whether the current step was also a step of the last run.
@@ -144,18 +144,11 @@ final class Trace: @unchecked Sendable {
 
   /// Records that a task of an actor has become ready.
   func isReady(_ actor: Actor) {
-    if isRepeated || creation(of: actor) != nil { return }
+    if isRepeated || creations.contains(where: { $0.actor == actor }) { return }
     creations.append((actor, current))
     let creator = steps[current].actor
-    if let known = creators[actor], known != creator {
-      creators[actor] = .some(nil)
-    } else {
-      creators[actor] = creator
-    }
+    creators[actor] = creators[actor, default: creator] == creator ? creator : .some(nil)
   }
-
-  /// Returns the step that made the actor's task ready for the first time; `nil` if none did.
-  func creation(of actor: Actor) -> Int? { creations.first { $0.actor == actor }?.step }
 
   /// Returns the next reduction if the last run made it too.
   func repeatReduction() -> Reduction? {

@@ -47,7 +47,7 @@ public final class TestExecutor: TaskLocalInheriting {
     let thread: UInt
   }
 
-  private let jobs = Mutex(JobQueue())
+  private let jobs = Mutex((queue: JobQueue(), isRetired: false))
   /// The running job. If a job runs others, this is the innermost one.
   private let running = Mutex<Running?>(nil)
   /// Wakes a test that waits for other threads.
@@ -73,7 +73,7 @@ public final class TestExecutor: TaskLocalInheriting {
   }
 
   /// The number of jobs that are ready to run.
-  public var jobCount: Int { jobs.withLock { $0.count } }
+  public var jobCount: Int { jobs.withLock { $0.queue.count } }
 
   /// Adds a job. The Swift runtime calls this function from any thread.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -88,7 +88,17 @@ public final class TestExecutor: TaskLocalInheriting {
     onEnqueue?()
   }
 
-  func append(_ job: UnownedJob) { jobs.withLock { $0.append(job) } }
+  func append(_ job: UnownedJob) {
+    let isRetired = jobs.withLock { jobs in
+      if !jobs.isRetired { jobs.queue.append(job) }
+      return jobs.isRetired
+    }
+    if isRetired { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+
+  /// Lets jobs that become ready from now on run elsewhere, so tasks that wait for another thread still end. Without
+  /// that, such a task and this executor would keep each other in memory.
+  package func retire() { jobs.withLock { $0.isRetired = true } }
 
   /// Runs the job that has been ready longest until its task next has to wait.
   ///
@@ -100,7 +110,7 @@ public final class TestExecutor: TaskLocalInheriting {
   /// - Returns: Whether there was a job.
   @discardableResult
   public func runNext() -> Bool {
-    guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    guard let job = jobs.withLock({ $0.queue.popFirst() }) else { return false }
     run(job)
     return true
   }

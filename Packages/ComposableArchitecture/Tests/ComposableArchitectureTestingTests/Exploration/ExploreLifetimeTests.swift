@@ -43,4 +43,37 @@ import Testing
     #expect(made > exploration.schedulesRun)
     #expect(gone == made)
   }
+
+  /// An object that an effect holds.
+  final class Held: Sendable {
+    private let onDeinit: @Sendable () -> Void
+
+    init(onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+
+    deinit { onDeinit() }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `What waits for another thread is released when that thread is done`() async throws {
+    let waiting = Recorder<CheckedContinuation<Void, Never>>()
+    let (releases, release) = AsyncStream<Void>.makeStream()
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [0],
+        reducer: { (_: inout Int, _: Int, _: Void) in
+          let held = Held { release.yield() }
+          return [
+            .fireAndForget {
+              await withCheckedContinuation { waiting.record($0) }
+              withExtendedLifetime(held) {}
+            }
+          ]
+        },
+        environment: { _ in })
+    }
+    #expect(exploration.failure?.kind == .neverEnds)
+    for continuation in waiting.all { continuation.resume() }
+    var iterator = releases.makeAsyncIterator()
+    for _ in waiting.all { await iterator.next() }
+  }
 }

@@ -112,6 +112,8 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     for life in earlier + [life] {
       for task in life.tasks { task.cancel() }
       drain(life)
+      life.executor.retire()
+      drain(life)
     }
     for simulation in sequence(first: simulation, next: \.predecessor) { simulation.drain() }
   }

@@ -26,7 +26,7 @@ import Testing
     try await compare(RandomFeature.seeds(60).map(RandomFeature.nested))
   }
 
-  @Test func `Every real order of structured tasks, futures and child reducers was explored`()
+  @Test func `Every real order of structured tasks, callbacks and child reducers was explored`()
     async throws
   {
     try await compare(RandomFeature.seeds(10).map(RandomFeature.structured))
@@ -60,7 +60,7 @@ import Testing
       write: { index, value in shared.variables.withLock { $0[index] = value } },
       wait: { _ in }, now: { 0 }, pause: { shared.pause() })
     let store = Store(
-      initialValue: RandomFeature.Log(), reducer: feature.reducer, environment: world)
+      initialValue: feature.initialValue, reducer: feature.reducer, environment: world)
     if feature.senders.isEmpty {
       for action in feature.userActions { store.send(action) }
     } else {
@@ -77,7 +77,7 @@ import Testing
         }
         Thread.detachNewThread {
           repeat {
-            let numbers = store.value.numbers
+            let numbers = store.value.all
             shared.seen.withLock { _ = $0.insert(numbers) }
             shared.pause()
           } while shared.unfinished.withLock({ $0 > 0 })
@@ -87,7 +87,7 @@ import Testing
     }
     await store.finish()
     let seen = shared.seen.withLock { $0 }
-    return ([store.value.numbers, shared.variables.withLock { $0 }], seen)
+    return ([store.value.all, shared.variables.withLock { $0 }], seen)
   }
 
   private final class Shared: Sendable {

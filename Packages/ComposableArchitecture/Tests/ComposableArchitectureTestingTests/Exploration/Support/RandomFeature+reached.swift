@@ -62,7 +62,7 @@ extension RandomFeature {
   }
 
   /// A state that cannot be compared.
-  private struct Opaque: Sendable { var log = Log() }
+  private struct Opaque: Sendable { var log: Log }
 
   private func reachedAsIs(_ way: Way) throws -> Reached? {
     var reached = Reached()
@@ -90,13 +90,13 @@ extension RandomFeature {
       let exploration = try quietly {
         way.comparesStates
           ? try explore(
-            initialValue: Log(), start: start, actions: actions, reducer: reducer,
+            initialValue: initialValue, start: start, actions: actions, reducer: reducer,
             environment: environment, schedules: schedules,
             horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
             options: options,
             invariant: invariant, finally: finally)
           : try explore(
-            initialValue: Opaque(), start: start, actions: actions,
+            initialValue: Opaque(log: initialValue), start: start, actions: actions,
             reducer: { reducer(&$0.log, $1, $2) }, environment: environment,
             schedules: schedules, horizon: horizon.map { .seconds($0) }, restarts: way.restarts,
             options: options,
@@ -109,11 +109,11 @@ extension RandomFeature {
     guard
       let all = try explored(
         invariant: { state in
-          reached.states.insert(state.numbers)
+          reached.states.insert(state.all)
           return true
         },
         finally: { state in
-          reached.ends.insert([state.numbers, variables.map(\.value)])
+          reached.ends.insert([state.all, variables.map(\.value)])
           return true
         })
     else { return nil }
@@ -129,14 +129,14 @@ extension RandomFeature {
   /// Whether an invariant holds.
   private func holds(_ state: Log, number: Int) -> Bool {
     let forbidden = (Int(seed % UInt64(Self.remainderCount)) + number) % Self.remainderCount
-    return state.numbers.reduce(1) { ($0 * 3 + $1) % Self.remainderCount } != forbidden
+    return state.all.reduce(1) { ($0 * 3 + $1) % Self.remainderCount } != forbidden
   }
 
   /// Looks for a violation of the first invariant.
   func failure(_ schedules: Schedules) throws -> Exploration.Failure? {
     try quietly {
       try explore(
-        initialValue: Log(), actions: userActions, reducer: reducer, environment: World.init,
+        initialValue: initialValue, actions: userActions, reducer: reducer, environment: World.init,
         schedules: schedules, options: .init(intervals: [.seconds(1)]),
         invariant: { holds($0, number: 0) })
     }.failure
@@ -151,7 +151,7 @@ extension RandomFeature {
   func reachesRemainder(_ remainder: Int, compares: Bool, limit: Int) throws -> Bool? {
     let exploration = try quietly {
       try explore(
-        initialValue: Log(), actions: userActions, reducer: reducer,
+        initialValue: initialValue, actions: userActions, reducer: reducer,
         environment: World.init,
         schedules: .exhaustive(limit: limit, allowsPartial: true),
         options: .init(intervals: [.seconds(1)], prunesIdenticalStates: compares),

@@ -80,18 +80,56 @@ extension RandomFeature {
     }
   }
 
-  /// Returns a feature with one effect that has child tasks of all kinds, futures, and a reducer that accesses a
-  /// variable or is a child of another one.
+  /// A `future`, and an effect that answers it unless it is cancelled.
+  static func answered(
+    after acts: [Act], _ output: Int, _ sum: Int, _ world: World
+  ) -> Effect<Int> {
+    let answer = Box<(@Sendable (Int) -> Void)?>(nil)
+    return .merge(
+      .future { answer.value = $0 },
+      .run { send in
+        for act in acts { await perform(act, sum, world, send) }
+        answer.update { $0.take() }?(output)
+      })
+  }
+
+  /// A `callback`, and an effect that calls it unless it is cancelled.
+  static func called(
+    after acts: [Act], _ outputs: [Int], _ sum: Int, _ world: World
+  ) -> Effect<Int> {
+    let call = Box<Send<Int>?>(nil)
+    let gate = UnknownGate()
+    return .merge(
+      .callback { send in
+        call.value = send
+        gate.open()
+        return { call.value = nil }
+      },
+      .run { send in
+        await gate.wait()
+        for act in acts { await perform(act, sum, world, send) }
+        let call = call.update { $0.take() }
+        for output in outputs { call?(output) }
+      })
+  }
+
+  /// Returns a feature with one effect that has child tasks of all kinds, or that another one answers. Its reducer may
+  /// access a variable or be that of a child, which may disappear.
   static func structured(seed: UInt64) -> RandomFeature {
     var maker = StructureMaker(random: SeededGenerator(seed: seed))
     var effects = [[Tree]](repeating: [], count: actionCount)
     effects[0] = [.run([.structure(maker.structure())])]
-    if maker.number(0, 2) == 0 { effects[0].append(.future(maker.output())) }
+    switch maker.number(0, 5) {
+    case 0: effects[0].append(.future(maker.output()))
+    case 1: effects[0] = [.answered([maker.act()], maker.output())]
+    case 2: effects[0] = [.called([maker.act()], [maker.output(), maker.output()])]
+    default: break
+    }
     if maker.number(0, 2) == 0 { effects[0] = effects[0].map { .cancellable(0, false, $0) } }
     if maker.number(0, 1) == 0 { effects[5] = [maker.number(0, 1) == 0 ? .cancel(0) : .future(7)] }
     return RandomFeature(
       seed: seed, userActions: maker.number(0, 2) == 0 ? [0, 1] : [0], effects: effects,
-      memory: .all, place: [.root, .child, .reading][maker.number(0, 2)])
+      memory: .all, place: Place.allCases[maker.number(0, Place.allCases.count - 1)])
   }
 }
 

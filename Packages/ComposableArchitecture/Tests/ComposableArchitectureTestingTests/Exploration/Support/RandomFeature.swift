@@ -11,6 +11,15 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// The state. Its hash ignores most of its value, which `Hashable` allows.
   struct Log: Hashable, Sendable {
     var numbers: [Int] = []
+    /// What the children keep, if the place of the feature has any.
+    var guest: [Int]?
+    var guests: [Int: [Int]] = [:]
+
+    /// Everything, as numbers.
+    var all: [Int] {
+      let children = ([guest ?? []] + guests.sorted { $0.key < $1.key }.map { [$0.key] + $0.value })
+      return numbers + children.filter { !$0.isEmpty }.flatMap { [-1] + $0 }
+    }
 
     func hash(into hasher: inout Hasher) { hasher.combine(numbers.count) }
   }
@@ -56,6 +65,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case cancellable(Int, Bool, Tree), debounce(Int, Int, Tree), throttle(Int, Int, Bool, Tree)
     /// Outputs an action if the effect takes longer.
     case timeout(Int, Int, Tree)
+    /// A `future` that another effect answers after some operations.
+    case answered([Act], Int)
+    /// A `callback` that another effect calls after some operations.
+    case called([Act], [Int])
     case nothing
   }
 
@@ -74,13 +87,6 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// What threads send that run at the same time.
   let senders: [[Int]]
   let place: Place
-
-  /// What surrounds the reducer.
-  enum Place: Sendable {
-    case root, child
-    /// Nothing, but the reducer reads a variable.
-    case reading
-  }
 
   /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
   enum Memory: Sendable { case all, hash, sum }
@@ -102,24 +108,19 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   // MARK: - The feature
 
-  var reducer: Reducer<Log, Int, World> {
-    place == .child
-      ? pullback(reducerAlone, value: \.self, action: CasePath(embed: { $0 }, extract: { $0 }))
-      : reducerAlone
-  }
-
-  private var reducerAlone: Reducer<Log, Int, World> {
-    { [effects, memory, senders, place] state, action, world in
+  var reducerAlone: Reducer<[Int], Int, World> {
+    { [effects, memory, senders, place] numbers, action, world in
       if action == Self.start {
         return senders.map { actions in .run { send in for action in actions { send(action) } } }
       }
-      let last = state.numbers.first ?? 0
+      let last = numbers.first ?? 0
       switch memory {
-      case .all: state.numbers.append(action)
-      case .hash: state.numbers = [(last * 3 + action) % 5]
-      case .sum: state.numbers = [(last + action) % 7]
+      case .all: numbers.append(action)
+      case .hash: numbers = [(last * 3 + action) % 5]
+      case .sum: numbers = [(last + action) % 7]
       }
-      let sum = (state.numbers.reduce(0, +) + (place == .reading ? world.read(0) : 0)) % 3
+      let sum = (numbers.reduce(0, +) + (place == .reading ? world.read(0) : 0)) % 3
+      if place == .writing { world.write(0, sum) }
       return effects[action % RandomFeature.actionCount].map { Self.effect($0, sum, world) }
     }
   }
@@ -130,6 +131,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .nothing: .merge()
     case .just(let output): .just(output)
     case .future(let output): .future { callback in callback(output) }
+    case .answered(let acts, let output): answered(after: acts, output, sum, world)
+    case .called(let acts, let outputs): called(after: acts, outputs, sum, world)
     case .run(let acts): .run { send in for act in acts { await perform(act, sum, world, send) } }
     case .merge(let trees): .merge(trees.map { effect($0, sum, world) })
     case .concatenate(let trees): .concatenate(trees.map { effect($0, sum, world) })
@@ -157,7 +160,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static func echo(_ output: Int, _ world: World) -> Effect<Int> {
+  static func echo(_ output: Int, _ world: World) -> Effect<Int> {
     .run { send in
       world.pause()
       send(output)

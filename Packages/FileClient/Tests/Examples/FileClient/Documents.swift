@@ -1,0 +1,8 @@
+import FileClient
+import Foundation
+
+// Examples: declarations
+
+func examples() throws {
+  // Examples: statements
+}

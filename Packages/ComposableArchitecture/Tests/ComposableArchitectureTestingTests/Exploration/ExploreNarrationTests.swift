@@ -54,11 +54,11 @@ import Testing
 
           8. An effect of step 4 waits for a change of isOpen: false
 
-        Found in 1 schedule; no shorter history fails.
+        Found in 8 schedules; no shorter history fails.
 
         To run exactly this history again:
 
-            schedules: .replay("x3-8-0-2ajdu")
+            schedules: .replay("x3-c-0-2ajdu")
         """)
     let steps = try #require(exploration.failure).steps
     #expect(steps.map(\.kind) == [.wrote, .read, .wrote, .sent, .read, .received, .wrote, .waited])

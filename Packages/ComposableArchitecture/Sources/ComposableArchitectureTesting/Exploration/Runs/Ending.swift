@@ -38,8 +38,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
-  /// Whether a synchronous effect has sent an output.
-  let hasSynchronousOutputs: Bool
+  /// Whether a reducer or a synchronous effect has done something that the sender of the action can observe.
+  let actsInDrains: Bool
   /// Whether an effect has run several tasks at once.
   let hasChildTasks: Bool
   let observedTime: Bool

@@ -173,8 +173,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, .complete)
   }
 
-  /// Records what a run shows about the feature: whether it compares times, and whether it has
-  /// synchronous outputs or child tasks.
+  /// Records what a run shows about the feature: whether it compares times, has child tasks, or does in reductions what
+  /// their senders can observe.
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
@@ -184,7 +184,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if result.hasChildTasks { flags.insert(.hasChildTasks) }
     if addsDecisions {
       if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
-      if result.hasSynchronousOutputs { flags.insert(.interruptsDrains) }
+      if result.actsInDrains { flags.insert(.interruptsDrains) }
     }
     defer { rules.settings.flags = flags }
     return flags != rules.settings.flags

@@ -58,13 +58,14 @@ extension SimulationExecutor {
   /// Prepares for an access to a variable by the running task, which other code can observe.
   func willAccess(_ variable: Int) {
     act { $0.record(.willAccess, variable) }
+    state.withLock { $0.noteActInDrain() }
   }
 
   /// Prepares for an output that the running thread sends to the store.
   func willSend() {
     act { $0.record(.sent, 0) }
     state.withLock { state in
-      if state.context?.isDrainingHere() == true { state.hasSynchronousOutputs = true }
+      state.noteActInDrain()
       state.noteEntry()
     }
   }
@@ -91,8 +92,12 @@ extension SimulationExecutor {
       state.interactions.contacts.cancellationCount += 1
       state.interactions.cancellingCount += 1
     }
+    let wasCancelled = Task.isCancelled
     cancel()
-    state.withLock { $0.interactions.cancellingCount -= 1 }
+    state.withLock { state in
+      state.interactions.cancellingCount -= 1
+      if Task.isCancelled != wasCancelled { state.noteActInDrain() }
+    }
   }
 
   func cancellingTasks(_ cancel: () -> Void) {
@@ -260,6 +265,12 @@ extension SimulationExecutor.State {
     guard turn.isInterrupted, let context, !context.isDrainingHere() else { return }
     turn.isInterrupted = false
     strands.current = turn.strand
+  }
+
+  /// Notes that a reducer or a synchronous effect does something that the sender of the action can observe: the sender
+  /// finds it done after it has sent the action, unless another thread drains the store.
+  mutating func noteActInDrain() {
+    if context?.isDrainingHere() == true { actsInDrains = true }
   }
 
   /// Records that the running thread adds something to the store's queue.

@@ -1,0 +1,88 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import Testing
+
+/// Tests that an action may wait while another thread drains the store, and that its sender may act before it is reduced.
+@Suite struct ExploreOvertakingTests {
+  typealias App = ExploreChildrenTests.App
+  typealias Loader = ExploreChildrenTests.Loader
+  typealias LoaderAction = ExploreChildrenTests.LoaderAction
+
+  /// The second child's reducer writes a variable. Its effect reads the variable after it has sent the action, and
+  /// finds it unchanged only if the thread of the first child drains the store, and has not reduced the action yet.
+  private static let reducer = combine {
+    pullback(
+      { (_: inout Loader, action: LoaderAction, _: SimulatedVariable<Int>) in
+        guard case .load = action else { return [] }
+        return [
+          .run { send in
+            await Task.yield()
+            send(.loaded(0))
+          }
+        ]
+      }, value: \App.first, action: ExploreChildrenTests.first)
+    pullback(
+      { (state: inout Loader, action: LoaderAction, variable: SimulatedVariable<Int>) in
+        switch action {
+        case .load:
+          return [
+            .run { send in
+              await Task.yield()
+              send(.loaded(1))
+              if variable.value == 0 { send(.loaded(99)) }
+            }
+          ]
+        case .loaded(let number):
+          state.numbers.append(number)
+          variable.value += 1
+          return []
+        }
+      }, value: \App.second, action: ExploreChildrenTests.second)
+  }
+
+  @Test(arguments: [false, true])
+  func `An effect may act again before its action is reduced`(areChildrenKnown: Bool) throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: App(), actions: [.first(.load), .second(.load)], reducer: Self.reducer,
+        environment: { $0.variable(0) },
+        children: areChildrenKnown ? Array(ExploreChildrenTests.children.prefix(2)) : [],
+        finally: { !$0.second.numbers.contains(99) })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  /// The effect finds itself cancelled only if its own thread has reduced the action that cancels it.
+  @Test func `An effect may continue before its action has cancelled it`() throws {
+    enum Action: Hashable, Sendable { case started, stopped, saw(Bool) }
+    let exploration = try quietly {
+      try explore(
+        initialValue: false, actions: [Action.started],
+        reducer: {
+          (
+            hasContinued: inout Bool, action: Action,
+            world: (clock: SimulatedClock, variable: SimulatedVariable<Bool>)
+          ) in
+          switch action {
+          case .started:
+            let stopping = Effect<Action>.run { send in
+              await Task.yield()
+              send(.stopped)
+              if !Task.isCancelled { world.variable.value = true }
+            }
+            let watching = Effect<Action>.run { send in
+              try? await world.clock.sleep(for: .seconds(1))
+              send(.saw(world.variable.value))
+            }
+            return [stopping.cancellable(id: 1), watching]
+          case .stopped: return [.cancel(id: 1)]
+          case .saw(let value):
+            hasContinued = value
+            return []
+          }
+        },
+        environment: { ($0.clock, $0.variable(false)) }, finally: { !$0 })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+}

@@ -16,10 +16,8 @@ public import Foundation
 ///   }
 /// ```
 ///
-/// ```swift
-/// let data = try notesSchema.encode(Notes(notes: []))  // {"documentVersion":2,"value":{"notes":[]}}
-/// let notes = try notesSchema.decode(data)
-/// ```
+/// `notesSchema.encode(Notes(notes: []))` is `{"documentVersion":2,"value":{"notes":[]}}`, and `notesSchema.decode`
+/// reads both versions.
 ///
 /// A document is JSON in UTF-8. A document without `documentVersion` is one of version 1, so an app that did not use a
 /// schema before can begin with one.

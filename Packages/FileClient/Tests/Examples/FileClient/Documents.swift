@@ -3,6 +3,6 @@ import Foundation
 
 // Examples: declarations
 
-func examples() throws {
+func examples() {
   // Examples: statements
 }

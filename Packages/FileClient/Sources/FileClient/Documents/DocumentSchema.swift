@@ -19,15 +19,12 @@ public import Foundation
 /// `notesSchema.encode(Notes(notes: []))` is `{"documentVersion":2,"value":{"notes":[]}}`, and `notesSchema.decode`
 /// reads both versions.
 ///
-/// A document is JSON in UTF-8. A document without `documentVersion` is one of version 1, so an app that did not use a
+/// A document is JSON in UTF-8, with at most 100 values inside each other. A document without `documentVersion` is one of version 1, so an app that did not use a
 /// schema before can begin with one.
 ///
 /// Nothing that the schema throws has changed the document. Leave a document of a later version alone, because the
 /// newer app still needs it. Set a damaged one aside with `FileClient.setAside`.
 public struct DocumentSchema<Value: Codable & SendableMetatype>: Sendable {
-  /// How many values a document may nest: 100.
-  public static var depthLimit: Int { JSONInspection.depthLimit }
-
   /// The version of the documents that `encode` makes. The first one is 1.
   public var version: Int { decoders.count }
 
@@ -83,9 +80,4 @@ public struct DocumentSchema<Value: Codable & SendableMetatype>: Sendable {
       throw DocumentError(encoding: error)
     }
   }
-}
-
-private struct Envelope<Value: Encodable>: Encodable {
-  let documentVersion: Int
-  let value: Value
 }

@@ -13,7 +13,10 @@ struct JSONDocument {
   init(_ data: Data) throws(DocumentError) {
     let version: Int?
     do {
-      version = try JSONDecoder().decode(Head.self, from: data).version
+      version = try JSONDecoder().decode(Head.self, from: data).documentVersion
+    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
+      // The value of version 1 need not be an object.
+      version = nil
     } catch {
       throw DocumentError(decoding: error, isInEnvelope: false)
     }
@@ -34,39 +37,15 @@ struct JSONDocument {
   }
 }
 
-private struct Head: Decodable {
-  let version: Int?
-
-  init(from decoder: any Decoder) throws {
-    let container = try? decoder.container(keyedBy: Key.self)
-    version =
-      container?.contains(.version) == true
-      ? try container?.decode(Int.self, forKey: .version) : nil
-  }
-}
-
-private struct Envelope<Value: Decodable>: Decodable {
+/// What a schema writes.
+struct Envelope<Value> {
+  let documentVersion: Int
   let value: Value
-
-  init(from decoder: any Decoder) throws {
-    value = try decoder.container(keyedBy: Key.self).decode(Value.self, forKey: .value)
-  }
 }
 
-private enum Key: CodingKey {
-  case version, value
+extension Envelope: Decodable where Value: Decodable {}
+extension Envelope: Encodable where Value: Encodable {}
 
-  init?(stringValue: String) {
-    switch stringValue {
-    case JSONDocument.versionKey: self = .version
-    case JSONDocument.valueKey: self = .value
-    default: return nil
-    }
-  }
-
-  init?(intValue: Int) { nil }
-
-  var intValue: Int? { nil }
-
-  var stringValue: String { self == .version ? JSONDocument.versionKey : JSONDocument.valueKey }
+private struct Head: Decodable {
+  let documentVersion: Int?
 }

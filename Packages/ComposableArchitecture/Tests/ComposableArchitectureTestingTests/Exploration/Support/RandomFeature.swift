@@ -17,7 +17,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
     /// Everything, as numbers.
     var all: [Int] {
-      let children = ([guest ?? []] + guests.sorted { $0.key < $1.key }.map { [$0.key] + $0.value })
+      let children = [guest ?? []] + guests.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
       return numbers + children.filter { !$0.isEmpty }.flatMap { [-1] + $0 }
     }
 

@@ -84,6 +84,42 @@ import Testing
     #expect(ends == [[1], [1, 0], [1, 1]])
   }
 
+  // MARK: - Tasks that become ready in the middle of a step
+
+  @Test func `A child task may send before its parent continues`() throws {
+    let ofGroup = try ends { _ in
+      .run { send in
+        await withTaskGroup { group in
+          group.addTask { send(1) }
+          send(2)
+        }
+      }
+    }
+    let ofAsyncLet = try ends { _ in
+      .run { send in
+        async let first: Void = send(1)
+        send(2)
+        await first
+      }
+    }
+    #expect(lists(ofGroup) == [[1, 2], [2, 1]])
+    #expect(ofAsyncLet == ofGroup)
+  }
+
+  @Test func `A task that reads a stream may send before the writer continues`() throws {
+    let ends = try ends { _ in
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      return .merge(
+        .run { send in for await number in stream { send(number) } },
+        .run { send in
+          continuation.yield(1)
+          send(2)
+          continuation.finish()
+        })
+    }
+    #expect(lists(ends) == [[1, 2], [2, 1]])
+  }
+
   // MARK: - Operators
 
   @Test func `An inner effect may run between two outputs into switchMap`() throws {

@@ -52,8 +52,10 @@ final class SimulationExecutor: EffectTaskFollowing {
         // `Task.yield()`, has created another task, or has resumed one.
         let isUnknown = state.starting == nil && !state.isWaking && !state.isOutsideTasks
         let endsYield = isUnknown && !TaskIdentity(running: job).isTask
-        if isUnknown, !endsYield, state.context?.isDrainingHere() != true {
-          state.hasChildTasks = true
+        if isUnknown, !endsYield {
+          // From now on, the other task may come first.
+          state.turn.hasActed = true
+          if state.context?.isDrainingHere() != true { state.hasChildTasks = true }
         }
         let actor = state.actor(of: job, endsYield: endsYield)
         let current = state.strands.current

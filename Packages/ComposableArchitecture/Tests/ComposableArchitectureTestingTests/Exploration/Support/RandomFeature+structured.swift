@@ -5,14 +5,14 @@ import ComposableArchitectureTesting
 extension RandomFeature {
   /// Structured concurrency other than groups that only run.
   enum Structure: Sendable {
-    /// Two child tasks by `async let`. The second one is awaited first.
-    case asyncLet([Act], [Act])
+    /// Two child tasks by `async let`, and what their parent does before it awaits the second one first.
+    case asyncLet([Act], [Act], parent: [Act])
     /// A group whose first child throws, which cancels the other one.
     case throwing([Act], [Act])
     /// A child that is told of its cancellation by a closure, and then sends another output.
     case handled([Act], output: Int)
-    /// One child waits for a continuation that the other one resumes.
-    case handedOver([Act], [Act])
+    /// One child waits for a continuation that the other one resumes, which then goes on.
+    case handedOver([Act], [Act], after: [Act])
     /// One child reads from a stream into which the other one writes.
     case streamed([Act], outputs: [Int])
   }
@@ -24,9 +24,10 @@ extension RandomFeature {
       for act in acts { await perform(act, sum, world, send) }
     }
     switch structure {
-    case .asyncLet(let first, let second):
+    case .asyncLet(let first, let second, let parent):
       async let one: Void = run(first)
       async let other: Void = run(second)
+      await run(parent)
       _ = await (other, one)
     case .throwing(let first, let second):
       try? await withThrowingTaskGroup { group in
@@ -53,12 +54,13 @@ extension RandomFeature {
         _ = await group.next()
         group.cancelAll()
       }
-    case .handedOver(let first, let second):
+    case .handedOver(let first, let second, let after):
       let gate = UnknownGate()
       await withTaskGroup { group in
         group.addTask {
           await run(first)
           gate.open()
+          await run(after)
         }
         group.addTask {
           await gate.wait()
@@ -144,21 +146,25 @@ private struct StructureMaker {
 
   mutating func structure() -> RandomFeature.Structure {
     switch number(0, 4) {
-    case 0: .asyncLet([act()], [act()])
+    case 0: .asyncLet([act()], [act()], parent: acts())
     case 1: .throwing([.yield, act()], [act(), act()])
     case 2: .handled([act()], output: output())
-    case 3: .handedOver([act()], [act()])
+    case 3: .handedOver([act()], [act()], after: acts())
     default: .streamed([act()], outputs: [output(), output()])
     }
   }
 
+  /// Nothing, or one act.
+  mutating func acts() -> [RandomFeature.Act] { number(0, 1) == 0 ? [] : [act()] }
+
   mutating func act() -> RandomFeature.Act {
-    switch number(0, 6) {
+    switch number(0, 8) {
     case 0: .yield
     case 1, 2: .send(output())
     case 3: .sendValue(output(), of: number(0, 1))
     case 4: .increment(number(0, 1))
     case 5: .sendCancelled(output())
+    case 6, 7: .sendReading(output(), of: 0)
     default: .sendCaptured(output())
     }
   }

@@ -40,6 +40,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// One operation of the task of an effect.
   enum Act: Sendable {
     case yield, pass(Int), passChosen, send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
+    /// Sends an action, and then what a variable is. The action may not have been reduced by then.
+    case sendReading(Int, of: Int)
     /// Sleeps, and writes a variable if it is cancelled during the sleep.
     case passNoting(Int, Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
@@ -182,6 +184,9 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .sendValue(let output, let variable):
       // The value is read outside of the reducer and passed in the action.
       send(output + actionCount * world.read(variable))
+    case .sendReading(let output, let variable):
+      send(output)
+      send(actionCount - 1 + actionCount * world.read(variable))
     case .write(let variable, let value): world.write(variable, value)
     case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)
     case .wait(let variable): await world.wait(variable)

@@ -91,6 +91,31 @@ import Testing
     #expect(try ends(.anytime, effects: effects).contains(late))
   }
 
+  /// The third effect lets the first one pause between its outputs.
+  @Test func `Time does not pass while a thread is paused`() throws {
+    let effects = { @Sendable (clock: SimulatedClock) -> [Effect<Action>] in
+      [
+        .run { send in
+          send(.noticed(1))
+          send(.noticed(2))
+        },
+        .run { send in
+          try? await clock.sleep(for: .seconds(1))
+          send(.answered)
+        },
+        .run { send in send(.noticed(3)) },
+      ]
+    }
+    let late: [Action] = [.noticed(1), .noticed(3), .answered, .noticed(2)]
+    for reduces in [true, false] {
+      let reached = try OrderReduction.$isOn.withValue(reduces) {
+        try ends(.whenIdle, effects: effects)
+      }
+      #expect(reached.allSatisfy { $0.last == .answered })
+    }
+    #expect(try ends(.anytime, effects: effects).contains(late))
+  }
+
   @Test func `Time passes before the user reads the clock`() throws {
     var intervals: Set<[Duration]> = []
     _ = try explore(

@@ -275,7 +275,7 @@ extension SimulationExecutor.State {
 
   /// Records that the running thread adds something to the store's queue.
   mutating func noteEntry() {
-    trace?.touchStore(.entry, parts: 0)
+    trace?.touchStore(parts: 0)
     if hasPaused, let context, !context.isIdle(), !context.isDrainingHere() { trace?.mark(.drain) }
     overtaking?.sends(strands.actor(strands.current))
     noteInLine()

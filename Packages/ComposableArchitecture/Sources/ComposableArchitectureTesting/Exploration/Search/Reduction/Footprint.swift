@@ -22,12 +22,10 @@ struct Footprint: Hashable, Sendable {
     /// It changed what remains if the app is killed: a durable variable, the actions that are still to be sent, or
     /// the time. The app is killed before each such step, so each order of them is explored.
     static let durable = Marks(rawValue: 128)
-    /// It added an action to the store's queue.
-    static let entry = Marks(rawValue: 256)
     /// It drained the queue and could be interrupted meanwhile, or added an action that another thread reduces.
-    static let drain = Marks(rawValue: 512)
+    static let drain = Marks(rawValue: 256)
     /// It began to sleep.
-    static let sleep = Marks(rawValue: 1_024)
+    static let sleep = Marks(rawValue: 512)
   }
 
   var marks: Marks = []
@@ -59,11 +57,6 @@ struct Footprint: Hashable, Sendable {
     let (marks, others) = (marks, other.marks)
     if marks.union(others).contains(.everything) { return true }
     if parts & other.parts != 0 || !marks.isDisjoint(with: others.intersection([.durable, .drain]))
-    {
-      return true
-    }
-    if marks.contains(.drain) && others.contains(.entry)
-      || marks.contains(.entry) && others.contains(.drain)
     {
       return true
     }

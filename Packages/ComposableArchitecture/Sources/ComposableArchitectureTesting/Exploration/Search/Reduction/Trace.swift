@@ -212,8 +212,8 @@ final class Trace: @unchecked Sendable {
   /// Records that the step has to do with the store.
   ///
   /// - Parameter parts: The parts of the state that it touches; `nil` if these are unknown.
-  func touchStore(_ marks: Footprint.Marks = [], parts: UInt64? = nil) {
-    mark(marks.union(.store))
+  func touchStore(parts: UInt64? = nil) {
+    mark(.store)
     footprint.parts |= tellsPartsApart ? parts ?? .max : .max
   }
 

@@ -21,7 +21,8 @@ let package = Package(
       "ComposableArchitectureCollections", "ComposableArchitectureCombine",
       "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
-      "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha",
+      "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert",
+      "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Products"]),
@@ -65,7 +66,7 @@ var app: [Target] {
       ]),
     .tests(
       "AppFeatureTests", in: "App",
-      features + ["AppFeature", "ComposableArchitectureTesting"]),
+      features + ["AppFeature", "ComposableArchitectureTesting", "FileClientTesting"]),
   ]
 }
 
@@ -194,7 +195,7 @@ var favoritePrimes: [Target] {
       "FavoritePrimesTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureTesting", "FavoritePrimes", "FileClient",
-        "HeadlessUI", "WolframAlpha",
+        "FileClientTesting", "HeadlessUI", "WolframAlpha",
       ]),
   ]
 }
@@ -205,9 +206,15 @@ var fileClient: [Target] {
     .library("FileClient", in: path, ["ComposableArchitecture", issueReporting]),
     .executable(
       "FileClientDemo", in: path, ["ComposableArchitecture", "FileClient", argumentParser]),
+    .library(
+      "FileClientTesting", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureTesting", "FileClient"]),
     .tests(
       "FileClientTests", in: path,
-      ["ComposableArchitecture", "FileClient", "FileClientDemo", issueReportingTestSupport]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "FileClient", "FileClientDemo",
+        "FileClientTesting", issueReportingTestSupport,
+      ]),
   ]
 }
 

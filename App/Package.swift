@@ -35,6 +35,7 @@ let package = Package(
         "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
         "HeadlessUI", "PrimeModal", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+        .product(name: "FileClientTesting", package: "FileClient"),
       ]
     ),
     .executableTarget(

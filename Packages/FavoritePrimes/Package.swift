@@ -37,6 +37,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+        .product(name: "FileClientTesting", package: "FileClient"),
       ]
     ),
   ],

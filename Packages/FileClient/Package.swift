@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "file-client-demo", targets: ["FileClientDemo"]),
     .library(name: "FileClient", targets: ["FileClient"]),
+    .library(name: "FileClientTesting", targets: ["FileClientTesting"]),
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
@@ -29,10 +30,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .target(
+      name: "FileClientTesting",
+      dependencies: [
+        "ComposableArchitecture", "FileClient",
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+      ]
+    ),
     .testTarget(
       name: "FileClientTests",
       dependencies: [
-        "ComposableArchitecture", "FileClient", "FileClientDemo",
+        "ComposableArchitecture", "FileClient", "FileClientDemo", "FileClientTesting",
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

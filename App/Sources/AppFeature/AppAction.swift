@@ -1,6 +1,7 @@
 public import ComposableArchitecture
 public import Counter
 public import FavoritePrimes
+public import FileClient
 
 /// Everything that can happen in the app.
 public enum AppAction: Codable, Equatable, Sendable {
@@ -14,8 +15,8 @@ public enum AppAction: Codable, Equatable, Sendable {
   case favoritePrimes(FavoritePrimesAction)
   /// Something happened when a user logged in or out.
   case logIn(LogInAction)
-  /// Something happened to the settings.
-  case settings(SettingsAction)
+  /// Something happened to the document of the settings.
+  case settings(DocumentAction<AppSettings>)
   /// The user goes to a place, or back to the start.
   case navigated(to: Route?)
 }
@@ -50,7 +51,7 @@ extension CasePath where Root == AppAction, Value == LogInAction {
   }
 }
 
-extension CasePath where Root == AppAction, Value == SettingsAction {
+extension CasePath where Root == AppAction, Value == DocumentAction<AppSettings> {
   /// The actions of the settings.
   public static var settings: Self {
     Self(embed: Root.settings) { if case .settings(let action) = $0 { action } else { nil } }

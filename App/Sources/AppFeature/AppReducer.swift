@@ -6,7 +6,7 @@ import WolframAlpha
 
 /// The reducer of the whole app: each feature on its part of the state, and what the app adds to them. It
 /// records changes of the favorites, saves them if the user has chosen that, and keeps the settings.
-public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = savingSettings(
+public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = persistingSettings(
   savingAutomatically(
     activityFeed(featuresReducer),
     value: \.favoritePrimesState,
@@ -35,12 +35,11 @@ private let featuresReducer: Reducer<AppState, AppAction, AppEnvironment> = comb
     environment: \.favoritePrimes
   )
   pullback(logInReducer, action: .logIn, environment: { _ in })
-  pullback(settingsReducer, action: .settings, environment: { $0.fileClient })
   reduce { state, action, environment in
     switch action {
     case .started:
       return [
-        loadSettings(environment.fileClient).map(AppAction.settings),
+        .just(.settings(.load)),
         .just(.favoritePrimes(.started)),
       ]
     case .navigated(let route):

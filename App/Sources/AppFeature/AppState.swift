@@ -1,5 +1,6 @@
 public import Counter
 public import FavoritePrimes
+public import FileClient
 
 /// The state of the whole app.
 public struct AppState: Codable, Hashable, Sendable {
@@ -16,8 +17,8 @@ public struct AppState: Codable, Hashable, Sendable {
 
   /// The form for logging in, or `nil` if it is not shown.
   public var logIn: LogInState?
-  /// What went wrong with the settings, in a sentence.
-  public var settingsNotice: String?
+  /// What has become of the document of the settings.
+  public var settingsStatus = DocumentStatus<AppSettings>()
 
   /// Whether the counters' modal is shown.
   public var isPrimeModalShown = false

@@ -108,13 +108,18 @@ import WolframAlpha
   }
 
   @Test func `The feed says who added or removed a favorite`() {
-    let store = store(AppState(count: 2), clockOnly)
+    var environment = clockOnly
+    environment.fileClient = .mock
+    let store = store(AppState(count: 2), environment)
     store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) { [time] in
       $0.favoritePrimes = [2]
       $0.activityFeed = [.init(.added, 2, at: time)]
     }
     store.exhaustivity = .off
-    store.send(.settings(.loaded(AppSettings(loggedInUser: .init(id: 1, name: "Ada")))))
+    store.send(.logIn(.started))
+    store.send(.logIn(.nameChanged("Ada")))
+    store.send(.logIn(.submitted))
+    store.receive(.settings(.saved(at: time)))
     store.exhaustivity = .on
     store.send(.counterView(.primeModal(.removeFavoritePrimeTapped))) { [time] in
       $0.favoritePrimes = []
@@ -151,7 +156,7 @@ import WolframAlpha
       String(decoding: try encoder.encode(state), as: UTF8.self) == """
         {"activityFeed":[{"kind":"added","prime":2,"time":"1970-01-01T00:00:00Z"}],"count":2,\
         "favoritePrimes":[2],"isPrimeModalShown":false,"loggedInUser":{"id":1,"name":"Ada"},\
-        "route":"counter"}
+        "route":"counter","settingsStatus":{"phase":{"unknown":{}}}}
         """
     )
   }

@@ -4,6 +4,7 @@ import ComposableArchitectureTesting
 import Counter
 import FavoritePrimes
 import FileClient
+import FileClientTesting
 import Foundation
 import PrimeModal
 import Testing
@@ -83,7 +84,7 @@ import Testing
           #"{"savesFavoritesAutomatically": true, "loggedInUser": {"id": 1, "name": "Ada"}}"#
       ]
     ) { state, disk in
-      state.settings == decoded(disk[settingsDocument], as: AppSettings.self)
+      state.settings == disk[settingsDocument].flatMap { try? settingsSchema.decode($0) }
         && state.settings.savesFavoritesAutomatically != nil
         && state.settingsNotice == nil
     }

@@ -1,6 +1,7 @@
 import AppFeature
 import ComposableArchitecture
 import FavoritePrimes
+import FileClient
 import Foundation
 import HeadlessUI
 import Testing
@@ -91,12 +92,16 @@ import Testing
     try view.body.submit("Name")
     #expect(view.body.description == start("Logged in as Ada  [Log out]"))
     try view.body.tap("Log out")
-    #expect(store.value == AppState())
+    #expect(store.value.loggedInUser == nil)
   }
 
   @Test func `The first screen shows what went wrong at the start`() {
-    var state = AppState()
-    state.settingsNotice = "The settings were damaged."
+    var environment = AppEnvironment.mock
+    environment.fileClient = .mock(documents: [settingsDocument: Data("[".utf8)])
+    let store = Store(
+      initialValue: AppState(), reducer: appReducer, environment: environment)
+    store.send(.settings(.load))
+    var state = store.value
     state.savedFavoritesProblem = .damaged
     let (view, _) = view(state)
     #expect(
@@ -104,7 +109,7 @@ import Testing
         """
         PrimeTime
         ─────────
-        The settings were damaged.
+        The settings were damaged. They are kept as “settings.damaged.json”.
         The saved list is damaged: it is not a list of numbers. “Load” or “Save” sets it aside. Until \
         then nothing is saved automatically.
         [Counter demo]

@@ -11,6 +11,7 @@ import Testing
   ) -> TestStore<AppState, AppAction, AppEnvironment> {
     var environment = AppEnvironment.unimplemented
     environment.fileClient = .mock
+    environment.now = { Date(timeIntervalSince1970: 0) }
     return TestStore(initialValue: state, reducer: appReducer, environment: environment)
   }
 
@@ -18,11 +19,14 @@ import Testing
     let store = store()
     store.send(.logIn(.started)) { $0.logIn = LogInState() }
     store.send(.logIn(.nameChanged(" Ada "))) { $0.logIn = LogInState(name: " Ada ") }
+    store.exhaustivity = .off
     store.send(.logIn(.submitted)) {
       $0.logIn = nil
       $0.loggedInUser = AppState.User(name: "Ada")
     }
+    store.receive(.settings(.saved(at: Date(timeIntervalSince1970: 0))))
     store.send(.logIn(.logOutTapped)) { $0.loggedInUser = nil }
+    store.receive(.settings(.saved(at: Date(timeIntervalSince1970: 0))))
   }
 
   @Test func `Leaving the form logs no user in`() {

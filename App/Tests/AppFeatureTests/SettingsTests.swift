@@ -4,6 +4,7 @@ import ComposableArchitectureTesting
 import Counter
 import FavoritePrimes
 import FileClient
+import FileClientTesting
 import Foundation
 import PrimeModal
 import Testing
@@ -25,10 +26,13 @@ import Testing
 
   @Test func `Starting without documents changes nothing`() {
     let store = store(.mock)
+    store.exhaustivity = .off
     store.send(.started)
-    store.receive(.favoritePrimes(.started)) { $0.savedFavoritesProblem = .isBeingLoaded }
-    store.receive(.favoritePrimes(.restoreFailed(.missing))) { $0.savedFavoritesProblem = nil }
-    #expect(store.value == AppState())
+    store.receive(.settings(.loaded(nil)))
+    store.receive(.favoritePrimes(.restoreFailed(.missing)))
+    #expect(store.value.settings == AppSettings())
+    #expect(store.value.settingsStatus.phase == .loaded)
+    #expect(store.value.savedFavoritesProblem == nil)
   }
 
   @Test func `Everything is loaded when the first send returns`() {
@@ -57,6 +61,7 @@ import Testing
     store.finish()
 
     let next = self.store(fileClient)
+    next.exhaustivity = .off
     next.send(.started)
     next.receive(
       .settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: ada)))
@@ -64,14 +69,13 @@ import Testing
       $0.savesFavoritesAutomatically = true
       $0.loggedInUser = ada
     }
-    next.receive(.favoritePrimes(.started)) { $0.savedFavoritesProblem = .isBeingLoaded }
-    next.receive(.favoritePrimes(.restoredFavoritePrimes([]))) { $0.savedFavoritesProblem = nil }
   }
 
   @Test func `A favorite added on any screen is saved if automatic saving is on`() {
     var state = AppState(count: 7)
     state.savesFavoritesAutomatically = true
     let store = store(.mock, state)
+    store.exhaustivity = .off
     store.send(.offlineCounterView(.primeModal(.saveFavoritePrimeTapped))) {
       $0.favoritePrimes = [7]
       $0.activityFeed = [.init(.added, 7, at: Date(timeIntervalSince1970: 0))]
@@ -81,40 +85,49 @@ import Testing
     }
   }
 
-  @Test func `A choice made before the settings are loaded is kept and saved`() {
-    let fileClient = FileClient.mock
-    let store = store(fileClient, AppState(loggedInUser: ada))
-    let bob = AppState.User(name: "Bob")
-    store.send(
-      .settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: bob)))
-    ) { $0.savesFavoritesAutomatically = true }
-
-    let next = self.store(fileClient)
-    next.exhaustivity = .off
-    next.send(.started)
-    next.receive(
-      .settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: ada))))
+  @Test func `A choice made before the settings are loaded is kept and saved`() throws {
+    let disk = MockDisk([
+      settingsDocument: document(
+        #"{"savesFavoritesAutomatically": true, "loggedInUser": {"id": 2, "name": "Bob"}}"#)
+    ])
+    let clock = TestClock()
+    disk.answer(after: .seconds(1), clock: clock)
+    let store = store(.mock(disk))
+    store.exhaustivity = .off
+    store.send(.settings(.load))
+    store.send(.logIn(.started))
+    store.send(.logIn(.nameChanged("Ada")))
+    store.send(.logIn(.submitted)) { [ada] in $0.loggedInUser = ada }
+    clock.advance(by: .seconds(1))
+    store.receive(.settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: .init(id: 2, name: "Bob")))))
+    #expect(store.value.settings == AppSettings(savesFavoritesAutomatically: true, loggedInUser: ada))
+    let saved = try settingsSchema.decode(#require(disk.documents[settingsDocument]))
+    #expect(saved == store.value.settings)
+    clock.advance(by: .seconds(1))
   }
 
   @Test(arguments: ["", "[]", "{", #"{"savesFavoritesAutomatically": 1}"#])
   func `Damaged settings are set aside and reported`(text: String) {
     let store = store(.mock(documents: [settingsDocument: document(text)]))
+    store.exhaustivity = .off
     store.send(.started)
-    store.receive(.settings(.damaged))
-    store.receive(.favoritePrimes(.started)) { $0.savedFavoritesProblem = .isBeingLoaded }
-    store.receive(.settings(.damagedDocumentSetAside(name: "settings.damaged.json"))) {
-      $0.settingsNotice = "The settings were damaged. They are kept as “settings.damaged.json”."
-    }
-    store.receive(.favoritePrimes(.restoreFailed(.missing))) { $0.savedFavoritesProblem = nil }
+    store.receive(.settings(.damagedDocumentSetAside(name: "settings.damaged.json")))
+    #expect(
+      store.value.settingsNotice
+        == "The settings were damaged. They are kept as “settings.damaged.json”.")
   }
 
   @Test func `Settings that cannot be saved are reported`() {
     let error = FileClientError.noSpaceLeft(
       .init(.save, name: settingsDocument, directory: "d"))
-    var fileClient = FileClient.unimplemented
-    fileClient.save = { _, _ in .just(.failure(error)) }
-    let store = store(fileClient, AppState(loggedInUser: ada))
+    let disk = MockDisk()
+    disk.failures[.save] = error
+    let store = store(.mock(disk), AppState(loggedInUser: ada))
+    store.exhaustivity = .off
+    store.send(.settings(.load))
+    store.receive(.settings(.loaded(nil)))
     store.send(.logIn(.logOutTapped)) { $0.loggedInUser = nil }
-    store.receive(.settings(.failed(error))) { $0.settingsNotice = error.description }
+    store.receive(.settings(.saveFailed(.client(error))))
+    #expect(store.value.settingsNotice == error.description)
   }
 }

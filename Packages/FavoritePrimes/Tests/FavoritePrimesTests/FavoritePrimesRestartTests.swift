@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import FavoritePrimes
 import FileClient
+import FileClientTesting
 import Foundation
 import Testing
 import WolframAlpha
@@ -25,10 +26,11 @@ import WolframAlpha
       actions: actions,
       reducer: reducer,
       environment: { simulation in
-        let (client, disk) = FileClient.simulatedWithDisk(
-          simulation, documents: [favoritePrimesDocument: Data(document.utf8)])
+        let disk = simulation.variable(
+          [favoritePrimesDocument: Data(document.utf8)], name: "documents", isDurable: true)
         documents = disk
-        return FavoritePrimesEnvironment(fileClient: client, client: .unimplemented)
+        return FavoritePrimesEnvironment(
+          fileClient: .simulated(simulation, on: disk), client: .unimplemented)
       },
       restarts: 1,
       finally: { state in

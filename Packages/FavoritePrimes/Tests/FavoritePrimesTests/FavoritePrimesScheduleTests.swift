@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTesting
 import FavoritePrimes
 import FileClient
+import FileClientTesting
 import Foundation
 import Testing
 import WolframAlpha

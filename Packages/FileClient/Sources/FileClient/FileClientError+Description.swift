@@ -31,6 +31,9 @@ extension FileClientError: CustomStringConvertible {
         advice:
           "Close some files or raise the limit, for example with “ulimit -n 1024”, and try again"
       )
+    case .changedElsewhere(let attempt):
+      attempt.failed(
+        because: "another program has changed it since it was read", advice: "Load it again")
     case .tooLarge(let attempt, let limit):
       attempt.failed(
         because: "it is larger than \(size(limit)), the limit for a document",

@@ -18,6 +18,9 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   case notFound(Attempt)
   /// This process, or the whole system, cannot open another file.
   case tooManyOpenFiles(Attempt)
+  /// Somebody else has changed the document since this client has read or saved it. Load it again, and save what
+  /// should be kept of both.
+  case changedElsewhere(Attempt)
   /// The document is larger than the client's limit, which is in bytes.
   case tooLarge(Attempt, limit: Int)
   /// The change was made, but the disk did not confirm it. It may not survive a power failure.

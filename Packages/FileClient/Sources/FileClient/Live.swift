@@ -55,9 +55,15 @@ extension FileClient {
   /// are for Dispatch, which ends the process on Linux if it cannot open a file.
   ///
   /// The effects of one client are done one after another in the order in which they were started, on
-  /// the client's own queue and never on the thread of the store. Several clients and several processes
-  /// may share a directory: the last save wins. A process that ends drops the saves that have not
-  /// started, so wait for the last save with `StoreTask.finish()`.
+  /// the client's own queue and never on the thread of the store. A process that ends drops the saves that have
+  /// not started, so wait for the last save with `StoreTask.finish()`.
+  ///
+  /// Several clients and several processes may share a directory. A client remembers each document that it has
+  /// loaded or saved. If somebody else has changed the document since then, the client does not replace, remove or set
+  /// aside that document, and the effect fails with `FileClientError.changedElsewhere(_:)`. A lock on the directory
+  /// makes this certain among clients, also if one of their processes is killed. A client that has neither loaded nor
+  /// saved a document replaces whatever is there. File systems without locks for directories, such as some network
+  /// file systems, leave a moment in which a change of somebody else can be lost.
   ///
   /// - Parameters:
   ///   - directory: The file URL of a directory. If it does not exist, the first save creates it for
@@ -66,21 +72,25 @@ extension FileClient {
   ///     larger document is neither saved nor loaded.
   public static func live(directory: URL, sizeLimit: Int = defaultSizeLimit) -> Self {
     let files = Files(path: directory.absoluteURL.path)
+    let known = Directory.Known(sizeLimit: sizeLimit)
+    @Sendable func load(_ name: String) throws(SystemError) -> Data? {
+      try known.documents.read(name) { () throws(SystemError) in
+        try Directory(openingIfThere: files.path)?.load(name, sizeLimit: sizeLimit)
+      }
+    }
     var client = Self(
       save: { name, data in
         files.effect(.save, name) { () throws(SystemError) in
           if data.count > sizeLimit { throw SystemError(exceeding: sizeLimit) }
-          try Directory(making: files.path).save(name, data)
+          try Directory(making: files.path).save(name, data, knowing: known)
         }
       },
       load: { name in
-        files.effect(.load, name, ifMissing: nil) { directory throws(SystemError) in
-          try directory.load(name, sizeLimit: sizeLimit)
-        }
+        files.effect(.load, name) { () throws(SystemError) in try load(name) }
       },
       remove: { name in
         files.effect(.remove, name, ifMissing: ()) { directory throws(SystemError) in
-          try directory.remove(name)
+          try directory.remove(name, knowing: known)
         }
       },
       list: {
@@ -90,15 +100,12 @@ extension FileClient {
       },
       setAside: { name in
         files.effect(.setAside, name) { () throws(SystemError) in
-          try Directory(opening: files.path).setAside(name)
+          try Directory(opening: files.path).setAside(name, knowing: known)
         }
       }
     )
     client.loadNow = { name in
-      files.effect(.load, name, isImmediate: true, ifMissing: nil) {
-        directory throws(SystemError) in
-        try directory.load(name, sizeLimit: sizeLimit)
-      }
+      files.effect(.load, name, isImmediate: true) { () throws(SystemError) in try load(name) }
     }
     return client
   }
@@ -159,11 +166,10 @@ private struct Files: Sendable {
   func effect<Success: Sendable>(
     _ operation: FileClientError.Attempt.Operation,
     _ name: String?,
-    isImmediate: Bool = false,
     ifMissing default: Success,
     _ work: @escaping @Sendable (borrowing Directory) throws(SystemError) -> Success
   ) -> Effect<Result<Success, FileClientError>> {
-    effect(operation, name, isImmediate: isImmediate) { () throws(SystemError) in
+    effect(operation, name) { () throws(SystemError) in
       guard let directory = try Directory(openingIfThere: path) else { return `default` }
       return try work(directory)
     }

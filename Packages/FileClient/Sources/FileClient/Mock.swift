@@ -13,7 +13,8 @@ extension FileClient {
   /// ```
   ///
   /// The mock follows the rules of the live client for names and sizes, but its effects are synchronous:
-  /// they are done when `send` returns. The documents exist as long as the client.
+  /// they are done when `send` returns. The documents exist as long as the client. `MockDisk` of the product
+  /// `FileClientTesting` can also fail, be slow, and be changed by somebody else.
   ///
   /// - Parameters:
   ///   - documents: The initial documents, by name.
@@ -22,54 +23,19 @@ extension FileClient {
     documents: [String: Data] = [:],
     sizeLimit: Int = defaultSizeLimit
   ) -> Self {
-    let memory = Memory(documents)
-    return Self(
-      save: { name, data in
-        memory.effect(name) { documents in
-          guard data.count <= sizeLimit else {
-            return .failure(
-              .tooLarge(.init(.save, name: name, directory: "memory"), limit: sizeLimit))
-          }
-          return .success(documents[name] = data)
-        }
-      },
-      load: { name in
-        memory.effect(name) { documents in
-          guard let document = documents[name], document.count > sizeLimit else {
-            return .success(documents[name])
-          }
-          return .failure(
-            .tooLarge(.init(.load, name: name, directory: "memory"), limit: sizeLimit))
-        }
-      },
-      remove: { name in memory.effect(name) { .success($0[name] = nil) } },
-      list: { memory.effect(nil) { .success($0.keys.sorted()) } },
-      setAside: { name in
-        memory.effect(name) { documents in
-          guard let document = documents[name],
-            let newName = DocumentName.damaged(name).first(where: { documents[$0] == nil })
-          else { return .failure(.notFound(.init(.setAside, name: name, directory: "memory"))) }
-          documents[name] = nil
-          documents[newName] = document
-          return .success(newName)
-        }
-      }
-    )
+    Self(memory: Memory(DocumentsInMemory(documents, sizeLimit: sizeLimit)))
   }
 }
 
-private final class Memory: Sendable {
-  private let documents: Mutex<[String: Data]>
+private final class Memory: DocumentMemory {
+  private let documents: Mutex<DocumentsInMemory>
 
-  init(_ documents: [String: Data]) { self.documents = Mutex(documents) }
+  init(_ documents: DocumentsInMemory) { self.documents = Mutex(documents) }
 
   func effect<Success: Sendable>(
-    _ name: String?,
-    _ work: @escaping @Sendable (inout [String: Data]) -> Result<Success, FileClientError>
+    _ operation: FileClientError.Attempt.Operation,
+    _ work: @escaping @Sendable (inout DocumentsInMemory) -> Result<Success, FileClientError>
   ) -> Effect<Result<Success, FileClientError>> {
-    .sync { [self] in
-      if let name, !DocumentName.isValid(name) { return .failure(.invalidName(name)) }
-      return documents.withLock { work(&$0) }
-    }
+    .sync { [self] in documents.withLock { work(&$0) } }
   }
 }

@@ -10,7 +10,7 @@ import Foundation
 
 extension Directory {
   /// Saves a document. In every case, the file with the name is either the old document or the new one.
-  func save(_ name: String, _ data: Data) throws(SystemError) {
+  func save(_ name: String, _ data: Data, knowing known: Known) throws(SystemError) {
     removeLeftovers(of: name)
     let file = try TemporaryFile(for: name, in: self)
     do {
@@ -18,12 +18,38 @@ extension Directory {
       keepPermissions(of: name, for: file.descriptor)
       try file.descriptor.synchronize()
       // The lock on the file is held until it has its new name.
-      try rename(file.name, name)
+      try replace(name, by: data, knowing: known) { () throws(SystemError) in
+        try rename(file.name, name)
+      }
     } catch {
       try? unlink(file.name)
       throw error
     }
     try confirm()
+  }
+
+  /// What a client knows of the documents, and how large they may be.
+  struct Known: Sendable {
+    let documents = KnownDocuments()
+    let sizeLimit: Int
+  }
+
+  /// Replaces a document, unless it is not the one that the client knows.
+  ///
+  /// The directory is locked until then, so no other process replaces the document after it was checked. The system
+  /// releases the lock when the process ends for any reason.
+  func replace(
+    _ name: String, by data: Data?, knowing known: Known, _ body: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    do {
+      try system { flock(descriptor.number, LOCK_EX) }
+    } catch  where [EBADF, EINVAL, ENOLCK, ENOTSUP].contains(error.code) {
+      // The file system has no locks for directories.
+    }
+    defer { _ = flock(descriptor.number, LOCK_UN) }
+    try known.documents.replace(
+      name, by: data,
+      current: { () throws(SystemError) in try load(name, sizeLimit: known.sizeLimit) }, body)
   }
 
   /// Removes the temporary files of saves of this document that were killed.

@@ -57,10 +57,10 @@ struct Directory: ~Copyable {
     return try file.readToEnd(limit: sizeLimit)
   }
 
-  func remove(_ name: String) throws(SystemError) {
+  func remove(_ name: String, knowing known: Known) throws(SystemError) {
     removeLeftovers(of: name)
     do {
-      try unlink(name)
+      try replace(name, by: nil, knowing: known) { () throws(SystemError) in try unlink(name) }
     } catch  where error.code == ENOENT {
       return
     }
@@ -71,7 +71,7 @@ struct Directory: ~Copyable {
     try entries().filter { DocumentName.isValid($0) && isRegularFile($0) }.sorted()
   }
 
-  func setAside(_ name: String) throws(SystemError) -> String {
+  func setAside(_ name: String, knowing known: Known) throws(SystemError) -> String {
     var status = stat()
     try system { fstatat(descriptor.number, name, &status, 0) }
     if !status.isRegularFile { throw SystemError(code: ENOENT) }
@@ -81,7 +81,9 @@ struct Directory: ~Copyable {
       guard let number = try makeFile(newName, permissions: 0o600) else { continue }
       _ = Descriptor(number: number)
       do {
-        try rename(name, newName)
+        try replace(name, by: nil, knowing: known) { () throws(SystemError) in
+          try rename(name, newName)
+        }
       } catch {
         try? unlink(newName)
         throw error

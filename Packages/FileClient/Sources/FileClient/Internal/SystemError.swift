@@ -15,6 +15,8 @@ struct SystemError: Error, Equatable {
   var isUnconfirmed = false
   /// The size limit of a document, if it was exceeded.
   var sizeLimit: Int?
+  /// Whether a document is not the one that the client knows.
+  var isChangedElsewhere = false
 
   init(code: Int32, isUnconfirmed: Bool = false) {
     self.code = code
@@ -24,6 +26,12 @@ struct SystemError: Error, Equatable {
   init(exceeding sizeLimit: Int) {
     code = EFBIG
     self.sizeLimit = sizeLimit
+  }
+
+  static var changedElsewhere: Self {
+    var error = Self(code: EBUSY)
+    error.isChangedElsewhere = true
+    return error
   }
 
   /// Whether this process, or the whole system, cannot open another file.
@@ -51,6 +59,10 @@ extension FileClientError {
   init(_ error: SystemError, _ attempt: Attempt) {
     if let sizeLimit = error.sizeLimit {
       self = .tooLarge(attempt, limit: sizeLimit)
+      return
+    }
+    if error.isChangedElsewhere {
+      self = .changedElsewhere(attempt)
       return
     }
     if error.isUnconfirmed {

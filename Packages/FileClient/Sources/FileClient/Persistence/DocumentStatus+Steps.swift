@@ -1,0 +1,141 @@
+import Foundation
+
+/// What `persisted` asks the client to do.
+enum DocumentRequest<Document> {
+  /// At once, if nothing was read before and the client can do that.
+  case load(isFirst: Bool)
+  case save(Document)
+  case setAside
+  case wait(Duration)
+}
+
+/// The decisions of `persisted`. They know neither files nor effects.
+extension DocumentStatus {
+  typealias Merge = (_ saved: Document, _ current: Document, _ last: Document) throws -> Document
+
+  /// Changes the status, and perhaps the document, because of an action.
+  mutating func receive(
+    _ action: DocumentAction<Document>, _ document: inout Document, merge: Merge?
+  ) -> DocumentRequest<Document>? {
+    switch action {
+    case .load: return load()
+    case .revert:
+      isReverting = true
+      return load()
+    case .save: return save(document)
+    case .resolve(let resolved):
+      guard let saved = conflict.take() else { return nil }
+      (document, last, phase) = (resolved, saved, .loaded)
+      return save(document)
+
+    case .loaded(let saved): return finishLoad(saved, &document, merge)
+    case .loadFailed(.document(.damaged)): return .setAside
+    case .damagedDocumentSetAside(let name):
+      damagedName = name
+      return finishLoad(nil, &document, merge)
+    case .setAsideFailed(.changedElsewhere):
+      isLoading = false
+      return load()
+    case .loadFailed(let failure): return failLoad(failure, document)
+    case .setAsideFailed(let error): return failLoad(.client(error), document)
+
+    case .saveDue:
+      isDelayed = false
+      return document == (saving ?? last) ? nil : save(document)
+    case .saved(let date):
+      (last, saving, phase) = (saving.take() ?? last, nil, .saved(at: date))
+      return saveAwaited(document)
+    case .saveFailed(let failure): return failSave(failure, document)
+    }
+  }
+
+  /// Decides whether to save the document after an action.
+  ///
+  /// - Parameter delay: How long a change may wait.
+  mutating func saveChange(
+    _ document: Document, after delay: Duration
+  ) -> DocumentRequest<Document>? {
+    guard !isDelayed, !isLoading, conflict == nil, document != saving ?? last, document != failed
+    else { return nil }
+    if !isKnown { return save(document) }
+    if delay <= .zero { return saving == nil ? save(document) : nil }
+    isDelayed = true
+    return .wait(delay)
+  }
+
+  // MARK: - Loading
+
+  private mutating func load() -> DocumentRequest<Document>? {
+    guard !isLoading else { return nil }
+    let isFirst = phase == .unknown
+    (isLoading, phase) = (true, .loading)
+    return .load(isFirst: isFirst)
+  }
+
+  private mutating func finishLoad(
+    _ saved: Document?, _ document: inout Document, _ merge: Merge?
+  ) -> DocumentRequest<Document>? {
+    guard isLoading else { return nil }
+    let reverts = isReverting
+    (isLoading, isReverting, isKnown, conflict, phase) = (false, false, true, nil, .loaded)
+    if let saved, saved != saving {
+      if reverts || document == last {
+        document = saved
+      } else if saved != document, let last, saved != last {
+        do {
+          guard let merge else { throw Unmerged() }
+          document = try merge(saved, document, last)
+        } catch {
+          (conflict, isSaveAwaited) = (saved, false)
+          phase = .failed(.conflict(error is Unmerged ? "" : "\(error)"))
+          return nil
+        }
+      }
+      last = saved
+    }
+    return saveAwaited(document)
+  }
+
+  private struct Unmerged: Error {}
+
+  private mutating func failLoad(
+    _ failure: DocumentFailure, _ document: Document
+  ) -> DocumentRequest<Document>? {
+    guard isLoading else { return nil }
+    (isLoading, isReverting, isKnown, isSaveAwaited) = (false, false, false, false)
+    (failed, phase) = (document, .failed(failure))
+    return nil
+  }
+
+  // MARK: - Saving
+
+  /// Saves the document, or waits for what must come first.
+  private mutating func save(_ document: Document) -> DocumentRequest<Document>? {
+    guard conflict == nil else { return nil }
+    guard isKnown, !isLoading, saving == nil else {
+      isSaveAwaited = true
+      return isKnown ? nil : load()
+    }
+    (saving, failed, isSaveAwaited, phase) = (document, nil, false, .saving)
+    return .save(document)
+  }
+
+  private mutating func saveAwaited(_ document: Document) -> DocumentRequest<Document>? {
+    isSaveAwaited ? save(document) : nil
+  }
+
+  private mutating func failSave(
+    _ failure: DocumentFailure, _ document: Document
+  ) -> DocumentRequest<Document>? {
+    let attempt = saving.take()
+    switch failure {
+    case .client(.changedElsewhere):
+      (isKnown, isSaveAwaited) = (false, true)
+      return load()
+    case .client(.unconfirmed): last = attempt ?? last
+    default: failed = attempt
+    }
+    phase = .failed(failure)
+    return document == attempt ? nil : saveAwaited(document)
+  }
+}

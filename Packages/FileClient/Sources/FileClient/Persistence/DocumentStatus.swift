@@ -1,0 +1,85 @@
+public import Foundation
+
+/// What has become of a document that `persisted` keeps. It is a part of the state, which a screen can show:
+///
+/// ```swift
+/// switch state.notesDocument.phase {
+/// case .saving: Text("Saving …")
+/// case .failed(let failure): Text("\(failure)").style(.warning)
+/// default: Text("")
+/// }
+/// ```
+public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendable {
+  /// What is happening, or what happened last.
+  public internal(set) var phase = Phase.unknown
+  /// The name under which a damaged document was set aside, if there was one.
+  public internal(set) var damagedName: String?
+  /// What somebody else has saved, if it could not be merged. Nothing is saved until `DocumentAction.resolve`.
+  public internal(set) var conflict: Document?
+
+  /// What both the app and the disk had last. At first it is what the app begins with; `nil` while nobody has loaded or
+  /// changed the document.
+  var last: Document?
+  /// What is being saved.
+  var saving: Document?
+  /// What could not be saved. It is not saved again until it changes.
+  var failed: Document?
+  /// Whether the document was read, so it may be replaced.
+  var isKnown = false
+  var isLoading = false
+  /// Whether the document that is being loaded replaces the one in memory.
+  var isReverting = false
+  /// Whether to save as soon as that is possible.
+  var isSaveAwaited = false
+  /// Whether the time until the next save is running.
+  var isDelayed = false
+
+  /// Makes the status of a document that was not read yet.
+  public init() {}
+
+  /// What is happening to a document, or what happened last.
+  public enum Phase: Hashable, Codable, Sendable {
+    /// The document was not read yet.
+    case unknown
+    /// The document is being read.
+    case loading
+    /// The document was read, or there is none.
+    case loaded
+    /// A change is being saved.
+    case saving
+    /// The document was saved at this time.
+    case saved(at: Date)
+    /// The document could not be loaded, saved, or set aside. Nothing was lost.
+    case failed(DocumentFailure)
+  }
+}
+
+extension DocumentStatus: Hashable where Document: Hashable {}
+
+/// Why a document could not be loaded or saved.
+///
+/// `description` tells the user what happened and what to do.
+public enum DocumentFailure: Error, Hashable, Codable, Sendable {
+  /// The client could not do it.
+  case client(FileClientError)
+  /// The document, or the value for it, is not what the schema expects.
+  case document(DocumentError)
+  /// Both the user and somebody else have changed the document, and the changes could not be merged. The text is
+  /// that of the error of the closure that merges, or empty without such a closure.
+  case conflict(String)
+}
+
+extension DocumentFailure: CustomStringConvertible {
+  /// What happened and what to do about it, in a sentence or two for the user.
+  public var description: String {
+    switch self {
+    case .client(let error): error.description
+    case .document(let error): error.description
+    case .conflict(let reason):
+      """
+      The document was changed both here and by somebody else\(reason.isEmpty ? "" : ": \(reason)"). Choose which one \
+      to keep; nothing is saved until then.
+      """
+    }
+  }
+}

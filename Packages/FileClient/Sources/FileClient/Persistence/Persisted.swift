@@ -1,0 +1,170 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// When `persisted` saves a document.
+public enum DocumentSaving: Hashable, Sendable {
+  /// At most this long after each change.
+  case automatically(after: Duration)
+  /// With `DocumentAction.save` only.
+  case manually
+}
+
+/// What `persisted` needs.
+public struct DocumentEnvironment: Sendable {
+  /// Keeps the document.
+  public var fileClient: FileClient
+  /// Measures how long a change waits until it is saved.
+  public var clock: any Clock<Duration>
+  /// The time of a save, for `DocumentStatus.Phase.saved(at:)`.
+  public var now: @Sendable () -> Date
+
+  /// Makes an environment from a client, and from the time of the app.
+  public init(
+    _ fileClient: FileClient, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.fileClient = fileClient
+    self.clock = clock
+    self.now = now
+  }
+}
+
+/// Returns a reducer that also keeps a part of the state in a document: it loads, saves and merges it, and reports what
+/// happens to it.
+///
+/// ```swift
+/// let notesReducer = persisted(
+///   notesFeature, document: \.notes, as: "notes.json", schema: notesSchema,
+///   status: \.notesDocument, action: .document, environment: { DocumentEnvironment($0) })
+/// ```
+///
+/// **Load.** The app sends `DocumentAction.load` when it starts. A change that comes before the document was read is
+/// not lost: `merging` decides what is kept. What was not read is never replaced. A damaged document is renamed, see
+/// `DocumentStatus.damagedName`. A document of a later version is left alone.
+///
+/// **Save.** Whichever action changes the part, the change is saved, once for all changes within the time of `saving`. One
+/// save is in flight at a time, so an older one never comes after a newer one. A save that fails is tried again with
+/// the next change.
+///
+/// **Others.** If somebody else has changed the document, `persisted` loads it, merges it and saves the result.
+///
+/// **Order.** A document action is applied before `reducer` sees it. A change is noticed after `reducer` has run, so
+/// wrap all reducers that change the part.
+///
+/// **Exit.** The time until a save and the save itself are effects in flight. A program that ends waits for them, for
+/// example with `StoreTask.finish()`; the runner does so for the time of `--grace`. If the process is killed, the
+/// changes of the last moments are lost, and the document is whole.
+///
+/// **Cost.** The status keeps the document that was last saved, so the first change after a save copies the part once.
+/// After each action, the part is compared with it, which takes no time for an array that has not changed.
+///
+/// - Parameters:
+///   - reducer: The reducer that changes the state.
+///   - document: The part to keep. Make it a type of its own, without what is in flight: an app that kept
+///     “Sending …” would show it forever.
+///   - name: The name of the document. See `FileClient`.
+///   - schema: How the part is kept.
+///   - saving: When a change is saved, from the state after the action.
+///   - loadsAtOnce: Whether the first load is done before `send` returns. It is meant for small documents, so that no
+///     screen is shown without them.
+///   - status: Where the state keeps what has become of the document.
+///   - merging: Returns what to keep if both the user and somebody else have changed the document, or if the user
+///     changed it before it was read. It receives what is on disk, what the app has, and what both had last. If it
+///     throws, or is `nil`, the status has a conflict, and nothing is saved until `DocumentAction.resolve`.
+///   - action: The case of the document's actions.
+///   - environment: Returns the client and the time.
+public func persisted<Value, Action, Environment, Document: Codable & Equatable & Sendable>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  document: any WritableKeyPath<Value, Document> & Sendable,
+  as name: String,
+  schema: DocumentSchema<Document>,
+  saving: @escaping @Sendable (Value) -> DocumentSaving = { _ in
+    .automatically(after: .milliseconds(300))
+  },
+  loadsAtOnce: Bool = true,
+  status: any WritableKeyPath<Value, DocumentStatus<Document>> & Sendable,
+  merging: (
+    @Sendable (_ saved: Document, _ current: Document, _ last: Document) throws -> Document
+  )? = nil,
+  action: CasePath<Action, DocumentAction<Document>>,
+  environment: @escaping @Sendable (Environment) -> DocumentEnvironment
+) -> Reducer<Value, Action, Environment> {
+  let file = DocumentFile(name: name, schema: schema, loadsAtOnce: loadsAtOnce)
+  return { value, cause, dependencies in
+    let first = value[keyPath: status].last == nil ? value[keyPath: document] : nil
+    var requests: [DocumentRequest<Document>] = []
+    if let own = action.extract(from: cause) {
+      if let first { value[keyPath: status].last = first }
+      var current = value[keyPath: document]
+      let request = value[keyPath: status].receive(own, &current, merge: merging)
+      if current != value[keyPath: document] { value[keyPath: document] = current }
+      if let request { requests.append(request) }
+    }
+    let effects = reducer(&value, cause, dependencies)
+    if let first, first != value[keyPath: document] { value[keyPath: status].last = first }
+    if value[keyPath: status].last != nil, case .automatically(let delay) = saving(value) {
+      let current = value[keyPath: document]
+      let request = value[keyPath: status].saveChange(current, after: delay)
+      if let request { requests.append(request) }
+    }
+    if requests.isEmpty { return effects }
+    let environment = environment(dependencies)
+    return effects + requests.map { file.effect($0, environment).map(action.embed) }
+  }
+}
+
+/// A document as the client sees it.
+private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable {
+  let name: String
+  let schema: DocumentSchema<Document>
+  let loadsAtOnce: Bool
+
+  func effect(
+    _ request: DocumentRequest<Document>, _ environment: DocumentEnvironment
+  ) -> Effect<DocumentAction<Document>> {
+    let client = environment.fileClient
+    switch request {
+    case .load(let isFirst):
+      let load = isFirst && loadsAtOnce ? client.loadNow : client.load
+      return load(name).map { [schema] in loaded($0, schema) }
+    case .save(let document):
+      do {
+        return client.save(name, try schema.encode(document)).map { [now = environment.now] in
+          switch $0 {
+          case .success: .saved(at: now())
+          case .failure(let error): .saveFailed(.client(error))
+          }
+        }
+      } catch {
+        return .just(.saveFailed(.document(error)))
+      }
+    case .setAside:
+      return client.setAside(name).map {
+        switch $0 {
+        case .success(let name): .damagedDocumentSetAside(name: name)
+        case .failure(let error): .setAsideFailed(error)
+        }
+      }
+    case .wait(let delay):
+      return .run { [clock = environment.clock] send in
+        guard (try? await clock.sleep(for: delay)) != nil else { return }
+        send(.saveDue)
+      }
+    }
+  }
+}
+
+private func loaded<Document>(
+  _ result: Result<Data?, FileClientError>, _ schema: DocumentSchema<Document>
+) -> DocumentAction<Document> {
+  switch result {
+  case .success(nil): return .loaded(nil)
+  case .success(let data?):
+    do {
+      return .loaded(try schema.decode(data))
+    } catch {
+      return .loadFailed(.document(error))
+    }
+  case .failure(let error): return .loadFailed(.client(error))
+  }
+}

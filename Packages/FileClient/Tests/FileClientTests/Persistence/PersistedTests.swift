@@ -1,0 +1,240 @@
+import ComposableArchitecture
+import ComposableArchitectureTesting
+import FileClient
+import FileClientTesting
+import Foundation
+import Testing
+
+/// Tests what `persisted` does with a document, one case at a time.
+@Suite struct PersistedTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 0)
+
+  private func store(
+    _ disk: MockDisk, after delay: Duration = .zero, isManual: Bool = false,
+    merging: (@Sendable ([String], [String], [String]) throws -> [String])? = Notes.union
+  ) -> Store<Notes, Notes.Action> {
+    Store(
+      initialValue: Notes(savesManually: isManual),
+      reducer: Notes.reducer(after: delay, merging: merging),
+      environment: DocumentEnvironment(.mock(disk), now: { Self.date }))
+  }
+
+  /// A store that has loaded the document, in which time passes only with the clock.
+  private func testStore(
+    _ disk: MockDisk, _ clock: TestClock, after delay: Duration
+  ) -> TestStore<Notes, Notes.Action, DocumentEnvironment> {
+    let store = TestStore(
+      initialValue: Notes(), reducer: Notes.reducer(after: delay),
+      environment: DocumentEnvironment(.mock(disk), clock: clock, now: { Self.date }))
+    store.exhaustivity = .off
+    store.send(.document(.load))
+    return store
+  }
+
+  private func notes(_ disk: MockDisk) -> [String]? {
+    disk.documents[Notes.name].flatMap { try? Notes.schema.decode($0) }
+  }
+
+  private func disk(_ notes: [String]) -> MockDisk { MockDisk([Notes.name: Notes.data(notes)]) }
+
+  @Test func `The document is there when send returns, and each change is saved`() {
+    let disk = disk(["a"])
+    let store = store(disk)
+    store.send(.document(.load))
+    #expect(store.value.notes == ["a"])
+    #expect(store.value.document.phase == .loaded)
+    store.send(.added("b"))
+    #expect(store.value.document.phase == .saved(at: Self.date))
+    #expect(notes(disk) == ["a", "b"])
+  }
+
+  @Test func `What was only loaded is not saved`() {
+    let disk = MockDisk([Notes.name: Data(#"["a"]"#.utf8)])
+    store(disk).send(.document(.load))
+    #expect(disk.documents[Notes.name] == Data(#"["a"]"#.utf8))
+  }
+
+  @Test func `An app that forgets to load does not replace the document`() {
+    let disk = disk(["a"])
+    let store = store(disk)
+    store.send(.added("b"))
+    #expect(store.value.notes == ["a", "b"])
+    #expect(notes(disk) == ["a", "b"])
+  }
+
+  @Test func `A burst of changes is saved once, after the delay`() {
+    let (disk, clock) = (disk([]), TestClock())
+    let store = testStore(disk, clock, after: .seconds(1))
+    for note in ["a", "b", "c"] { store.send(.added(note)) }
+    clock.advance(by: .milliseconds(999))
+    #expect(notes(disk) == [])
+    clock.advance(by: .milliseconds(1))
+    #expect(notes(disk) == ["a", "b", "c"])
+  }
+
+  @Test func `A change is saved after the delay, even if changes never stop`() {
+    let (disk, clock) = (disk([]), TestClock())
+    let store = testStore(disk, clock, after: .seconds(1))
+    for number in 0..<4 {
+      store.send(.added("\(number)"))
+      clock.advance(by: .milliseconds(400))
+    }
+    #expect(notes(disk) == ["0", "1", "2"])
+    clock.advance(by: .seconds(1))
+    #expect(notes(disk) == ["0", "1", "2", "3"])
+  }
+
+  @Test func `A change during a slow save is saved after it`() {
+    let (disk, clock) = (disk([]), TestClock())
+    let store = testStore(disk, clock, after: .zero)
+    disk.answer(after: .seconds(1), clock: clock)
+    store.send(.added("a"))
+    store.send(.added("b"))
+    #expect(notes(disk) == ["a"])
+    clock.advance(by: .seconds(1))
+    #expect(notes(disk) == ["a", "b"])
+    clock.advance(by: .seconds(1))
+  }
+
+  @Test func `A full disk is reported once, and the next change is saved when there is room`() {
+    let disk = disk(["a"])
+    let store = store(disk)
+    let error = FileClientError.noSpaceLeft(.init(.save, name: Notes.name, directory: "memory"))
+    store.send(.document(.load))
+    disk.failures[.save] = error
+    store.send(.added("b"))
+    #expect(store.value.document.phase == .failed(.client(error)))
+    disk.failures = [:]
+    store.send(.removed("x"))
+    #expect(notes(disk) == ["a"])
+    store.send(.added("c"))
+    #expect(store.value.document.phase == .saved(at: Self.date))
+    #expect(notes(disk) == ["a", "b", "c"])
+  }
+
+  @Test func `A document that cannot be read is not replaced, until it can be read`() {
+    let disk = disk(["a"])
+    let store = store(disk)
+    let error = FileClientError.permissionDenied(
+      .init(.load, name: Notes.name, directory: "memory"))
+    disk.failures[.load] = error
+    store.send(.document(.load))
+    store.send(.added("b"))
+    store.send(.document(.save))
+    #expect(store.value.document.phase == .failed(.client(error)))
+    #expect(notes(disk) == ["a"])
+    disk.failures = [:]
+    store.send(.added("c"))
+    #expect(notes(disk) == ["a", "b", "c"])
+  }
+
+  @Test func `A damaged document is set aside under a name that the app can show`() {
+    let disk = MockDisk([Notes.name: Data("[".utf8)])
+    let store = store(disk)
+    store.send(.document(.load))
+    store.send(.added("b"))
+    #expect(store.value.document.damagedName == "notes.damaged.json")
+    #expect(disk.documents["notes.damaged.json"] == Data("[".utf8))
+    #expect(notes(disk) == ["b"])
+  }
+
+  @Test func `A document of a later version is left alone, and the app can say so`() {
+    let later = Data(#"{"documentVersion":2,"value":7}"#.utf8)
+    let disk = MockDisk([Notes.name: later])
+    let store = store(disk)
+    store.send(.document(.load))
+    store.send(.added("b"))
+    store.send(.document(.save))
+    #expect(store.value.document.phase == .failed(.document(.later(2))))
+    #expect(disk.documents == [Notes.name: later])
+    #expect(store.value.notes == ["b"])
+  }
+
+  @Test func `What somebody else has saved is merged, and the result is saved`() {
+    let disk = disk(["a"])
+    let store = store(disk)
+    store.send(.document(.load))
+    disk.documents[Notes.name] = Notes.data(["a", "x"])
+    store.send(.added("b"))
+    #expect(store.value.notes == ["a", "x", "b"])
+    #expect(notes(disk) == ["a", "x", "b"])
+  }
+
+  @Test func `Without a closure that merges, the app resolves the conflict`() {
+    let disk = disk(["a"])
+    let store = store(disk, merging: nil)
+    store.send(.document(.load))
+    disk.documents[Notes.name] = Notes.data(["x"])
+    store.send(.added("b"))
+    #expect(store.value.document.conflict == ["x"])
+    #expect(store.value.document.phase == .failed(.conflict("")))
+    store.send(.added("c"))
+    store.send(.document(.save))
+    #expect(notes(disk) == ["x"])
+    store.send(.document(.resolve(["x", "b", "c"])))
+    #expect(store.value.document.conflict == nil)
+    #expect(notes(disk) == ["x", "b", "c"])
+    #expect(store.value.notes == ["x", "b", "c"])
+  }
+
+  @Test func `The error of the closure that merges is shown`() {
+    struct Clash: Error, CustomStringConvertible { let description = "both have a note 1" }
+    let disk = disk(["a"])
+    let store = store(disk) { _, _, _ in throw Clash() }
+    store.send(.document(.load))
+    disk.documents[Notes.name] = Notes.data(["x"])
+    store.send(.added("b"))
+    #expect(store.value.document.phase == .failed(.conflict("both have a note 1")))
+    #expect(
+      DocumentFailure.conflict("both have a note 1").description == """
+        The document was changed both here and by somebody else: both have a note 1. Choose which one to keep; nothing \
+        is saved until then.
+        """)
+  }
+
+  @Test func `An app may save and load on request only`() {
+    let disk = disk(["a"])
+    let store = store(disk, isManual: true)
+    store.send(.document(.load))
+    store.send(.added("b"))
+    #expect(notes(disk) == ["a"])
+    store.send(.document(.save))
+    #expect(notes(disk) == ["a", "b"])
+    store.send(.added("c"))
+    store.send(.document(.revert))
+    #expect(store.value.notes == ["a", "b"])
+  }
+
+  @Test func `A value that JSON cannot represent is an error, and the document stays`() {
+    struct Number: Codable, Equatable { var value = 0.0, document = DocumentStatus<Double>() }
+    let disk = MockDisk(["n": Data("1".utf8)])
+    let store = Store<Number, DocumentAction<Double>?>(
+      initialValue: Number(),
+      reducer: persisted(
+        { number, action, _ in
+          if action == nil { number.value = .infinity }
+          return []
+        }, document: \.value, as: "n", schema: DocumentSchema(Double.self),
+        saving: { _ in .automatically(after: .zero) }, status: \.document,
+        action: CasePath(embed: { $0 }, extract: { $0 }), environment: { $0 }),
+      environment: DocumentEnvironment(.mock(disk)))
+    store.send(.load)
+    store.send(nil)
+    guard case .failed(.document(.cannotBeEncoded)) = store.value.document.phase else {
+      Issue.record("\(store.value.document.phase)")
+      return
+    }
+    #expect(disk.documents["n"] == Data("1".utf8))
+  }
+
+  @Test func `The status and the actions are kept by a recording as they are`() throws {
+    var status = DocumentStatus<[String]>()
+    status = try JSONDecoder().decode(
+      DocumentStatus<[String]>.self, from: JSONEncoder().encode(status))
+    #expect(status == DocumentStatus())
+    let action = Notes.Action.document(.loaded(["a"]))
+    let decoded = try JSONDecoder().decode(
+      Notes.Action.self, from: JSONEncoder().encode(action))
+    #expect(decoded == action)
+  }
+}

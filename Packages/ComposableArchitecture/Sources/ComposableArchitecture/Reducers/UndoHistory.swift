@@ -1,0 +1,72 @@
+/// The earlier and the undone values of a part of the state. `undoable` keeps it.
+///
+/// It is a part of the state itself, so a screen can tell what is possible:
+///
+/// ```swift
+/// Button("Undo", isEnabled: state.undo.canUndo) { store.send(.undoTapped) }
+/// ```
+///
+/// Values are kept as they were. Collections share their storage until one of them changes, so a history of a list costs
+/// one copy of the list for each entry.
+public struct UndoHistory<Part> {
+  /// The maximum number of entries. The oldest ones are dropped.
+  public let limit: Int
+
+  /// The values before each entry, the oldest first.
+  private(set) var past: [Part] = []
+  /// The values that were undone, the latest first.
+  private(set) var future: [Part] = []
+  /// The group of the last entry, if another one can still join it.
+  private var group: String?
+
+  /// Makes an empty history.
+  ///
+  /// - Parameter limit: The maximum number of entries. It must not be negative.
+  public init(limit: Int = 100) {
+    precondition(limit >= 0, "The limit of an UndoHistory is negative.")
+    self.limit = limit
+  }
+
+  /// Whether there is an entry to undo.
+  public var canUndo: Bool { !past.isEmpty }
+
+  /// Whether there is an entry to do again.
+  public var canRedo: Bool { !future.isEmpty }
+
+  /// Forgets all entries, for example when another document is opened.
+  public mutating func removeAll() { self = Self(limit: limit) }
+
+  /// Adds an entry, unless it joins the last one.
+  @usableFromInline
+  mutating func append(_ previous: Part, group: String?) {
+    future = []
+    if let group, group == self.group, canUndo { return }
+    self.group = group
+    past.append(previous)
+    if past.count > limit { past.removeFirst(past.count - limit) }
+  }
+
+  /// Returns the part before the last entry; `nil` if there is no entry.
+  @usableFromInline
+  mutating func undo(_ part: Part) -> Part? {
+    guard let previous = past.popLast() else { return nil }
+    future.append(part)
+    group = nil
+    return previous
+  }
+
+  /// Returns the part that was undone last; `nil` if there is none.
+  @usableFromInline
+  mutating func redo(_ part: Part) -> Part? {
+    guard let next = future.popLast() else { return nil }
+    past.append(part)
+    group = nil
+    return next
+  }
+}
+
+extension UndoHistory: Sendable where Part: Sendable {}
+extension UndoHistory: Equatable where Part: Equatable {}
+extension UndoHistory: Hashable where Part: Hashable {}
+extension UndoHistory: Encodable where Part: Encodable {}
+extension UndoHistory: Decodable where Part: Decodable {}

@@ -78,13 +78,14 @@ import Testing
     let outcome = try await primetime.run("run", "-", "--output", "json", input: input)
     let value = #"{"activityFeed":[],"count":1,"#
     let rest = #""favoritePrimes":[],"isPrimeModalShown":false,"#
+    let settings = #""settingsStatus":{"last":{},"phase":{"loaded":{}},"flags":["isKnown"]}"#
     let request =
       #"{"action":"counterView.counter.requestNthPrime","by":"user","value":\#(value)\#(rest)"#
-      + #""requestedNthPrime":1,"route":"counter"}}"#
+      + #""requestedNthPrime":1,"route":"counter",\#(settings)}}"#
     let response =
       #"{"action":"counterView.counter.nthPrimeResponse","by":"effect","#
       + #""payload":{"n":1,"result":{"success":{"_0":2}}},"#
-      + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)"route":"counter"}}"#
+      + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)"route":"counter",\#(settings)}}"#
     let actions = outcome.outputLines.filter { $0.hasPrefix(#"{"action""#) }
     #expect(actions.suffix(2) == [request, response])
     #expect(outcome.outputLines.last == #"{"command":4,"ok":true}"#)

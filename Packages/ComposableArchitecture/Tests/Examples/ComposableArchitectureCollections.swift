@@ -8,7 +8,7 @@ struct AppState {
   var todos: IdentifiedArrayOf<Todo> = []
 }
 struct RowState {}
-struct Todo: Identifiable {
+struct Todo: Identifiable, Equatable {
   var id = UUID()
   var title = ""
   var isDone = false
@@ -46,7 +46,10 @@ extension CasePath where Root == AppAction, Value == (id: UUID, action: TodoActi
   }
 }
 
-func examples(id: UUID, store: Store<AppState, AppAction>) {
+func examples(
+  id: UUID, store: Store<AppState, AppAction>, saved: IdentifiedArrayOf<Todo>,
+  lastSaved: IdentifiedArrayOf<Todo>
+) throws {
   var todos: IdentifiedArrayOf<Todo> = []
   // Examples: statements
 }

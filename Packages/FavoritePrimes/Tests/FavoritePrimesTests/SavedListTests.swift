@@ -144,12 +144,11 @@ import WolframAlpha
   @Test func `Changes are saved in order`() throws {
     try expect(
       [
-        .saveAutomaticallyToggled(true), .deleteFavoritePrimes([0]), .deleteFavoritePrimes([0]),
-        .loadButtonTapped,
+        .saveAutomaticallyToggled(true), .deleteFavoritePrimes([0]), .loadButtonTapped,
       ],
       from: FavoritePrimesState(favoritePrimes: [2, 3, 5]), document: "[7]"
     ) {
-      $0.favoritePrimes == [5] && $0.alert == nil
+      $0.favoritePrimes == [3, 5] && $0.alert == nil
     }
   }
 

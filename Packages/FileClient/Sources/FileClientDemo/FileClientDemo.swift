@@ -42,7 +42,7 @@ struct FileClientDemo: AsyncParsableCommand {
       Exit codes: 0 done, 1 failed, 64 wrong usage, 66 no such document.
       """,
     version: composableArchitectureVersion,
-    subcommands: [List.self, Save.self, Load.self, Remove.self, Stress.self]
+    subcommands: [List.self, Save.self, Load.self, Remove.self, Stress.self, Journal.self]
   )
 }
 

@@ -2,6 +2,7 @@ import ComposableArchitecture
 public import ComposableArchitectureTesting
 public import FileClient
 public import Foundation
+import Synchronization
 
 extension FileClient {
   /// A client for `explore`. Each operation takes any amount of time.
@@ -62,21 +63,25 @@ private struct SimulatedDisk: DocumentMemory {
       return started
     }
     return .run { send in
-      var known: [String: Data?]?
-      if (try? await progress.wait { $0.done.isSuperset(of: 0..<turn) }) != nil {
-        let old = progress.value.known
-        let (result, new) = documents.withValue { documents in
-          var memory = DocumentsInMemory(documents, known: old)
-          let result = work(&memory)
-          documents = memory.documents
-          return (result, memory.known)
-        }
-        known = new
-        send(result)
+      // Asking the variable again would be a step of its own.
+      let known = Mutex<[String: Data?]>([:])
+      let isTurn: Void? = try? await progress.wait { progress in
+        known.withLock { $0 = progress.known }
+        return progress.done.isSuperset(of: 0..<turn)
       }
-      progress.withValue { [known] progress in
+      if isTurn != nil {
+        send(
+          documents.withValue { documents in
+            known.withLock { known in
+              var memory = DocumentsInMemory(documents, known: known)
+              defer { (documents, known) = (memory.documents, memory.known) }
+              return work(&memory)
+            }
+          })
+      }
+      progress.withValue { progress in
         progress.done.insert(turn)
-        if let known { progress.known = known }
+        if isTurn != nil { progress.known = known.withLock { $0 } }
       }
     }
   }

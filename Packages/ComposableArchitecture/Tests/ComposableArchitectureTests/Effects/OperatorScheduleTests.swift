@@ -161,6 +161,7 @@ import Testing
     expectComplete(exploration)
   }
 
+  /// The first effect of the merged ones may output before the second one is started, because its task is another one.
   @Test func `A merged effect after an asynchronous one cancels an earlier effect`() throws {
     let exploration = try exploreOutputs { _ in
       .concatenate(
@@ -169,7 +170,7 @@ import Testing
           .run { $0(1) }.cancellable(id: "a"), .cancel(id: "a"),
           .run { $0(2) }.cancellable(id: "a")))
     } finally: {
-      $0 == [2]
+      [[2], [1, 2]].contains($0)
     }
     expectComplete(exploration)
   }

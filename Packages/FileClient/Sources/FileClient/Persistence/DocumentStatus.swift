@@ -37,6 +37,11 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// Makes the status of a document that was not read yet.
   public init() {}
 
+  /// Returns whether a document differs from what was last loaded or saved.
+  ///
+  /// - Parameter document: The part of the state that is kept.
+  public func hasUnsavedChanges(_ document: Document) -> Bool { document != last ?? document }
+
   /// What is happening to a document, or what happened last.
   public enum Phase: Hashable, Codable, Sendable {
     /// The document was not read yet.

@@ -1,20 +1,13 @@
 import ComposableArchitecture
 import ComposableArchitectureTesting
 import FileClient
+import FileClientTesting
 import Foundation
 import HeadlessRunner
 import HeadlessUI
 import Testing
 
 // Examples: declarations
-
-func notesReducer(
-  state: inout NotesState, action: NotesAction, environment: FileClient
-) -> [Effect<NotesAction>] {
-  []
-}
-
-let savingNotesReducer: Reducer<NotesState, NotesAction, FileClient> = { _, _, _ in [] }
 
 struct NotesView: View {
   var store: Store<NotesState, NotesAction>

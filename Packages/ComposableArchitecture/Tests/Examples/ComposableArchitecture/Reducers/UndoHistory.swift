@@ -1,0 +1,9 @@
+import ComposableArchitecture
+
+struct NotesState { var undo = UndoHistory<[String]>() }
+enum NotesAction { case undoTapped }
+struct Button { init(_ title: String, isEnabled: Bool, action: () -> Void) {} }
+
+func examples(state: NotesState, store: Store<NotesState, NotesAction>) {
+  // Examples: statements
+}

@@ -78,7 +78,7 @@ import Testing
     let outcome = try await primetime.run("run", "-", "--output", "json", input: input)
     let value = #"{"activityFeed":[],"count":1,"#
     let rest = #""favoritePrimes":[],"isPrimeModalShown":false,"#
-    let settings = #""settingsStatus":{"last":{},"phase":{"loaded":{}},"flags":["isKnown"]}"#
+    let settings = #""settingsStatus":{"flags":["isKnown"],"last":{},"phase":{"loaded":{}}}"#
     let request =
       #"{"action":"counterView.counter.requestNthPrime","by":"user","value":\#(value)\#(rest)"#
       + #""requestedNthPrime":1,"route":"counter",\#(settings)}}"#

@@ -14,8 +14,10 @@ public enum DocumentAction<Document: Equatable & Sendable>: Equatable, Sendable 
   /// End a conflict with this document, which is then saved.
   case resolve(Document)
 
-  /// The document was read; `nil` if there is none.
+  /// The document was read; `nil` if there is none. It was merged with what the user had changed.
   case loaded(Document?)
+  /// The document was read because of `revert`; `nil` if there is none. It has replaced what the user had changed.
+  case reverted(Document?)
   /// The document could not be read.
   case loadFailed(DocumentFailure)
   /// The damaged document was renamed.

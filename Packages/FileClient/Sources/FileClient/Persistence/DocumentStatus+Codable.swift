@@ -7,13 +7,13 @@ private enum Key: String, CodingKey {
 
 /// The names of what is `true`.
 private enum Flag: String, CaseIterable, Codable {
-  case isKnown, isLoading, isReverting, isSaveAwaited, isDelayed
+  case isKnown, isLoading, isRevertAwaited, isSaveAwaited, isDelayed
 
   func path<Document>() -> WritableKeyPath<DocumentStatus<Document>, Bool> {
     switch self {
     case .isKnown: \.isKnown
     case .isLoading: \.isLoading
-    case .isReverting: \.isReverting
+    case .isRevertAwaited: \.isRevertAwaited
     case .isSaveAwaited: \.isSaveAwaited
     case .isDelayed: \.isDelayed
     }

@@ -3,7 +3,7 @@ import Foundation
 /// What `persisted` asks the client to do.
 enum DocumentRequest<Document> {
   /// At once, if nothing was read before and the client can do that.
-  case load(isFirst: Bool)
+  case load(isFirst: Bool, reverts: Bool)
   case save(Document)
   case setAside
   case wait(Duration)
@@ -20,8 +20,8 @@ extension DocumentStatus {
     switch action {
     case .load: return load()
     case .revert:
-      isReverting = true
-      return load()
+      isRevertAwaited = isLoading
+      return load(reverts: true)
     case .save: return save(document)
     case .resolve(let resolved):
       guard let saved = conflict.take() else { return nil }
@@ -29,6 +29,9 @@ extension DocumentStatus {
       return save(document)
 
     case .loaded(let saved): return finishLoad(saved, &document, merge)
+    case .reverted(let saved):
+      (document, last) = (saved ?? document, saved ?? last)
+      return finishLoad(saved, &document, merge)
     case .loadFailed(.document(.damaged)): return .setAside
     case .damagedDocumentSetAside(let name):
       damagedName = name
@@ -65,21 +68,20 @@ extension DocumentStatus {
 
   // MARK: - Loading
 
-  private mutating func load() -> DocumentRequest<Document>? {
+  private mutating func load(reverts: Bool = false) -> DocumentRequest<Document>? {
     guard !isLoading else { return nil }
     let isFirst = phase == .unknown
     (isLoading, phase) = (true, .loading)
-    return .load(isFirst: isFirst)
+    return .load(isFirst: isFirst, reverts: reverts)
   }
 
   private mutating func finishLoad(
     _ saved: Document?, _ document: inout Document, _ merge: Merge?
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
-    let reverts = isReverting
-    (isLoading, isReverting, isKnown, conflict, phase) = (false, false, true, nil, .loaded)
+    (isLoading, isKnown, conflict, phase) = (false, true, nil, .loaded)
     if let saved, saved != saving {
-      if reverts || document == last {
+      if document == last {
         document = saved
       } else if saved != document, let last, saved != last {
         do {
@@ -88,12 +90,18 @@ extension DocumentStatus {
         } catch {
           (conflict, isSaveAwaited) = (saved, false)
           phase = .failed(.conflict(error is Unmerged ? "" : "\(error)"))
-          return nil
+          return revertAwaited()
         }
       }
       last = saved
     }
-    return saveAwaited(document)
+    return revertAwaited() ?? saveAwaited(document)
+  }
+
+  private mutating func revertAwaited() -> DocumentRequest<Document>? {
+    guard isRevertAwaited else { return nil }
+    isRevertAwaited = false
+    return load(reverts: true)
   }
 
   private struct Unmerged: Error {}
@@ -102,7 +110,7 @@ extension DocumentStatus {
     _ failure: DocumentFailure, _ document: Document
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
-    (isLoading, isReverting, isKnown, isSaveAwaited) = (false, false, false, false)
+    (isLoading, isRevertAwaited, isKnown, isSaveAwaited) = (false, false, false, false)
     (failed, phase) = (document, .failed(failure))
     return nil
   }

@@ -27,8 +27,8 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// Whether the document was read, so it may be replaced.
   var isKnown = false
   var isLoading = false
-  /// Whether the document that is being loaded replaces the one in memory.
-  var isReverting = false
+  /// Whether to load the document once more, and to replace the one in memory by it.
+  var isRevertAwaited = false
   /// Whether to save as soon as that is possible.
   var isSaveAwaited = false
   /// Whether the time until the next save is running.

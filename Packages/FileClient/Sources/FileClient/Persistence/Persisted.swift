@@ -124,9 +124,14 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
   ) -> Effect<DocumentAction<Document>> {
     let client = environment.fileClient
     switch request {
-    case .load(let isFirst):
+    case .load(let isFirst, let reverts):
       let load = isFirst && loadsAtOnce ? client.loadNow : client.load
-      return load(name).map { [schema] in loaded($0, schema) }
+      return load(name).map { [schema] result in
+        switch document(in: result, schema) {
+        case .success(let document): reverts ? .reverted(document) : .loaded(document)
+        case .failure(let failure): .loadFailed(failure)
+        }
+      }
     case .save(let document):
       do {
         return client.save(name, try schema.encode(document)).map { [now = environment.now] in
@@ -154,17 +159,17 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
   }
 }
 
-private func loaded<Document>(
-  _ result: Result<Data?, FileClientError>, _ schema: DocumentSchema<Document>
-) -> DocumentAction<Document> {
+private func document<Document>(
+  in result: Result<Data?, FileClientError>, _ schema: DocumentSchema<Document>
+) -> Result<Document?, DocumentFailure> {
   switch result {
-  case .success(nil): return .loaded(nil)
+  case .success(nil): return .success(nil)
   case .success(let data?):
     do {
-      return .loaded(try schema.decode(data))
+      return .success(try schema.decode(data))
     } catch {
-      return .loadFailed(.document(error))
+      return .failure(.document(error))
     }
-  case .failure(let error): return .loadFailed(.client(error))
+  case .failure(let error): return .failure(.client(error))
   }
 }

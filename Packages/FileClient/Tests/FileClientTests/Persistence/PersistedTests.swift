@@ -205,6 +205,22 @@ import Testing
     #expect(store.value.notes == ["a", "b"])
   }
 
+  @Test func `A revert during another load replaces what that load has merged`() {
+    let (disk, clock) = (disk(["a"]), TestClock())
+    let store = TestStore(
+      initialValue: Notes(savesManually: true), reducer: Notes.reducer(),
+      environment: DocumentEnvironment(.mock(disk), clock: clock, now: { Self.date }))
+    store.exhaustivity = .off
+    disk.answer(after: .seconds(1), clock: clock)
+    store.send(.document(.load))
+    store.send(.added("b"))
+    store.send(.document(.revert))
+    clock.advance(by: .seconds(1))
+    store.receive(.document(.loaded(["a"]))) { $0.notes = ["a", "b"] }
+    clock.advance(by: .seconds(1))
+    store.receive(.document(.reverted(["a"]))) { $0.notes = ["a"] }
+  }
+
   @Test func `A value that JSON cannot represent is an error, and the document stays`() {
     struct Number: Codable, Equatable { var value = 0.0, document = DocumentStatus<Double>() }
     let disk = MockDisk(["n": Data("1".utf8)])

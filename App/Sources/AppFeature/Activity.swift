@@ -1,5 +1,6 @@
 public import ComposableArchitecture
 import FavoritePrimes
+import FileClient
 public import Foundation
 
 extension AppState {
@@ -46,7 +47,7 @@ public func activityFeed(
     let effects = reducer(&state, action, environment)
     let after = state.favoritePrimes
     guard before != after else { return effects }
-    if case .favoritePrimes(.restoredFavoritePrimes) = action { return effects }
+    if case .favoritePrimes(.savedList(.loaded)) = action { return effects }
     let removed = before.without(after).map { (AppState.Activity.Kind.removed, $0) }
     let added = after.without(before).map { (AppState.Activity.Kind.added, $0) }
     guard !removed.isEmpty || !added.isEmpty else { return effects }

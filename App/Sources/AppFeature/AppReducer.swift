@@ -7,11 +7,16 @@ import WolframAlpha
 /// The reducer of the whole app: each feature on its part of the state, and what the app adds to them. It
 /// records changes of the favorites, saves them if the user has chosen that, and keeps the settings.
 public let appReducer: Reducer<AppState, AppAction, AppEnvironment> = persistingSettings(
-  savingAutomatically(
-    activityFeed(featuresReducer),
-    value: \.favoritePrimesState,
-    action: .favoritePrimes,
-    environment: \.favoritePrimes
+  activityFeed(
+    keepingFavorites(
+      featuresReducer,
+      favorites: \.favoritePrimes,
+      status: \.savedFavorites,
+      history: \.favoritePrimesUndo,
+      savesAutomatically: { $0.savesFavoritesAutomatically == true },
+      action: .favoritePrimes,
+      environment: \.favoritePrimes
+    )
   )
 )
 
@@ -29,7 +34,7 @@ private let featuresReducer: Reducer<AppState, AppAction, AppEnvironment> = comb
     environment: { CounterEnvironment(client: $0.offline) }
   )
   pullback(
-    favoritePrimesReducer,
+    favoritePrimesFeature,
     value: \.favoritePrimesState,
     action: .favoritePrimes,
     environment: \.favoritePrimes

@@ -1,3 +1,4 @@
+public import ComposableArchitecture
 public import Counter
 public import FavoritePrimes
 public import FileClient
@@ -45,8 +46,10 @@ public struct AppState: Codable, Hashable, Sendable {
   public var isFavoritesDeletionAsked: Bool?
   /// Whether each change of the favorites is saved, or `nil` if the user has not chosen.
   public var savesFavoritesAutomatically: Bool?
-  /// Why the saved favorites must not be overwritten without the user's wish.
-  public var savedFavoritesProblem: SavedListProblem?
+  /// What has become of the saved favorites.
+  public var savedFavorites = DocumentStatus<[Int]>()
+  /// The favorites before and after what can be undone and redone.
+  public var favoritePrimesUndo = UndoHistory<[Int]>()
 
   /// Makes a state in which nothing is in flight or in front.
   public init(
@@ -127,7 +130,8 @@ extension AppState {
     swap(&favoriteNthPrimeProgress, &favorites.nthPrimeProgress)
     swap(&isDeletionAsked, &favorites.isDeletionAsked)
     swap(&savesFavoritesAutomatically, &favorites.savesAutomatically)
-    swap(&savedFavoritesProblem, &favorites.savedListProblem)
+    swap(&savedFavorites, &favorites.savedList)
+    swap(&favoritePrimesUndo, &favorites.undo)
   }
 
   /// Whether the user is asked. `false` is stored as `nil` because JSON then leaves it out.

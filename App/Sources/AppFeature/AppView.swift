@@ -25,7 +25,7 @@ public struct AppView: View {
     let state = store.value
     return Screen("PrimeTime") {
       if let notice = state.settingsNotice { Text(notice).style(.warning) }
-      if let problem = state.savedFavoritesProblem?.sentence { Text(problem).style(.warning) }
+      if let problem = state.favoritePrimesState.savedListProblem { Text(problem).style(.warning) }
       Button("Counter demo") { store.send(.navigated(to: .counter)) }
       Button("Offline counter demo") { store.send(.navigated(to: .offlineCounter)) }
       Button("Favorite primes") { store.send(.navigated(to: .favoritePrimes)) }

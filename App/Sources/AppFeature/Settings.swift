@@ -57,5 +57,5 @@ func persistingSettings(
         savesFavoritesAutomatically: merged(\.savesFavoritesAutomatically),
         loggedInUser: merged(\.loggedInUser))
     },
-    action: .settings, environment: { DocumentEnvironment($0.fileClient, now: $0.now) })
+    action: .settings, environment: { DocumentEnvironment($0.fileClient) })
 }

@@ -59,77 +59,79 @@ import WolframAlpha
     store.send(.offlineCounterView(.counter(.alertDismissButtonTapped))) { $0.counterAlert = nil }
   }
 
+  /// Returns the state after some actions.
+  private func state(
+    _ state: AppState, _ environment: AppEnvironment, after actions: [AppAction]
+  ) -> AppState {
+    let store = Store(initialValue: state, reducer: appReducer, environment: environment)
+    for action in actions { store.send(action) }
+    return store.value
+  }
+
   @Test func `The feed records each added or removed favorite with the time`() {
-    let store = store(AppState(count: 5, favoritePrimes: [2, 3]), clockOnly)
-    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) { [time] in
-      $0.favoritePrimes = [2, 3, 5]
-      $0.activityFeed = [.init(.added, 5, at: time)]
-    }
-    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped)))
-    store.send(.offlineCounterView(.primeModal(.removeFavoritePrimeTapped))) { [time] in
-      $0.favoritePrimes = [2, 3]
-      $0.activityFeed.append(.init(.removed, 5, at: time))
-    }
-    store.send(.favoritePrimes(.deleteFavoritePrimes([0, 1]))) { [time] in
-      $0.favoritePrimes = []
-      $0.activityFeed += [.init(.removed, 2, at: time), .init(.removed, 3, at: time)]
-    }
-    store.send(.favoritePrimes(.loadedFavoritePrimes([7]))) { [time] in
-      $0.favoritePrimes = [7]
-      $0.favoritePrimesNotice = "Loaded 1 favorite prime."
-      $0.activityFeed.append(.init(.added, 7, at: time))
-    }
+    let state = state(
+      AppState(count: 5, favoritePrimes: [2, 3]), clockOnly,
+      after: [
+        .counterView(.primeModal(.saveFavoritePrimeTapped)),
+        .counterView(.primeModal(.saveFavoritePrimeTapped)),
+        .offlineCounterView(.primeModal(.removeFavoritePrimeTapped)),
+        .favoritePrimes(.deleteFavoritePrimes([0, 1])), .favoritePrimes(.undoTapped),
+        .favoritePrimes(.loadedFavoritePrimes([2, 7])),
+      ])
+    #expect(state.favoritePrimes == [2, 7])
+    #expect(
+      state.activityFeed
+        == [
+          .init(.added, 5, at: time), .init(.removed, 5, at: time), .init(.removed, 2, at: time),
+          .init(.removed, 3, at: time), .init(.added, 2, at: time), .init(.added, 3, at: time),
+          .init(.removed, 3, at: time), .init(.added, 7, at: time),
+        ])
   }
 
   @Test func `The feed records a favorite once if a document lists it twice`() {
-    let store = store(AppState(count: 7), clockOnly)
-    store.send(.favoritePrimes(.loadedFavoritePrimes([7, 7]))) { [time] in
-      $0.favoritePrimes = [7, 7]
-      $0.favoritePrimesNotice = "Loaded 2 favorite primes."
-      $0.activityFeed = [.init(.added, 7, at: time)]
-    }
-    store.send(.counterView(.primeModal(.removeFavoritePrimeTapped))) { [time] in
-      $0.favoritePrimes = []
-      $0.activityFeed.append(.init(.removed, 7, at: time))
-    }
+    let state = state(
+      AppState(count: 7), clockOnly,
+      after: [
+        .favoritePrimes(.loadedFavoritePrimes([7, 7])),
+        .counterView(.primeModal(.removeFavoritePrimeTapped)),
+      ])
+    #expect(state.favoritePrimes == [])
+    #expect(state.activityFeed == [.init(.added, 7, at: time), .init(.removed, 7, at: time)])
   }
 
   @Test func `An action that does not change the favorites records nothing and reads no clock`() {
-    let store = store(AppState(count: 4, favoritePrimes: [2, 3]), timeless)
-    store.send(.counterView(.counter(.incrTapped))) { $0.count = 5 }
-    store.send(.favoritePrimes(.loadedFavoritePrimes([3, 2]))) {
-      $0.favoritePrimes = [3, 2]
-      $0.favoritePrimesNotice = "Loaded 2 favorite primes."
-    }
-    store.send(.favoritePrimes(.loadedFavoritePrimes([3, 2, 2]))) {
-      $0.favoritePrimes = [3, 2, 2]
-      $0.favoritePrimesNotice = "Loaded 3 favorite primes."
-    }
+    let state = state(
+      AppState(count: 4, favoritePrimes: [2, 3]), timeless,
+      after: [
+        .counterView(.counter(.incrTapped)), .favoritePrimes(.loadedFavoritePrimes([3, 2])),
+        .favoritePrimes(.loadedFavoritePrimes([3, 2, 2])),
+      ])
+    #expect(state.favoritePrimes == [3, 2, 2])
+    #expect(state.activityFeed == [])
   }
 
   @Test func `The feed says who added or removed a favorite`() {
     var environment = clockOnly
     environment.fileClient = .mock
-    let store = store(AppState(count: 2), environment)
-    store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) { [time] in
-      $0.favoritePrimes = [2]
-      $0.activityFeed = [.init(.added, 2, at: time)]
-    }
-    store.exhaustivity = .off
-    store.send(.logIn(.started))
-    store.send(.logIn(.nameChanged("Ada")))
-    store.send(.logIn(.submitted))
-    store.receive(.settings(.saved(at: time)))
-    store.exhaustivity = .on
-    store.send(.counterView(.primeModal(.removeFavoritePrimeTapped))) { [time] in
-      $0.favoritePrimes = []
-      $0.activityFeed.append(.init(.removed, 2, at: time, by: "Ada"))
-    }
+    let state = state(
+      AppState(count: 2), environment,
+      after: [
+        .counterView(.primeModal(.saveFavoritePrimeTapped)), .logIn(.started),
+        .logIn(.nameChanged("Ada")), .logIn(.submitted),
+        .counterView(.primeModal(.removeFavoritePrimeTapped)),
+      ])
+    #expect(
+      state.activityFeed
+        == [.init(.added, 2, at: time), .init(.removed, 2, at: time, by: "Ada")])
   }
 
   @Test func `Restoring the saved favorites records nothing and reads no clock`() {
-    let store = store(AppState(), timeless)
-    store.send(.favoritePrimes(.restoredFavoritePrimes([2, 3]))) {
+    var environment = timeless
+    environment.fileClient = .mock(documents: [favoritePrimesDocument: Data("[2, 3]".utf8)])
+    let store = store(AppState(), environment)
+    store.exhaustivity = .off
+    store.send(.favoritePrimes(.started))
+    store.receive(.favoritePrimes(.savedList(.loaded([2, 3])))) {
       $0.favoritePrimes = [2, 3]
       $0.favoritePrimesNotice = "Loaded 2 favorite primes."
     }
@@ -155,8 +157,10 @@ import WolframAlpha
     #expect(
       String(decoding: try encoder.encode(state), as: UTF8.self) == """
         {"activityFeed":[{"kind":"added","prime":2,"time":"1970-01-01T00:00:00Z"}],"count":2,\
-        "favoritePrimes":[2],"isPrimeModalShown":false,"loggedInUser":{"id":1,"name":"Ada"},\
-        "route":"counter","settingsStatus":{"phase":{"unknown":{}}}}
+        "favoritePrimes":[2],"favoritePrimesUndo":{"future":[],"limit":100,"past":[]},\
+        "isPrimeModalShown":false,"loggedInUser":{"id":1,"name":"Ada"},\
+        "route":"counter","savedFavorites":{"phase":{"unknown":{}}},\
+        "settingsStatus":{"phase":{"unknown":{}}}}
         """
     )
   }

@@ -47,14 +47,14 @@ import Testing
   private let automatically = [settingsDocument: #"{"savesFavoritesAutomatically": true}"#]
 
   private func favoritePrimes(_ disk: Documents) -> [Int]? {
-    decoded(disk[favoritePrimesDocument], as: [Int].self)
+    disk[favoritePrimesDocument].flatMap { try? favoritePrimesSchema.decode($0) }
   }
 
   /// What the user adds after a restart is kept, and nothing that was on the disk is lost.
   private func keepsFavorites(_ state: AppState, _ disk: Documents) -> Bool {
     let added = state.activityFeed.filter { $0.kind == .added }.map(\.prime)
     return Set(state.favoritePrimes).isSuperset(of: added + (favoritePrimes(disk) ?? []))
-      && state.savedFavoritesProblem == nil && state.favoritePrimesAlert == nil
+      && state.favoritePrimesAlert == nil
   }
 
   @Test func `Wherever the app is killed, favorites on the disk and added favorites are kept`()
@@ -95,8 +95,11 @@ import Testing
   @Test func `A list that loads over what the user has added is found only with a restart`() throws
   {
     let overwriting: Reducer<AppState, AppAction, AppEnvironment> = { state, action, environment in
-      if case .favoritePrimes(.restoredFavoritePrimes) = action { state.favoritePrimes = [] }
-      return appReducer(&state, action, environment)
+      let effects = appReducer(&state, action, environment)
+      if case .favoritePrimes(.savedList(.loaded(let list?))) = action {
+        state.favoritePrimes = list
+      }
+      return effects
     }
     for (restarts, fails) in [(0, false), (1, true)] {
       var failure: Exploration.Failure?

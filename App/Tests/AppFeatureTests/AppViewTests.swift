@@ -97,12 +97,15 @@ import Testing
 
   @Test func `The first screen shows what went wrong at the start`() {
     var environment = AppEnvironment.mock
-    environment.fileClient = .mock(documents: [settingsDocument: Data("[".utf8)])
+    environment.fileClient = .mock(documents: [
+      settingsDocument: Data("[".utf8),
+      favoritePrimesDocument: Data(#"{"documentVersion":2,"value":[]}"#.utf8),
+    ])
     let store = Store(
       initialValue: AppState(), reducer: appReducer, environment: environment)
-    store.send(.settings(.load))
+    store.send(.started)
     var state = store.value
-    state.savedFavoritesProblem = .damaged
+    state.favoritePrimesAlert = nil
     let (view, _) = view(state)
     #expect(
       view.body.description.hasPrefix(
@@ -110,8 +113,8 @@ import Testing
         PrimeTime
         ─────────
         The settings were damaged. They are kept as “settings.damaged.json”.
-        The saved list is damaged: it is not a list of numbers. “Load” or “Save” sets it aside. Until \
-        then nothing is saved automatically.
+        A newer version of this app wrote the document, whose version is 2. Use that app. The document was not \
+        changed.
         [Counter demo]
         """
       )

@@ -11,7 +11,6 @@ import Testing
   ) -> TestStore<AppState, AppAction, AppEnvironment> {
     var environment = AppEnvironment.unimplemented
     environment.fileClient = .mock
-    environment.now = { Date(timeIntervalSince1970: 0) }
     return TestStore(initialValue: state, reducer: appReducer, environment: environment)
   }
 

@@ -29,10 +29,10 @@ import Testing
     store.exhaustivity = .off
     store.send(.started)
     store.receive(.settings(.loaded(nil)))
-    store.receive(.favoritePrimes(.restoreFailed(.missing)))
+    store.receive(.favoritePrimes(.savedList(.loaded(nil))))
     #expect(store.value.settings == AppSettings())
     #expect(store.value.settingsStatus.phase == .loaded)
-    #expect(store.value.savedFavoritesProblem == nil)
+    #expect(store.value.favoritePrimesAlert == nil)
   }
 
   @Test func `Everything is loaded when the first send returns`() {
@@ -80,7 +80,7 @@ import Testing
       $0.favoritePrimes = [7]
       $0.activityFeed = [.init(.added, 7, at: Date(timeIntervalSince1970: 0))]
     }
-    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 1))) {
+    store.receive(.favoritePrimes(.savedList(.saved(at: Date(timeIntervalSince1970: 0))))) {
       $0.favoritePrimesNotice = "Saved 1 favorite prime."
     }
   }

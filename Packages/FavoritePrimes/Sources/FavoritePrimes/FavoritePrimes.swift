@@ -19,8 +19,10 @@ public struct FavoritePrimesState: Codable, Hashable, PrimeAlertState, Sendable 
   public var isDeletionAsked: Bool
   /// Whether each change is saved, or `nil` if the user has not chosen. Changes are not saved then.
   public var savesAutomatically: Bool?
-  /// Why the saved list must not be overwritten without the user's wish, or `nil` if it may be.
-  public var savedListProblem: SavedListProblem?
+  /// What has become of the saved list.
+  public var savedList: DocumentStatus<[Int]>
+  /// The favorites before and after what can be undone and redone.
+  public var undo: UndoHistory<[Int]>
 
   /// Makes a state.
   public init(
@@ -31,7 +33,8 @@ public struct FavoritePrimesState: Codable, Hashable, PrimeAlertState, Sendable 
     nthPrimeProgress: Double? = nil,
     isDeletionAsked: Bool = false,
     savesAutomatically: Bool? = nil,
-    savedListProblem: SavedListProblem? = nil
+    savedList: DocumentStatus<[Int]> = DocumentStatus(),
+    undo: UndoHistory<[Int]> = UndoHistory()
   ) {
     self.favoritePrimes = favoritePrimes
     self.alert = alert
@@ -40,7 +43,8 @@ public struct FavoritePrimesState: Codable, Hashable, PrimeAlertState, Sendable 
     self.nthPrimeProgress = nthPrimeProgress
     self.isDeletionAsked = isDeletionAsked
     self.savesAutomatically = savesAutomatically
-    self.savedListProblem = savedListProblem
+    self.savedList = savedList
+    self.undo = undo
   }
 }
 

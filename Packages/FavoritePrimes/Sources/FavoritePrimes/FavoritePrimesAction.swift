@@ -6,10 +6,6 @@ public import WolframAlpha
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The app has started: load the saved list.
   case started
-  /// The list that was saved, or an empty list if none was.
-  case restoredFavoritePrimes([Int])
-  /// The saved list could not be loaded at the start.
-  case restoreFailed(LoadFailure)
 
   /// Delete the rows with these indices. Encoded as an array: `[0, 2]`.
   case deleteFavoritePrimes(IndexSet)
@@ -24,20 +20,17 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case saveAutomaticallyToggled(Bool)
   /// The user tapped “Save”.
   case saveButtonTapped
-  /// The list was saved.
-  case savedFavoritePrimes(count: Int)
-  /// The list could not be saved.
-  case saveFailed(FileClientError)
   /// The user tapped “Load”.
   case loadButtonTapped
-  /// The saved list was read.
+  /// These are the favorites now.
   case loadedFavoritePrimes([Int])
-  /// The saved list could not be loaded.
-  case loadFailed(LoadFailure)
-  /// A damaged document was set aside under this name.
-  case damagedDocumentSetAside(name: String)
-  /// A damaged document could not be set aside.
-  case setAsideFailed(FileClientError)
+  /// Something happened to the saved list.
+  case savedList(DocumentAction<[Int]>)
+
+  /// The user tapped “Undo”.
+  case undoTapped
+  /// The user tapped “Redo”.
+  case redoTapped
 
   /// The user tapped “What is the nth prime?” in the row of the favorite n.
   case primeButtonTapped(Int)
@@ -49,14 +42,4 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case nthPrimeResponse(n: Int, result: NthPrimeResult)
   /// The user closed the alert.
   case alertDismissButtonTapped
-
-  /// Why the saved list could not be loaded.
-  public enum LoadFailure: Error, Codable, Equatable, Sendable {
-    /// No list was ever saved.
-    case missing
-    /// The document is not a list of numbers.
-    case damaged
-    /// The document could not be read.
-    case unreadable(FileClientError)
-  }
 }

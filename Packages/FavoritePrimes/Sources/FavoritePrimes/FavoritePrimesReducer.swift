@@ -3,40 +3,32 @@ import FileClient
 import Foundation
 import PrimeAlert
 
-/// Deletes rows, saves and loads the list, and asks for the nth prime of a row.
+/// The favorites: deletes rows, saves and loads the list, undoes and redoes, and asks for the nth prime of a row.
 ///
-/// If something goes wrong with the document, the list in memory does not change and the alert says what
-/// happened. At most one load is in flight: loading again replaces it, and saving cancels it. At most one
-/// request for the nth prime is in flight: asking for another prime cancels it.
+/// If something goes wrong with the document, the list in memory does not change and the alert says what happened.
+/// `started` loads the list, without an alert if none was saved. At most one request for the nth prime is in flight: asking
+/// for another prime cancels it.
 ///
-/// `started` loads the list without an alert if none was saved. It adds what the user has added before the
-/// list came. It does not change the document: a damaged one is set aside when the user loads or saves.
+/// If other features change the favorites too, use `favoritePrimesFeature`, and `keepingFavorites` around all of them.
 public func favoritePrimesReducer(
   state: inout FavoritePrimesState, action: FavoritePrimesAction,
   environment: FavoritePrimesEnvironment
 ) -> [Effect<FavoritePrimesAction>] {
-  switch action {
-  case .started:
-    state.savedListProblem = .isBeingLoaded
-    return [
-      restore(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
-    ]
-  case .restoredFavoritePrimes(let favoritePrimes):
-    let added = state.favoritePrimes.filter { !favoritePrimes.contains($0) }
-    state.favoritePrimes = favoritePrimes + added
-    if !favoritePrimes.isEmpty {
-      state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
-    }
-    return endStart(&state, nil, isChanged: !added.isEmpty, environment)
-  case .restoreFailed(let failure):
-    let problem: SavedListProblem? =
-      switch failure {
-      case .missing: nil
-      case .damaged: .damaged
-      case .unreadable(let error): .unreadable(error)
-      }
-    return endStart(&state, problem, isChanged: !state.favoritePrimes.isEmpty, environment)
+  complete(&state, action, environment)
+}
 
+private let complete = keepingFavorites(
+  favoritePrimesFeature, favorites: \.favoritePrimes, status: \.savedList, history: \.undo,
+  savesAutomatically: { $0.savesAutomatically == true },
+  action: CasePath(embed: { $0 }, extract: { $0 }), environment: { $0 })
+
+/// The favorites without what `keepingFavorites` does: they are neither saved nor loaded, undone nor redone.
+public func favoritePrimesFeature(
+  state: inout FavoritePrimesState, action: FavoritePrimesAction,
+  environment: FavoritePrimesEnvironment
+) -> [Effect<FavoritePrimesAction>] {
+  switch action {
+  case .started: return [.just(.savedList(.load))]
   case .deleteFavoritePrimes(let rows):
     state.favoritePrimes.removeRows(rows)
     return []
@@ -54,53 +46,17 @@ public func favoritePrimesReducer(
 
   case .saveAutomaticallyToggled(let isOn):
     state.savesAutomatically = isOn
-    return isOn ? saveOnRequest(&state, environment) : []
-  case .saveButtonTapped:
-    return saveOnRequest(&state, environment)
-  case .savedFavoritePrimes(let count):
-    state.savedListProblem = nil
-    state.notice = "Saved \(numberOfPrimes(count))."
-    return []
-  case .saveFailed(let error):
-    state.alert = error.description
-    return []
-
-  case .loadButtonTapped:
-    guard state.savedListProblem?.isLoading != true else { return [] }
-    // Two loads of a damaged list would both set it aside, and the second one would fail.
-    return [
-      load(environment.fileClient).cancellable(id: Request.load, cancelInFlight: true)
-    ]
+    return isOn ? [.just(.savedList(.save))] : []
+  case .saveButtonTapped: return [.just(.savedList(.save))]
+  case .loadButtonTapped: return [.just(.savedList(.revert))]
   case .loadedFavoritePrimes(let favoritePrimes):
-    state.savedListProblem = nil
     state.favoritePrimes = favoritePrimes
     state.notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
     return []
-  case .loadFailed(.missing):
-    if state.savedListProblem != .isBeingSetAside { state.savedListProblem = nil }
-    state.alert = "There is no saved list yet. Save one first."
+  case .savedList(let action):
+    state.report(action)
     return []
-  case .loadFailed(.unreadable(let error)):
-    state.savedListProblem = .unreadable(error)
-    state.alert = error.description
-    return []
-  case .loadFailed(.damaged):
-    return [setAside(environment.fileClient)]
-  case .damagedDocumentSetAside(let name):
-    state.alert = """
-      The saved list is damaged: it is not a list of numbers. \
-      It is kept as “\(name)”; your favorites are unchanged.
-      """
-    let isSaveAwaited = state.savedListProblem == .isBeingSetAside
-    state.savedListProblem = nil
-    return isSaveAwaited ? saveOnRequest(&state, environment) : []
-  case .setAsideFailed(let error):
-    state.savedListProblem = .damaged
-    state.alert = """
-      The saved list is damaged: it is not a list of numbers. \
-      It could not be set aside. \(error) Your favorites are unchanged.
-      """
-    return []
+  case .undoTapped, .redoTapped: return []
 
   case .primeButtonTapped(let n):
     return state.requestNthPrime(
@@ -122,12 +78,6 @@ public func favoritePrimesReducer(
     state.alert = nil
     return []
   }
-}
-
-enum Request { case load }
-
-private func numberOfPrimes(_ count: Int) -> String {
-  count == 1 ? "1 favorite prime" : "\(count) favorite primes"
 }
 
 extension [Int] {

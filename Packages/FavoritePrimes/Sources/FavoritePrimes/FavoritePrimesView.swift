@@ -15,7 +15,7 @@ public struct FavoritePrimesView: View {
     let state = store.value
     let isRequestPossible = state.requestedNthPrime == nil
     return Screen("Favorite primes") {
-      if let problem = state.savedListProblem?.sentence { Text(problem).style(.warning) }
+      if let problem = state.savedListProblem { Text(problem).style(.warning) }
       Table(state.rows, id: \.prime, placeholder: "No favorite primes yet.") {
         TableColumn("Prime", alignment: .trailing) { Text("\($0.prime)") }
         TableColumn("") { row in
@@ -33,6 +33,12 @@ public struct FavoritePrimesView: View {
         Button("Load", key: "l") { store.send(.loadButtonTapped) }
         if state.favoritePrimes.count > 1 {
           Button("Delete all", style: .destructive) { store.send(.deleteAllTapped) }
+        }
+      }
+      if state.undo.canUndo || state.undo.canRedo {
+        Row {
+          Button("Undo", key: "u", isEnabled: state.undo.canUndo) { store.send(.undoTapped) }
+          Button("Redo", key: "r", isEnabled: state.undo.canRedo) { store.send(.redoTapped) }
         }
       }
       Toggle("Save favorites automatically", isOn: state.savesAutomatically ?? false) {

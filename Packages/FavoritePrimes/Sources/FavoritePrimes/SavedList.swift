@@ -1,115 +1,97 @@
-import ComposableArchitecture
-import FileClient
-import Foundation
+public import ComposableArchitecture
+public import FileClient
 
 /// The name of the document that holds the saved list.
 public let favoritePrimesDocument = "favorite-primes.json"
 
-/// Finishes loading the list at the start, and saves it if a save was waiting for that.
+/// How the list is kept.
+public let favoritePrimesSchema = DocumentSchema([Int].self)
+
+/// Returns a reducer that also keeps the favorites on the disk, and with which the user can undo and redo.
+///
+/// ```swift
+/// let reducer = keepingFavorites(
+///   appReducer, favorites: \.favoritePrimes, status: \.savedFavorites, history: \.undo,
+///   savesAutomatically: { $0.savesAutomatically }, action: .favoritePrimes,
+///   environment: \.favoritePrimes)
+/// ```
+///
+/// Wrap all reducers that change the favorites. A change is saved at once, or when the user taps “Save”. See `persisted` for what happens to a document that somebody else
+/// has changed, that is damaged, or that cannot be read.
 ///
 /// - Parameters:
-///   - problem: Why the list could not be loaded, or `nil` if it was loaded or there is none.
-///   - isChanged: Whether the list in memory now differs from the saved one.
-func endStart(
-  _ state: inout FavoritePrimesState,
-  _ problem: SavedListProblem?,
-  isChanged: Bool,
-  _ environment: FavoritePrimesEnvironment
-) -> [Effect<FavoritePrimesAction>] {
-  let isSaveAwaited = state.savedListProblem == .isSaveAwaited
-  state.savedListProblem = problem
-  if isSaveAwaited { return saveOnRequest(&state, environment) }
-  return isChanged ? saveAutomatically(state, environment) : []
-}
-
-/// Saves the list because the user wants it, and sets a damaged document aside before that.
-func saveOnRequest(
-  _ state: inout FavoritePrimesState,
-  _ environment: FavoritePrimesEnvironment
-) -> [Effect<FavoritePrimesAction>] {
-  switch state.savedListProblem {
-  case .isSaveAwaited, .isBeingSetAside:
-    // The list will be saved when it is loaded or when the document has been set aside.
-    return []
-  case .isBeingLoaded:
-    state.savedListProblem = .isSaveAwaited
-    return []
-  case .damaged:
-    state.savedListProblem = .isBeingSetAside
-    return [setAside(environment.fileClient)]
-  case nil, .unreadable:
-    return save(state, environment)
-  }
-}
-
-/// Saves the list because it changed, if the user has chosen that and the saved list is known.
-func saveAutomatically(
-  _ state: FavoritePrimesState,
-  _ environment: FavoritePrimesEnvironment
-) -> [Effect<FavoritePrimesAction>] {
-  guard state.savesAutomatically == true, state.savedListProblem == nil else { return [] }
-  return save(state, environment)
-}
-
-/// Cancels a load in flight and saves the list.
-///
-/// The load may have found that the old list is damaged. It would then set the new list aside.
-private func save(
-  _ state: FavoritePrimesState,
-  _ environment: FavoritePrimesEnvironment
-) -> [Effect<FavoritePrimesAction>] {
-  let favoritePrimes = state.favoritePrimes
-  let document = Data("\(favoritePrimes)".utf8)
-  let save = environment.fileClient.save(favoritePrimesDocument, document)
-  return [
-    .cancel(id: Request.load),
-    save.map { result in
-      switch result {
-      case .success: .savedFavoritePrimes(count: favoritePrimes.count)
-      case .failure(let error): .saveFailed(error)
-      }
-    },
-  ]
-}
-
-/// Loads the list because the user wants it.
-func load(_ fileClient: FileClient) -> Effect<FavoritePrimesAction> {
-  fileClient.load(favoritePrimesDocument).map { result in
-    switch list(in: result) {
-    case .success(let favoritePrimes): .loadedFavoritePrimes(favoritePrimes)
-    case .failure(let failure): .loadFailed(failure)
+///   - reducer: The reducer that changes the favorites.
+///   - favorites: The path to the favorites.
+///   - status: Where the state keeps what has become of the saved list.
+///   - history: Where the state keeps what can be undone.
+///   - savesAutomatically: Whether each change is saved.
+///   - action: The case of the actions of the favorites.
+///   - environment: Returns the dependencies of the favorites.
+public func keepingFavorites<Value, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  favorites: any WritableKeyPath<Value, [Int]> & Sendable,
+  status: any WritableKeyPath<Value, DocumentStatus<[Int]>> & Sendable,
+  history: any WritableKeyPath<Value, UndoHistory<[Int]>> & Sendable,
+  savesAutomatically: @escaping @Sendable (Value) -> Bool,
+  action: CasePath<Action, FavoritePrimesAction>,
+  environment: @escaping @Sendable (Environment) -> FavoritePrimesEnvironment
+) -> Reducer<Value, Action, Environment> {
+  undoable(
+    persisted(
+      reducer, document: favorites, as: favoritePrimesDocument, schema: favoritePrimesSchema,
+      saving: { savesAutomatically($0) ? .automatically(after: .zero) : .manually },
+      status: status,
+      merging: { saved, current, last in
+        saved.filter { current.contains($0) || !last.contains($0) }
+          + current.filter { !saved.contains($0) && !last.contains($0) }
+      },
+      action: action.appending(.savedList),
+      environment: { DocumentEnvironment(environment($0).fileClient) }),
+    of: favorites, history: history
+  ) { cause in
+    switch action.extract(from: cause) {
+    case .undoTapped: .undo
+    case .redoTapped: .redo
+    // The list that the user has loaded with the button can be undone.
+    case .savedList(.reverted): .new()
+    case .savedList: .amend
+    default: .new()
     }
   }
 }
 
-/// Loads the list when the app starts.
-func restore(_ fileClient: FileClient) -> Effect<FavoritePrimesAction> {
-  fileClient.loadNow(favoritePrimesDocument).map { result in
-    switch list(in: result) {
-    case .success(let favoritePrimes): .restoredFavoritePrimes(favoritePrimes)
-    case .failure(let failure): .restoreFailed(failure)
-    }
+extension CasePath where Root == FavoritePrimesAction, Value == DocumentAction<[Int]> {
+  /// What happens to the document.
+  static var savedList: Self {
+    Self(embed: Root.savedList) { if case .savedList(let action) = $0 { action } else { nil } }
   }
 }
 
-/// Sets a damaged document aside.
-func setAside(_ fileClient: FileClient) -> Effect<FavoritePrimesAction> {
-  fileClient.setAside(favoritePrimesDocument).map { result in
-    switch result {
-    case .success(let name): .damagedDocumentSetAside(name: name)
-    case .failure(let error): .setAsideFailed(error)
+extension FavoritePrimesState {
+  /// Tells the user what has happened to the document.
+  mutating func report(_ action: DocumentAction<[Int]>) {
+    switch action {
+    case .loaded(let favoritePrimes?) where !favoritePrimes.isEmpty, .reverted(let favoritePrimes?):
+      notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
+    case .reverted(nil): alert = "There is no saved list yet. Save one first."
+    case .saved: notice = "Saved \(numberOfPrimes(self.favoritePrimes.count))."
+    case .damagedDocumentSetAside(let name):
+      alert = """
+        The saved list is damaged: it is not a list of numbers. \
+        It is kept as “\(name)”; your favorites are unchanged.
+        """
+    case .setAsideFailed, .loadFailed, .saveFailed:
+      if let savedListProblem { alert = savedListProblem }
+    case .load, .revert, .save, .resolve, .loaded, .saveDue: break
     }
+  }
+
+  /// Why the list could not be loaded or saved, in a sentence, or `nil` if that has not failed.
+  public var savedListProblem: String? {
+    if case .failed(let failure) = savedList.phase { failure.description } else { nil }
   }
 }
 
-private func list(
-  in result: Result<Data?, FileClientError>
-) -> Result<[Int], FavoritePrimesAction.LoadFailure> {
-  switch result {
-  case .success(nil): .failure(.missing)
-  case .success(let document?):
-    (try? JSONDecoder().decode([Int].self, from: document)).map { .success($0) }
-      ?? .failure(.damaged)
-  case .failure(let error): .failure(.unreadable(error))
-  }
+func numberOfPrimes(_ count: Int) -> String {
+  count == 1 ? "1 favorite prime" : "\(count) favorite primes"
 }

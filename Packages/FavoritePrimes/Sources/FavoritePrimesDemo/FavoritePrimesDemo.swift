@@ -49,15 +49,9 @@ struct FavoritePrimesDemo: HeadlessApp {
       fileClient: fileClient, client: .fromEnvironment())
     return Program(
       initialValue: FavoritePrimesState(favoritePrimes: options.favorites),
-      reducer: savingAutomatically(
-        favoritePrimesReducer, value: \.self, action: .itself, environment: { $0 }),
+      reducer: favoritePrimesReducer,
       environment: environment,
       view: { FavoritePrimesView(store: $0) }
     )
   }
-}
-
-extension CasePath where Root == FavoritePrimesAction, Value == FavoritePrimesAction {
-  /// The actions of the favorites, which are all actions here.
-  fileprivate static var itself: Self { Self(embed: { $0 }, extract: { $0 }) }
 }

@@ -1,16 +1,19 @@
 import ComposableArchitecture
 import FavoritePrimes
+import FileClient
+import Foundation
 import HeadlessUI
 import Testing
+import WolframAlpha
 
 @Suite struct FavoritePrimesViewTests {
   private func view(
-    _ state: FavoritePrimesState
+    _ state: FavoritePrimesState, _ fileClient: FileClient = .mock
   ) -> (FavoritePrimesView, Store<FavoritePrimesState, FavoritePrimesAction>) {
     let store = Store(
       initialValue: state,
       reducer: favoritePrimesReducer,
-      environment: .mock
+      environment: FavoritePrimesEnvironment(fileClient: fileClient, client: .mock)
     )
     return (FavoritePrimesView(store: store), store)
   }
@@ -86,7 +89,12 @@ import Testing
     #expect(store.value == FavoritePrimesState(favoritePrimes: [2, 3, 5]))
     try view.body.tap("Delete all")
     try view.body.tap("Delete 3")
-    #expect(store.value == FavoritePrimesState())
+    #expect(store.favoritePrimes == [])
+    #expect(view.body.description.contains("[Undo <u>]  (Redo)"))
+    try view.body.press("u")
+    #expect(store.favoritePrimes == [2, 3, 5])
+    try view.body.tap("Redo")
+    #expect(store.favoritePrimes == [])
   }
 
   @Test func `The toggle turns automatic saving on and off`() throws {
@@ -99,16 +107,13 @@ import Testing
     #expect(store.savesAutomatically == false)
   }
 
-  @Test func `The screen reports a damaged list`() {
-    let (view, _) = view(FavoritePrimesState(savedListProblem: .damaged))
-    #expect(
-      view.body.description.contains(
-        """
-        The saved list is damaged: it is not a list of numbers. “Load” or “Save” sets it aside. Until \
-        then nothing is saved automatically.
-        """
-      )
-    )
+  @Test func `The screen reports a list that is not overwritten`() {
+    let (view, store) = view(
+      FavoritePrimesState(),
+      .mock(documents: [favoritePrimesDocument: Data(#"{"documentVersion":2,"value":[]}"#.utf8)]))
+    store.send(.started)
+    store.send(.alertDismissButtonTapped)
+    #expect(view.body.description.contains("A newer version of this app wrote the document"))
   }
 
   @Test func `During a request, no other request can be made, and it can be cancelled`()

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
 import FavoritePrimes
 import FileClient
 import FileClientTesting
@@ -7,180 +6,200 @@ import Foundation
 import Testing
 import WolframAlpha
 
-/// Tests the list that is loaded at the start and saved when it changes.
+/// Tests the list that is loaded, saved, undone and redone.
 @Suite struct SavedListTests {
-  private typealias FavoritePrimesStore = TestStore<
-    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
-  >
+  private typealias FavoritesStore = Store<FavoritePrimesState, FavoritePrimesAction>
 
-  private let reducer = savingAutomatically(
-    favoritePrimesReducer, value: \.self,
-    action: CasePath<FavoritePrimesAction, FavoritePrimesAction>(embed: { $0 }, extract: { $0 }),
-    environment: { $0 })
-
-  private func store(_ state: FavoritePrimesState, _ fileClient: FileClient) -> FavoritePrimesStore
-  {
-    FavoritePrimesStore(
-      initialValue: state,
-      reducer: reducer,
+  private func store(
+    _ favoritePrimes: [Int] = [], savesAutomatically: Bool = false, on fileClient: FileClient
+  ) -> FavoritesStore {
+    Store(
+      initialValue: FavoritePrimesState(
+        favoritePrimes: favoritePrimes, savesAutomatically: savesAutomatically),
+      reducer: favoritePrimesReducer,
       environment: FavoritePrimesEnvironment(fileClient: fileClient, client: .unimplemented)
     )
   }
 
-  private func documents(_ text: String) -> FileClient {
-    .mock(documents: [favoritePrimesDocument: Data(text.utf8)])
+  private func disk(_ text: String) -> MockDisk {
+    MockDisk([favoritePrimesDocument: Data(text.utf8)])
   }
 
-  @Test func `Starting loads the saved list`() {
-    let store = store(FavoritePrimesState(), documents("[2, 3]"))
-    store.send(.started) { $0.savedListProblem = .isBeingLoaded }
-    store.receive(.restoredFavoritePrimes([2, 3])) {
-      $0.savedListProblem = nil
-      $0.favoritePrimes = [2, 3]
-      $0.notice = "Loaded 2 favorite primes."
-    }
+  private func saved(_ disk: MockDisk) -> [Int]? {
+    disk.documents[favoritePrimesDocument].flatMap { try? favoritePrimesSchema.decode($0) }
   }
 
-  @Test func `Starting without a saved list changes nothing`() {
-    let store = store(FavoritePrimesState(savesAutomatically: true), .mock)
-    store.send(.started) { $0.savedListProblem = .isBeingLoaded }
-    store.receive(.restoreFailed(.missing)) { $0.savedListProblem = nil }
+  @Test func `Starting loads the saved list, and nothing can be undone`() {
+    let store = store(on: .mock(disk("[2, 3]")))
+    store.send(.started)
+    #expect(store.favoritePrimes == [2, 3])
+    #expect(store.notice == "Loaded 2 favorite primes.")
+    #expect(!store.undo.canUndo)
+  }
+
+  @Test func `Starting without a saved list shows no alert`() {
+    let store = store(savesAutomatically: true, on: .mock)
+    store.send(.started)
+    #expect(store.alert == nil && store.notice == nil)
   }
 
   @Test func `Favorites added before the list is loaded are kept and saved`() {
-    let fileClient = documents("[2, 3]")
-    let store = store(
-      FavoritePrimesState(favoritePrimes: [3, 5], savesAutomatically: true), fileClient)
-    store.send(.started) { $0.savedListProblem = .isBeingLoaded }
-    store.receive(.restoredFavoritePrimes([2, 3])) {
-      $0.savedListProblem = nil
-      $0.favoritePrimes = [2, 3, 5]
-      $0.notice = "Loaded 2 favorite primes."
-    }
-    store.receive(.savedFavoritePrimes(count: 3)) { $0.notice = "Saved 3 favorite primes." }
+    let disk = disk("[2, 3]")
+    let store = store(savesAutomatically: true, on: .mock(disk))
+    store.send(.loadedFavoritePrimes([3, 5]))
+    store.send(.started)
+    #expect(store.favoritePrimes == [2, 3, 5])
+    #expect(saved(disk) == [2, 3, 5])
   }
 
   @Test func `A change is saved only if automatic saving is on`() {
-    let store = store(FavoritePrimesState(favoritePrimes: [2, 3, 5]), .mock)
-    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3, 5] }
-    store.send(.saveAutomaticallyToggled(true)) { $0.savesAutomatically = true }
-    store.receive(.savedFavoritePrimes(count: 2)) { $0.notice = "Saved 2 favorite primes." }
-    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [5] }
-    store.receive(.savedFavoritePrimes(count: 1)) { $0.notice = "Saved 1 favorite prime." }
-    store.send(.saveAutomaticallyToggled(false)) { $0.savesAutomatically = false }
-    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [] }
+    let disk = disk("[2, 3, 5]")
+    let store = store(on: .mock(disk))
+    store.send(.started)
+    store.send(.deleteFavoritePrimes([0]))
+    #expect(saved(disk) == [2, 3, 5])
+    store.send(.saveAutomaticallyToggled(true))
+    #expect(saved(disk) == [3, 5])
+    store.send(.deleteFavoritePrimes([0]))
+    #expect(saved(disk) == [5])
+    #expect(store.notice == "Saved 1 favorite prime.")
+    store.send(.saveAutomaticallyToggled(false))
+    store.send(.deleteFavoritePrimes([0]))
+    #expect(saved(disk) == [5])
     store.send(.loadButtonTapped)
-    store.receive(.loadedFavoritePrimes([5])) {
-      $0.favoritePrimes = [5]
-      $0.notice = "Loaded 1 favorite prime."
-    }
+    #expect(store.favoritePrimes == [5])
+    #expect(store.notice == "Loaded 1 favorite prime.")
   }
 
-  @Test func `Loading a list does not save it again`() {
-    var fileClient = FileClient.unimplemented
-    fileClient.load = { _ in .just(.success(Data("[7]".utf8))) }
-    let store = store(FavoritePrimesState(savesAutomatically: true), fileClient)
+  @Test func `Saving and loading on request restores what was saved`() {
+    let store = store([2, 3], on: .mock)
+    store.send(.saveButtonTapped)
+    #expect(store.notice == "Saved 2 favorite primes.")
+    store.send(.deleteFavoritePrimes([0]))
     store.send(.loadButtonTapped)
-    store.receive(.loadedFavoritePrimes([7])) {
-      $0.favoritePrimes = [7]
-      $0.notice = "Loaded 1 favorite prime."
-    }
+    #expect(store.favoritePrimes == [2, 3])
   }
 
-  @Test func `A damaged list is reported at the start and kept until the user saves`() {
-    let store = store(
-      FavoritePrimesState(favoritePrimes: [2, 3], savesAutomatically: true), documents("[2, 3"))
-    store.send(.started) { $0.savedListProblem = .isBeingLoaded }
-    store.receive(.restoreFailed(.damaged)) { $0.savedListProblem = .damaged }
-    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3] }
-    store.send(.saveButtonTapped) { $0.savedListProblem = .isBeingSetAside }
-    store.receive(.damagedDocumentSetAside(name: "favorite-primes.damaged.json")) {
-      $0.savedListProblem = nil
-      $0.alert = """
+  @Test func `Deletions, a loaded list and a deletion of everything can be undone and redone`() {
+    let store = store([2, 3, 5], on: .mock)
+    store.send(.saveButtonTapped)
+    store.send(.deleteFavoritePrimes([0]))
+    store.send(.loadButtonTapped)
+    store.send(.deleteAllTapped)
+    store.send(.deleteAllConfirmed)
+    #expect(store.favoritePrimes == [])
+    var undone: [[Int]] = []
+    while store.undo.canUndo {
+      store.send(.undoTapped)
+      undone.append(store.favoritePrimes)
+    }
+    #expect(undone == [[2, 3, 5], [3, 5], [2, 3, 5]])
+    for _ in 0..<3 { store.send(.redoTapped) }
+    #expect(store.favoritePrimes == [])
+    #expect(!store.undo.canRedo)
+  }
+
+  @Test func `What is undone is saved, too`() {
+    let disk = disk("[2, 3]")
+    let store = store(savesAutomatically: true, on: .mock(disk))
+    store.send(.started)
+    store.send(.deleteFavoritePrimes([0]))
+    #expect(saved(disk) == [3])
+    store.send(.undoTapped)
+    #expect(saved(disk) == [2, 3])
+  }
+
+  @Test func `Loading without a saved list says so`() {
+    let store = store([2], on: .mock)
+    store.send(.loadButtonTapped)
+    #expect(store.favoritePrimes == [2])
+    #expect(store.alert == "There is no saved list yet. Save one first.")
+    store.send(.alertDismissButtonTapped)
+    #expect(store.alert == nil)
+  }
+
+  @Test(arguments: ["", "[2, 3", #"{"a": 1}"#, #"["two"]"#, "[2, 1e99]", "\u{0}\u{FFFD}"])
+  func `A damaged list is set aside and reported, and the list stays as it is`(text: String) {
+    let disk = disk(text)
+    let store = store([2, 3], on: .mock(disk))
+    store.send(.loadButtonTapped)
+    #expect(store.favoritePrimes == [2, 3])
+    #expect(
+      store.alert == """
         The saved list is damaged: it is not a list of numbers. \
         It is kept as “favorite-primes.damaged.json”; your favorites are unchanged.
-        """
-    }
-    store.receive(.savedFavoritePrimes(count: 1)) { $0.notice = "Saved 1 favorite prime." }
+        """)
+    #expect(disk.documents == ["favorite-primes.damaged.json": Data(text.utf8)])
+    store.send(.saveButtonTapped)
+    #expect(saved(disk) == [2, 3])
+  }
+
+  @Test func `A list of a newer app is not overwritten`() {
+    let later = #"{"documentVersion":2,"value":[]}"#
+    let disk = disk(later)
+    let store = store([2], savesAutomatically: true, on: .mock(disk))
+    store.send(.started)
+    store.send(.deleteFavoritePrimes([0]))
+    store.send(.saveButtonTapped)
+    #expect(disk.documents == [favoritePrimesDocument: Data(later.utf8)])
+    #expect(store.alert == DocumentError.later(2).description)
+    #expect(store.value.savedListProblem == store.alert)
+  }
+
+  @Test(arguments: [FileClientError.Attempt.Operation.save, .load])
+  func `A failure is reported, and nothing is overwritten`(
+    operation: FileClientError.Attempt.Operation
+  ) {
+    let disk = disk("[2, 3]")
+    let store = store(savesAutomatically: true, on: .mock(disk))
+    let error = FileClientError.noSpaceLeft(
+      .init(operation, name: favoritePrimesDocument, directory: "memory"))
+    disk.failures[operation] = error
+    store.send(.started)
+    store.send(.loadedFavoritePrimes([7]))
+    #expect(store.alert == error.description)
+    #expect(saved(disk) == [2, 3])
   }
 
   @Test func `A damaged list that cannot be set aside is not overwritten`() {
+    let disk = disk("[2, 3")
     let error = FileClientError.readOnly(
-      .init(.setAside, name: favoritePrimesDocument, directory: "d"))
-    var fileClient = FileClient.unimplemented
-    fileClient.setAside = { _ in .just(.failure(error)) }
-    let store = store(FavoritePrimesState(savedListProblem: .damaged), fileClient)
-    store.send(.saveButtonTapped) { $0.savedListProblem = .isBeingSetAside }
-    store.receive(.setAsideFailed(error)) {
-      $0.savedListProblem = .damaged
-      $0.alert = """
-        The saved list is damaged: it is not a list of numbers. \
-        It could not be set aside. \(error) Your favorites are unchanged.
-        """
-    }
+      .init(.setAside, name: favoritePrimesDocument, directory: "memory"))
+    disk.failures[.setAside] = error
+    let store = store([2], on: .mock(disk))
+    store.send(.saveButtonTapped)
+    #expect(store.alert == error.description)
+    #expect(disk.documents == [favoritePrimesDocument: Data("[2, 3".utf8)])
   }
 
-  @Test func `A list that could not be read is not overwritten by a change`() {
-    let error = FileClientError.permissionDenied(
-      .init(.load, name: favoritePrimesDocument, directory: "d"))
-    var fileClient = FileClient.unimplemented
-    fileClient.load = { _ in .just(.failure(error)) }
-    let store = store(
-      FavoritePrimesState(favoritePrimes: [2, 3], savesAutomatically: true), fileClient)
-    store.send(.started) { $0.savedListProblem = .isBeingLoaded }
-    store.receive(.restoreFailed(.unreadable(error))) { $0.savedListProblem = .unreadable(error) }
-    store.send(.deleteFavoritePrimes([0])) { $0.favoritePrimes = [3] }
+  @Test func `What somebody else has saved is merged with the user's changes`() {
+    let disk = disk("[2, 3, 5]")
+    let store = store(savesAutomatically: true, on: .mock(disk))
+    store.send(.started)
+    disk.documents[favoritePrimesDocument] = Data("[2, 5, 7]".utf8)
+    store.send(.deleteFavoritePrimes([0]))
+    // The user has removed 2, and somebody else has removed 3 and added 7.
+    #expect(store.favoritePrimes == [5, 7])
+    #expect(saved(disk) == [5, 7])
   }
 
-  @Test func `Requests made during the first load are performed after it`() throws {
-    try expect(
-      [.started, .saveButtonTapped, .loadButtonTapped],
-      from: FavoritePrimesState(favoritePrimes: [7]), document: "[2, 3]"
-    ) {
-      $0.favoritePrimes == [2, 3, 7] && $0.savedListProblem == nil && $0.alert == nil
-    }
+  @Test func `One store loads from disk what another store saved`() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let first = store([2, 3], on: .live(directory: directory))
+    await first.send(.saveButtonTapped).finish()
+    let document = try Data(contentsOf: directory.appending(path: favoritePrimesDocument))
+    #expect(String(decoding: document, as: UTF8.self) == #"{"documentVersion":1,"value":[2,3]}"#)
+    let other = store(on: .live(directory: directory))
+    await other.send(.loadButtonTapped).finish()
+    #expect(other.favoritePrimes == [2, 3])
   }
 
-  @Test func `Changes are saved in order`() throws {
-    try expect(
-      [
-        .saveAutomaticallyToggled(true), .deleteFavoritePrimes([0]), .loadButtonTapped,
-      ],
-      from: FavoritePrimesState(favoritePrimes: [2, 3, 5]), document: "[7]"
-    ) {
-      $0.favoritePrimes == [3, 5] && $0.alert == nil
-    }
-  }
-
-  @Test func `A damaged list is set aside once, and the last list is saved`() throws {
-    try expect(
-      [.saveButtonTapped, .deleteFavoritePrimes([0]), .saveButtonTapped],
-      from: FavoritePrimesState(
-        favoritePrimes: [2, 3], savesAutomatically: true, savedListProblem: .damaged),
-      document: "[2, 3"
-    ) {
-      $0.savedListProblem == nil && $0.notice == "Saved 1 favorite prime."
-        && $0.alert?.contains("It is kept as") == true
-    }
-  }
-
-  /// Expects that the final state meets the condition for every order of disk and user events.
-  private func expect(
-    _ actions: [FavoritePrimesAction], from state: FavoritePrimesState, document: String,
-    finally: @escaping (FavoritePrimesState) -> Bool
-  ) throws {
-    let exploration = try explore(
-      initialValue: state,
-      actions: actions,
-      reducer: reducer,
-      environment: { simulation in
-        FavoritePrimesEnvironment(
-          fileClient: .simulated(
-            simulation, documents: [favoritePrimesDocument: Data(document.utf8)]),
-          client: .unimplemented)
-      },
-      finally: finally
-    )
-    #expect(exploration.isComplete)
+  /// Each file is a list as a version of the app has written it.
+  @Test(arguments: ["[2, 3, 5]", #"{"documentVersion":1,"value":[2,3,5]}"#])
+  func `A list of every version of the app is loaded`(text: String) {
+    let store = store(on: .mock(disk(text)))
+    store.send(.started)
+    #expect(store.favoritePrimes == [2, 3, 5])
   }
 }

@@ -86,5 +86,6 @@ extension FileClient {
       remove: { name in effect(.remove, name) { $0.replace(name, by: nil, .remove) } },
       list: { memory.effect(.list) { .success($0.documents.keys.sorted()) } },
       setAside: { name in effect(.setAside, name) { $0.setAside(name) } })
+    now = { Date(timeIntervalSince1970: 0) }
   }
 }

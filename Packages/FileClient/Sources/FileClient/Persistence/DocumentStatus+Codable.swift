@@ -2,19 +2,17 @@
 // a status would say nothing.
 
 private enum Key: String, CodingKey {
-  case phase, damagedName, conflict, last, saving, failed, flags
+  case phase, damagedName, conflict, last, saving, failed, awaited, flags
 }
 
 /// The names of what is `true`.
 private enum Flag: String, CaseIterable, Codable {
-  case isKnown, isLoading, isRevertAwaited, isSaveAwaited, isDelayed
+  case isKnown, isLoading, isDelayed
 
   func path<Document>() -> WritableKeyPath<DocumentStatus<Document>, Bool> {
     switch self {
     case .isKnown: \.isKnown
     case .isLoading: \.isLoading
-    case .isRevertAwaited: \.isRevertAwaited
-    case .isSaveAwaited: \.isSaveAwaited
     case .isDelayed: \.isDelayed
     }
   }
@@ -29,6 +27,7 @@ extension DocumentStatus: Encodable where Document: Encodable {
     try container.encodeIfPresent(last, forKey: .last)
     try container.encodeIfPresent(saving, forKey: .saving)
     try container.encodeIfPresent(failed, forKey: .failed)
+    if !awaited.isEmpty { try container.encode(awaited, forKey: .awaited) }
     let flags = Flag.allCases.filter { self[keyPath: $0.path()] }
     if !flags.isEmpty { try container.encode(flags, forKey: .flags) }
   }
@@ -44,6 +43,7 @@ extension DocumentStatus: Decodable where Document: Decodable {
     last = try container.decodeIfPresent(Document.self, forKey: .last)
     saving = try container.decodeIfPresent(Document.self, forKey: .saving)
     failed = try container.decodeIfPresent(Document.self, forKey: .failed)
+    awaited = try container.decodeIfPresent([Awaited].self, forKey: .awaited) ?? []
     for flag in try container.decodeIfPresent([Flag].self, forKey: .flags) ?? [] {
       self[keyPath: flag.path()] = true
     }

@@ -20,8 +20,8 @@ extension DocumentStatus {
     switch action {
     case .load: return load()
     case .revert:
-      isRevertAwaited = isLoading
-      return load(reverts: true)
+      wait(for: .revert)
+      return next(document)
     case .save: return save(document)
     case .resolve(let resolved):
       guard let saved = conflict.take() else { return nil }
@@ -47,7 +47,7 @@ extension DocumentStatus {
       return document == (saving ?? last) ? nil : save(document)
     case .saved(let date):
       (last, saving, phase) = (saving.take() ?? last, nil, .saved(at: date))
-      return saveAwaited(document)
+      return next(document)
     case .saveFailed(let failure): return failSave(failure, document)
     }
   }
@@ -88,20 +88,14 @@ extension DocumentStatus {
           guard let merge else { throw Unmerged() }
           document = try merge(saved, document, last)
         } catch {
-          (conflict, isSaveAwaited) = (saved, false)
-          phase = .failed(.conflict(error is Unmerged ? "" : "\(error)"))
-          return revertAwaited()
+          (conflict, phase) = (saved, .failed(.conflict(error is Unmerged ? "" : "\(error)")))
+          awaited.removeAll { $0 == .save }
+          return next(document)
         }
       }
       last = saved
     }
-    return revertAwaited() ?? saveAwaited(document)
-  }
-
-  private mutating func revertAwaited() -> DocumentRequest<Document>? {
-    guard isRevertAwaited else { return nil }
-    isRevertAwaited = false
-    return load(reverts: true)
+    return next(document)
   }
 
   private struct Unmerged: Error {}
@@ -110,7 +104,7 @@ extension DocumentStatus {
     _ failure: DocumentFailure, _ document: Document
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
-    (isLoading, isRevertAwaited, isKnown, isSaveAwaited) = (false, false, false, false)
+    (isLoading, isKnown, awaited) = (false, false, [])
     (failed, phase) = (document, .failed(failure))
     return nil
   }
@@ -121,15 +115,11 @@ extension DocumentStatus {
   private mutating func save(_ document: Document) -> DocumentRequest<Document>? {
     guard conflict == nil else { return nil }
     guard isKnown, !isLoading, saving == nil else {
-      isSaveAwaited = true
+      wait(for: .save)
       return isKnown ? nil : load()
     }
-    (saving, failed, isSaveAwaited, phase) = (document, nil, false, .saving)
+    (saving, failed, phase) = (document, nil, .saving)
     return .save(document)
-  }
-
-  private mutating func saveAwaited(_ document: Document) -> DocumentRequest<Document>? {
-    isSaveAwaited ? save(document) : nil
   }
 
   private mutating func failSave(
@@ -138,12 +128,27 @@ extension DocumentStatus {
     let attempt = saving.take()
     switch failure {
     case .client(.changedElsewhere):
-      (isKnown, isSaveAwaited) = (false, true)
+      isKnown = false
+      awaited.insert(.save, at: 0)
       return load()
     case .client(.unconfirmed): last = attempt ?? last
     default: failed = attempt
     }
     phase = .failed(failure)
-    return document == attempt ? nil : saveAwaited(document)
+    if document == attempt { awaited.removeAll { $0 == .save } }
+    return next(document)
+  }
+
+  // MARK: - What is awaited
+
+  private mutating func wait(for step: Awaited) {
+    if awaited.last != step { awaited.append(step) }
+  }
+
+  /// Does what has been awaited longest.
+  private mutating func next(_ document: Document) -> DocumentRequest<Document>? {
+    guard !isLoading, saving == nil, let step = awaited.first else { return nil }
+    awaited.removeFirst()
+    return step == .save ? save(document) : load(reverts: true)
   }
 }

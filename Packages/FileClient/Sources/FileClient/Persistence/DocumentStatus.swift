@@ -27,12 +27,12 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// Whether the document was read, so it may be replaced.
   var isKnown = false
   var isLoading = false
-  /// Whether to load the document once more, and to replace the one in memory by it.
-  var isRevertAwaited = false
-  /// Whether to save as soon as that is possible.
-  var isSaveAwaited = false
+  /// What to do as soon as that is possible, in the order in which the app wants it.
+  var awaited: [Awaited] = []
   /// Whether the time until the next save is running.
   var isDelayed = false
+
+  enum Awaited: String, Codable, Sendable { case save, revert }
 
   /// Makes the status of a document that was not read yet.
   public init() {}

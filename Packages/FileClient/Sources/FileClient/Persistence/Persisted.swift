@@ -1,5 +1,5 @@
 public import ComposableArchitecture
-public import Foundation
+import Foundation
 
 /// When `persisted` saves a document.
 public enum DocumentSaving: Hashable, Sendable {
@@ -15,17 +15,11 @@ public struct DocumentEnvironment: Sendable {
   public var fileClient: FileClient
   /// Measures how long a change waits until it is saved.
   public var clock: any Clock<Duration>
-  /// The time of a save, for `DocumentStatus.Phase.saved(at:)`.
-  public var now: @Sendable () -> Date
 
-  /// Makes an environment from a client, and from the time of the app.
-  public init(
-    _ fileClient: FileClient, clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  /// Makes an environment from a client, and from the clock of the app.
+  public init(_ fileClient: FileClient, clock: any Clock<Duration> = ContinuousClock()) {
     self.fileClient = fileClient
     self.clock = clock
-    self.now = now
   }
 }
 
@@ -134,7 +128,7 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
       }
     case .save(let document):
       do {
-        return client.save(name, try schema.encode(document)).map { [now = environment.now] in
+        return client.save(name, try schema.encode(document)).map { [now = client.now] in
           switch $0 {
           case .success: .saved(at: now())
           case .failure(let error): .saveFailed(.client(error))

@@ -46,8 +46,7 @@ import Testing
         disk = made
         return World(
           environment: DocumentEnvironment(
-            FileClient.simulated(simulation, on: made), clock: simulation.clock,
-            now: { Date(timeIntervalSinceReferenceDate: 0) }),
+            FileClient.simulated(simulation, on: made), clock: simulation.clock),
           disk: made)
       },
       restarts: restarts, options: .init(timePasses: .whenIdle),

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests what `persisted` does with a document, one case at a time.
 @Suite struct PersistedTests {
-  private static let date = Date(timeIntervalSinceReferenceDate: 0)
+  private static let date = Date(timeIntervalSince1970: 0)
 
   private func store(
     _ disk: MockDisk, after delay: Duration = .zero, isManual: Bool = false,
@@ -16,7 +16,7 @@ import Testing
     Store(
       initialValue: Notes(savesManually: isManual),
       reducer: Notes.reducer(after: delay, merging: merging),
-      environment: DocumentEnvironment(.mock(disk), now: { Self.date }))
+      environment: DocumentEnvironment(.mock(disk)))
   }
 
   /// A store that has loaded the document, in which time passes only with the clock.
@@ -25,7 +25,7 @@ import Testing
   ) -> TestStore<Notes, Notes.Action, DocumentEnvironment> {
     let store = TestStore(
       initialValue: Notes(), reducer: Notes.reducer(after: delay),
-      environment: DocumentEnvironment(.mock(disk), clock: clock, now: { Self.date }))
+      environment: DocumentEnvironment(.mock(disk), clock: clock))
     store.exhaustivity = .off
     store.send(.document(.load))
     return store
@@ -209,7 +209,7 @@ import Testing
     let (disk, clock) = (disk(["a"]), TestClock())
     let store = TestStore(
       initialValue: Notes(savesManually: true), reducer: Notes.reducer(),
-      environment: DocumentEnvironment(.mock(disk), clock: clock, now: { Self.date }))
+      environment: DocumentEnvironment(.mock(disk), clock: clock))
     store.exhaustivity = .off
     disk.answer(after: .seconds(1), clock: clock)
     store.send(.document(.load))

@@ -77,15 +77,20 @@ import Testing
       """
     let outcome = try await primetime.run("run", "-", "--output", "json", input: input)
     let value = #"{"activityFeed":[],"count":1,"#
-    let rest = #""favoritePrimes":[],"isPrimeModalShown":false,"#
-    let settings = #""settingsStatus":{"flags":["isKnown"],"last":{},"phase":{"loaded":{}}}"#
+    let rest =
+      #""favoritePrimes":[],"favoritePrimesUndo":{"future":[],"limit":100,"past":[]},"#
+      + #""isPrimeModalShown":false,"#
+    let status = #"{"flags":["isKnown"],"last":"#
+    let phase = #","phase":{"loaded":{}}}"#
+    let end =
+      #""route":"counter","savedFavorites":\#(status)[]\#(phase),"settingsStatus":\#(status){}\#(phase)}}"#
     let request =
       #"{"action":"counterView.counter.requestNthPrime","by":"user","value":\#(value)\#(rest)"#
-      + #""requestedNthPrime":1,"route":"counter",\#(settings)}}"#
+      + #""requestedNthPrime":1,\#(end)"#
     let response =
       #"{"action":"counterView.counter.nthPrimeResponse","by":"effect","#
       + #""payload":{"n":1,"result":{"success":{"_0":2}}},"#
-      + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)"route":"counter",\#(settings)}}"#
+      + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)\#(end)"#
     let actions = outcome.outputLines.filter { $0.hasPrefix(#"{"action""#) }
     #expect(actions.suffix(2) == [request, response])
     #expect(outcome.outputLines.last == #"{"command":4,"ok":true}"#)

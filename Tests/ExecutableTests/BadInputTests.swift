@@ -177,6 +177,7 @@ import Testing
     )
     #expect(outcome.status == 0)
     let document = folder.url.appending(path: "favorite-primes.json")
-    #expect(try String(contentsOf: document, encoding: .utf8) == "[]")
+    #expect(
+      try String(contentsOf: document, encoding: .utf8) == #"{"documentVersion":1,"value":[]}"#)
   }
 }

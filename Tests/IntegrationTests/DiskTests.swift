@@ -44,14 +44,15 @@ import WolframAlpha
       store.send(.offlineCounterView(.counter(.incrTapped)))
     }
     store.send(.favoritePrimes(.saveButtonTapped))
-    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) { $0.favoritePrimes = [2, 3] }
+    store.finish()
+    #expect(store.value.favoritePrimesNotice == "Saved 2 favorite primes.")
     let document = try Data(contentsOf: directory.appending(path: favoritePrimesDocument))
-    #expect(String(decoding: document, as: UTF8.self) == "[2, 3]")
+    #expect(try favoritePrimesSchema.decode(document) == [2, 3])
 
     let next = self.store()
     next.exhaustivity = .off
     next.send(.favoritePrimes(.loadButtonTapped))
-    next.receive(.favoritePrimes(.loadedFavoritePrimes([2, 3]))) {
+    next.receive(.favoritePrimes(.savedList(.reverted([2, 3])))) {
       $0.favoritePrimes = [2, 3]
       $0.activityFeed = [2, 3].map { .init(.added, $0, at: Date(timeIntervalSince1970: 0)) }
     }
@@ -77,18 +78,21 @@ import WolframAlpha
     let clock = TestClock()
     let live = FileClient.live(directory: directory)
     var fileClient = live
+    fileClient.now = { Date(timeIntervalSince1970: 0) }
     fileClient.load = { name in live.load(name).deferred(for: .seconds(1), clock: clock) }
+    fileClient.loadNow = fileClient.load
 
     let store = store(AppState(count: 7, favoritePrimes: [5]), fileClient: fileClient)
+    store.exhaustivity = .off
     store.send(.favoritePrimes(.loadButtonTapped))
     store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) {
       $0.favoritePrimes = [5, 7]
       $0.activityFeed = [.init(.added, 7, at: Date(timeIntervalSince1970: 0))]
     }
     clock.advance(by: .seconds(1))
-    store.receive(.favoritePrimes(.loadFailed(.damaged)))
     store.receive(
-      .favoritePrimes(.damagedDocumentSetAside(name: "favorite-primes.damaged.json"))
+      .favoritePrimes(
+        .savedList(.damagedDocumentSetAside(name: "favorite-primes.damaged.json")))
     ) {
       $0.favoritePrimesAlert = """
         The saved list is damaged: it is not a list of numbers. \
@@ -96,7 +100,7 @@ import WolframAlpha
         """
     }
     store.send(.favoritePrimes(.saveButtonTapped))
-    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) {
+    store.receive(.favoritePrimes(.savedList(.saved(at: Date(timeIntervalSince1970: 0))))) {
       $0.favoritePrimesNotice = "Saved 2 favorite primes."
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path())

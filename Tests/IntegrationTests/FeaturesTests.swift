@@ -35,6 +35,8 @@ import WolframAlpha
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 1 }
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 2 }
     store.send(.counterView(.counter(.isPrimeButtonTapped))) { $0.isPrimeModalShown = true }
+    // From here on, the history of the favorites changes, too.
+    store.exhaustivity = .off
     store.send(.counterView(.primeModal(.saveFavoritePrimeTapped))) {
       $0.favoritePrimes = [2]
       $0.activityFeed = [.init(.added, 2, at: Date(timeIntervalSince1970: 0))]
@@ -53,25 +55,32 @@ import WolframAlpha
     store.send(.offlineCounterView(.counter(.incrTapped))) { $0.count = 3 }
     store.send(.offlineCounterView(.primeModal(.saveFavoritePrimeTapped))) {
       $0.favoritePrimes = [2, 3]
-      $0.activityFeed.append(.init(.added, 3, at: Date(timeIntervalSince1970: 1)))
     }
 
     store.send(.navigated(to: .favoritePrimes)) { $0.route = .favoritePrimes }
     store.send(.favoritePrimes(.saveButtonTapped))
-    store.receive(.favoritePrimes(.savedFavoritePrimes(count: 2))) {
+    store.receive(.favoritePrimes(.savedList(.saved(at: Date(timeIntervalSince1970: 0))))) {
       $0.favoritePrimesNotice = "Saved 2 favorite primes."
     }
     clock.advance(by: .seconds(60))
     store.send(.favoritePrimes(.deleteFavoritePrimes([0]))) {
       $0.favoritePrimes = [3]
-      $0.activityFeed.append(.init(.removed, 2, at: Date(timeIntervalSince1970: 61)))
     }
     store.send(.favoritePrimes(.loadButtonTapped))
-    store.receive(.favoritePrimes(.loadedFavoritePrimes([2, 3]))) {
+    store.receive(.favoritePrimes(.savedList(.reverted([2, 3])))) {
       $0.favoritePrimes = [2, 3]
       $0.favoritePrimesNotice = "Loaded 2 favorite primes."
-      $0.activityFeed.append(.init(.added, 2, at: Date(timeIntervalSince1970: 61)))
     }
+    store.send(.favoritePrimes(.undoTapped)) { $0.favoritePrimes = [3] }
+    store.send(.favoritePrimes(.redoTapped)) { $0.favoritePrimes = [2, 3] }
+    let later = Date(timeIntervalSince1970: 61)
+    #expect(
+      store.value.activityFeed
+        == [
+          .init(.added, 2, at: Date(timeIntervalSince1970: 0)),
+          .init(.added, 3, at: Date(timeIntervalSince1970: 1)), .init(.removed, 2, at: later),
+          .init(.added, 2, at: later), .init(.removed, 2, at: later), .init(.added, 2, at: later),
+        ])
   }
 
   @Test func `Requests of the counter and of a favorite are answered independently`() {

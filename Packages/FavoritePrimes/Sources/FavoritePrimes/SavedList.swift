@@ -73,22 +73,26 @@ extension FavoritePrimesState {
     switch action {
     case .loaded(let favoritePrimes?) where !favoritePrimes.isEmpty, .reverted(let favoritePrimes?):
       notice = "Loaded \(numberOfPrimes(favoritePrimes.count))."
-    case .reverted(nil): alert = "There is no saved list yet. Save one first."
+    case .reverted(nil):
+      alert =
+        savedList.damagedName == nil
+        ? "There is no saved list yet. Save one first." : savedListProblem
     case .saved: notice = "Saved \(numberOfPrimes(self.favoritePrimes.count))."
-    case .damagedDocumentSetAside(let name):
-      alert = """
-        The saved list is damaged: it is not a list of numbers. \
-        It is kept as “\(name)”; your favorites are unchanged.
-        """
     case .setAsideFailed, .loadFailed, .saveFailed:
-      if let savedListProblem { alert = savedListProblem }
-    case .load, .revert, .save, .resolve, .loaded, .saveDue: break
+      // What the user has not asked for is only a line on the screen.
+      if savedList.isRequested, let savedListProblem { alert = savedListProblem }
+    case .load, .revert, .save, .resolve, .loaded, .saveDue, .damagedDocumentSetAside: break
     }
   }
 
-  /// Why the list could not be loaded or saved, in a sentence, or `nil` if that has not failed.
+  /// Why the list could not be loaded or saved, in a sentence or two, or `nil` if that has not failed.
   public var savedListProblem: String? {
-    if case .failed(let failure) = savedList.phase { failure.description } else { nil }
+    if case .failed(let failure) = savedList.phase { return failure.description }
+    return savedList.damagedName.map {
+      """
+      The saved list is damaged: it is not a list of numbers. It is kept as “\($0)”; your favorites are unchanged.
+      """
+    }
   }
 }
 

@@ -1,7 +1,13 @@
 import ComposableArchitecture
 import FavoritePrimes
+import FileClient
 
-struct AppState { var favoritePrimesState = FavoritePrimesState() }
+struct AppState {
+  var favoritePrimes: [Int] = []
+  var savedFavorites = DocumentStatus<[Int]>()
+  var undo = UndoHistory<[Int]>()
+  var savesAutomatically = false
+}
 enum AppAction { case favoritePrimes(FavoritePrimesAction) }
 struct AppEnvironment: Sendable { var favoritePrimes = FavoritePrimesEnvironment.mock }
 
@@ -13,13 +19,7 @@ extension CasePath where Root == AppAction, Value == FavoritePrimesAction {
   }
 }
 
-let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
-  pullback(
-    favoritePrimesReducer,
-    value: \.favoritePrimesState,
-    action: .favoritePrimes,
-    environment: \.favoritePrimes)
-}
+let appReducer: Reducer<AppState, AppAction, AppEnvironment> = { _, _, _ in [] }
 
 func use() {
   // Examples: statements

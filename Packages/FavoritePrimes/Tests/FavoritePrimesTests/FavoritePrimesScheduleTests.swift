@@ -27,8 +27,7 @@ import WolframAlpha
     let exploration = try explore(
       initialValue: favoritePrimes,
       actions: [
-        .deleteFavoritePrimes([0]), .saveButtonTapped, .deleteFavoritePrimes([0]),
-        .loadButtonTapped,
+        .deleteFavoritePrimes([0]), .saveButtonTapped, .loadButtonTapped,
       ],
       reducer: favoritePrimesReducer,
       environment: documents(),

@@ -64,3 +64,35 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
     }
   }
 }
+
+extension FileClientError {
+  /// What was being done, unless a name was invalid.
+  var attempt: Attempt? {
+    get {
+      switch self {
+      case .invalidAppName, .invalidName: nil
+      case .noSpaceLeft(let attempt), .permissionDenied(let attempt), .readOnly(let attempt),
+        .notADirectory(let attempt), .notFound(let attempt), .tooManyOpenFiles(let attempt),
+        .changedElsewhere(let attempt), .tooLarge(let attempt, _), .unconfirmed(let attempt, _),
+        .other(let attempt, _):
+        attempt
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .invalidAppName, .invalidName: break
+      case .noSpaceLeft: self = .noSpaceLeft(newValue)
+      case .permissionDenied: self = .permissionDenied(newValue)
+      case .readOnly: self = .readOnly(newValue)
+      case .notADirectory: self = .notADirectory(newValue)
+      case .notFound: self = .notFound(newValue)
+      case .tooManyOpenFiles: self = .tooManyOpenFiles(newValue)
+      case .changedElsewhere: self = .changedElsewhere(newValue)
+      case .tooLarge(_, let limit): self = .tooLarge(newValue, limit: limit)
+      case .unconfirmed(_, let reason): self = .unconfirmed(newValue, reason: reason)
+      case .other(_, let reason): self = .other(newValue, reason: reason)
+      }
+    }
+  }
+}

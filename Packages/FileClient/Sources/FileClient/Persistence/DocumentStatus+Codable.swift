@@ -7,12 +7,14 @@ private enum Key: String, CodingKey {
 
 /// The names of what is `true`.
 private enum Flag: String, CaseIterable, Codable {
-  case isKnown, isLoading, isDelayed
+  case isRequested, isKnown, isLoading, isReverting, isDelayed
 
   func path<Document>() -> WritableKeyPath<DocumentStatus<Document>, Bool> {
     switch self {
+    case .isRequested: \.isRequested
     case .isKnown: \.isKnown
     case .isLoading: \.isLoading
+    case .isReverting: \.isReverting
     case .isDelayed: \.isDelayed
     }
   }

@@ -18,14 +18,19 @@ extension DocumentStatus {
     _ action: DocumentAction<Document>, _ document: inout Document, merge: Merge?
   ) -> DocumentRequest<Document>? {
     switch action {
-    case .load: return load()
+    case .load:
+      isRequested = false
+      return load()
     case .revert:
+      isRequested = true
       wait(for: .revert)
       return next(document)
-    case .save: return save(document)
+    case .save:
+      isRequested = true
+      return save(document)
     case .resolve(let resolved):
       guard let saved = conflict.take() else { return nil }
-      (document, last, phase) = (resolved, saved, .loaded)
+      (document, last, phase, isRequested) = (resolved, saved, .loaded, true)
       return save(document)
 
     case .loaded(let saved): return finishLoad(saved, &document, merge)
@@ -34,11 +39,11 @@ extension DocumentStatus {
       return finishLoad(saved, &document, merge)
     case .loadFailed(.document(.damaged)): return .setAside
     case .damagedDocumentSetAside(let name):
-      damagedName = name
-      return finishLoad(nil, &document, merge)
+      (damagedName, isLoading) = (name, false)
+      return load(reverts: isReverting)
     case .setAsideFailed(.changedElsewhere):
       isLoading = false
-      return load()
+      return load(reverts: isReverting)
     case .loadFailed(let failure): return failLoad(failure, document)
     case .setAsideFailed(let error): return failLoad(.client(error), document)
 
@@ -60,10 +65,13 @@ extension DocumentStatus {
   ) -> DocumentRequest<Document>? {
     guard !isDelayed, !isLoading, conflict == nil, document != saving ?? last, document != failed
     else { return nil }
-    if !isKnown { return save(document) }
-    if delay <= .zero { return saving == nil ? save(document) : nil }
-    isDelayed = true
-    return .wait(delay)
+    if isKnown, delay > .zero {
+      isDelayed = true
+      return .wait(delay)
+    }
+    if saving != nil { return nil }
+    isRequested = false
+    return save(document)
   }
 
   // MARK: - Loading
@@ -71,7 +79,7 @@ extension DocumentStatus {
   private mutating func load(reverts: Bool = false) -> DocumentRequest<Document>? {
     guard !isLoading else { return nil }
     let isFirst = phase == .unknown
-    (isLoading, phase) = (true, .loading)
+    (isLoading, isReverting, phase) = (true, reverts, .loading)
     return .load(isFirst: isFirst, reverts: reverts)
   }
 
@@ -79,7 +87,7 @@ extension DocumentStatus {
     _ saved: Document?, _ document: inout Document, _ merge: Merge?
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
-    (isLoading, isKnown, conflict, phase) = (false, true, nil, .loaded)
+    (isLoading, isReverting, isKnown, conflict, phase) = (false, false, true, nil, .loaded)
     if let saved, saved != saving {
       if document == last {
         document = saved
@@ -104,7 +112,9 @@ extension DocumentStatus {
     _ failure: DocumentFailure, _ document: Document
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
-    (isLoading, isKnown, awaited) = (false, false, [])
+    // Whoever waits for a save wants to know that nothing was saved.
+    let failure = awaited.contains(.save) ? failure.ofSave : failure
+    (isLoading, isReverting, isKnown, awaited) = (false, false, false, [])
     (failed, phase) = (document, .failed(failure))
     return nil
   }

@@ -14,6 +14,9 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   public internal(set) var phase = Phase.unknown
   /// The name under which a damaged document was set aside, if there was one.
   public internal(set) var damagedName: String?
+  /// Whether the app has asked for what is happening, or happened last, with `save`, `revert` or `resolve`. A failure that
+  /// the user waits for may be an alert, and any other one a line on the screen.
+  public internal(set) var isRequested = false
   /// What somebody else has saved, if it could not be merged. Nothing is saved until `DocumentAction.resolve`.
   public internal(set) var conflict: Document?
 
@@ -27,6 +30,8 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// Whether the document was read, so it may be replaced.
   var isKnown = false
   var isLoading = false
+  /// Whether the load in flight is that of `DocumentAction.revert`.
+  var isReverting = false
   /// What to do as soon as that is possible, in the order in which the app wants it.
   var awaited: [Awaited] = []
   /// Whether the time until the next save is running.
@@ -72,6 +77,15 @@ public enum DocumentFailure: Error, Hashable, Codable, Sendable {
   /// Both the user and somebody else have changed the document, and the changes could not be merged. The text is
   /// that of the error of the closure that merges, or empty without such a closure.
   case conflict(String)
+}
+
+extension DocumentFailure {
+  /// The same failure, which has prevented a save.
+  var ofSave: Self {
+    guard case .client(var error) = self else { return self }
+    error.attempt?.operation = .save
+    return .client(error)
+  }
 }
 
 extension DocumentFailure: CustomStringConvertible {

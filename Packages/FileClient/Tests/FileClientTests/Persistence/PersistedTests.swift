@@ -119,9 +119,15 @@ import Testing
       .init(.load, name: Notes.name, directory: "memory"))
     disk.failures[.load] = error
     store.send(.document(.load))
+    #expect(store.value.document.phase == .failed(.client(error)))
+    #expect(!store.value.document.isRequested)
     store.send(.added("b"))
     store.send(.document(.save))
-    #expect(store.value.document.phase == .failed(.client(error)))
+    // The user waits for a save, so the failure says that nothing was saved.
+    let ofSave = FileClientError.permissionDenied(
+      .init(.save, name: Notes.name, directory: "memory"))
+    #expect(store.value.document.phase == .failed(.client(ofSave)))
+    #expect(store.value.document.isRequested)
     #expect(notes(disk) == ["a"])
     disk.failures = [:]
     store.send(.added("c"))

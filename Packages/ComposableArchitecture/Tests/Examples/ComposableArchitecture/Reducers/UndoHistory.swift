@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 struct NotesState { var undo = UndoHistory<[String]>() }
 enum NotesAction { case undoTapped }
-struct Button { init(_ title: String, isEnabled: Bool, action: () -> Void) {} }
+func Button(_ title: String, isEnabled: Bool, action: () -> Void) {}
 
 func examples(state: NotesState, store: Store<NotesState, NotesAction>) {
   // Examples: statements

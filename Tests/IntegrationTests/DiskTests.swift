@@ -90,10 +90,12 @@ import WolframAlpha
       $0.activityFeed = [.init(.added, 7, at: Date(timeIntervalSince1970: 0))]
     }
     clock.advance(by: .seconds(1))
+    // The document is read again after that.
     store.receive(
       .favoritePrimes(
-        .savedList(.damagedDocumentSetAside(name: "favorite-primes.damaged.json")))
-    ) {
+        .savedList(.damagedDocumentSetAside(name: "favorite-primes.damaged.json"))))
+    clock.advance(by: .seconds(1))
+    store.receive(.favoritePrimes(.savedList(.reverted(nil)))) {
       $0.favoritePrimesAlert = """
         The saved list is damaged: it is not a list of numbers. \
         It is kept as “favorite-primes.damaged.json”; your favorites are unchanged.

@@ -99,8 +99,12 @@ import Testing
     store.send(.logIn(.nameChanged("Ada")))
     store.send(.logIn(.submitted)) { [ada] in $0.loggedInUser = ada }
     clock.advance(by: .seconds(1))
-    store.receive(.settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: .init(id: 2, name: "Bob")))))
-    #expect(store.value.settings == AppSettings(savesFavoritesAutomatically: true, loggedInUser: ada))
+    let bob = AppState.User(id: 2, name: "Bob")
+    store.receive(
+      .settings(.loaded(AppSettings(savesFavoritesAutomatically: true, loggedInUser: bob))))
+    #expect(
+      store.value.settings
+        == AppSettings(savesFavoritesAutomatically: true, loggedInUser: ada))
     let saved = try settingsSchema.decode(#require(disk.documents[settingsDocument]))
     #expect(saved == store.value.settings)
     clock.advance(by: .seconds(1))

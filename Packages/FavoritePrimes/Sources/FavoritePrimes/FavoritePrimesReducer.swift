@@ -6,8 +6,8 @@ import PrimeAlert
 /// The favorites: deletes rows, saves and loads the list, undoes and redoes, and asks for the nth prime of a row.
 ///
 /// If something goes wrong with the document, the list in memory does not change and the alert says what happened.
-/// `started` loads the list, without an alert if none was saved. At most one request for the nth prime is in flight: asking
-/// for another prime cancels it.
+/// `started` loads the list, without an alert if none was saved. At most one request for the nth prime is in flight:
+/// asking for another prime cancels it.
 ///
 /// If other features change the favorites too, use `favoritePrimesFeature`, and `keepingFavorites` around all of them.
 public func favoritePrimesReducer(

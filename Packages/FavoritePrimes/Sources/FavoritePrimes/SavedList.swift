@@ -16,8 +16,8 @@ public let favoritePrimesSchema = DocumentSchema([Int].self)
 ///   environment: \.favoritePrimes)
 /// ```
 ///
-/// Wrap all reducers that change the favorites. A change is saved at once, or when the user taps “Save”. See `persisted` for what happens to a document that somebody else
-/// has changed, that is damaged, or that cannot be read.
+/// Wrap all reducers that change the favorites. A change is saved at once, or when the user taps “Save”. See
+/// `persisted` for what happens to a document that somebody else has changed, that is damaged, or that cannot be read.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that changes the favorites.

@@ -58,7 +58,8 @@ public struct FileClient: Sendable {
   /// overwritten.
   public var setAside: @Sendable (_ name: String) -> Effect<Result<String, FileClientError>>
 
-  /// The time, with which `persisted` says when it has saved. The mock and the simulated client are always at the epoch.
+  /// The time, with which `persisted` says when it has saved. The mock and the simulated client are always at the
+  /// epoch.
   public var now: @Sendable () -> Date = { Date() }
 
   /// Makes a client from its functions.

@@ -64,6 +64,7 @@ private func journalReducer(
       saved + current.filter { !last.contains($0) && !saved.contains($0) }
     },
     action: CasePath(
-      embed: { .document($0) }, extract: { if case .document(let action) = $0 { action } else { nil } }),
+      embed: { .document($0) },
+      extract: { if case .document(let action) = $0 { action } else { nil } }),
     environment: { $0 })
 }

@@ -13,8 +13,8 @@ import Synchronization
 /// disk.documents["notes.txt"] = Data("Somebody else wrote this".utf8)
 /// ```
 ///
-/// All clients of one disk together count as one client. Whatever the test assigns to `documents` is somebody else's change:
-/// a client that has loaded or saved the document does not replace it.
+/// All clients of one disk together count as one client. Whatever the test assigns to `documents` is somebody else's
+/// change: a client that has loaded or saved the document does not replace it.
 public final class MockDisk: Sendable {
   private let state: Mutex<State>
 

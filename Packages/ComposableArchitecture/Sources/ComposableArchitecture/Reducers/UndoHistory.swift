@@ -6,8 +6,8 @@
 /// Button("Undo", isEnabled: state.undo.canUndo) { store.send(.undoTapped) }
 /// ```
 ///
-/// Values are kept as they were. Collections share their storage until one of them changes, so a history of a list costs
-/// one copy of the list for each entry.
+/// Values are kept as they were. Collections share their storage until one of them changes, so a history of a list
+/// costs one copy of the list for each entry.
 public struct UndoHistory<Part> {
   /// The maximum number of entries. The oldest ones are dropped.
   public let limit: Int

@@ -28,18 +28,18 @@ public enum UndoStep: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// An action that does not change the part makes no entry. A change after an undo drops what was undone; an amendment does
-/// not. If there is nothing to undo or redo, nothing happens.
+/// An action that does not change the part makes no entry. A change after an undo drops what was undone; an amendment
+/// does not. If there is nothing to undo or redo, nothing happens.
 ///
-/// **Order.** `.undo` and `.redo` change the part first. `reducer` sees the action after that, so a feature may cancel its
-/// effects. What it changes then belongs to the entry that is now the last one. Changes outside `reducer` are not noticed,
-/// so wrap the combination of all reducers that change the part.
+/// **Order.** `.undo` and `.redo` change the part first. `reducer` sees the action after that, so a feature may cancel
+/// its effects. What it changes then belongs to the entry that is now the last one. Changes outside `reducer` are not
+/// noticed, so wrap the combination of all reducers that change the part.
 ///
-/// **Effects** are not undone. If the output of an effect is `.amend`, undoing takes back what it changed, and an output that
-/// comes after an undo changes what the user sees then.
+/// **Effects** are not undone. If the output of an effect is `.amend`, undoing takes back what it changed, and an
+/// output that comes after an undo changes what the user sees then.
 ///
-/// **Cost.** The part before an action is kept while `reducer` runs, but not for `.ignore` and `.amend`. If the part is a collection and
-/// the action changes it, the collection is copied once.
+/// **Cost.** The part before an action is kept while `reducer` runs, but not for `.ignore` and `.amend`. If the part is
+/// a collection and the action changes it, the collection is copied once.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that changes the state.

@@ -12,8 +12,8 @@ extension IdentifiedArray where Element: Equatable, ID: Sendable {
   /// What one side has done to an element, the result has: it is added, changed or removed. If both sides have done the
   /// same to it, that is done once. If they have done different things to it, nothing is merged.
   ///
-  /// **Order.** The elements keep the order of this array, and what the other one has added comes at the end. If only the
-  /// other one has changed anything, the result is the other one.
+  /// **Order.** The elements keep the order of this array, and what the other one has added comes at the end. If only
+  /// the other one has changed anything, the result is the other one.
   ///
   /// - Parameters:
   ///   - other: The other change. Its identifiers come from the same property.

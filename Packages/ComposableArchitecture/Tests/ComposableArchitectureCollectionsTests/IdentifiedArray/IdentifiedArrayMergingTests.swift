@@ -22,7 +22,8 @@ import Testing
         == [Todo(1, "Oat milk"), Todo(3, "Rye bread"), Todo(5, "Sugar"), Todo(4, "Salt")])
   }
 
-  @Test func `If one side has changed nothing, the result is the other one, with its order`() throws {
+  @Test func `If one side has changed nothing, the result is the other one, with its order`() throws
+  {
     let moved: Todos = [Todo(3, "Bread"), Todo(1, "Milk"), Todo(2, "Tea")]
     #expect(try last.merging(moved, since: last) == moved)
     #expect(try moved.merging(last, since: last) == moved)
@@ -33,11 +34,12 @@ import Testing
     #expect(try changed.merging(changed, since: last) == changed)
   }
 
-  @Test(arguments: [
-    // Both have changed it, one has changed what the other one has removed, and both have added it.
-    ([Todo(2, "Green tea")], [Todo(2, "Black tea")], 2), ([], [Todo(2, "Black tea")], 2),
-    ([Todo(2, "Black tea")], [], 2), ([Todo(9, "Salt")], [Todo(9, "Sugar")], 9),
-  ] as [([Todo], [Todo], Int)])
+  @Test(
+    arguments: [
+      // Both have changed it, one has changed what the other one has removed, and both have added it.
+      ([Todo(2, "Green tea")], [Todo(2, "Black tea")], 2), ([], [Todo(2, "Black tea")], 2),
+      ([Todo(2, "Black tea")], [], 2), ([Todo(9, "Salt")], [Todo(9, "Sugar")], 9),
+    ] as [([Todo], [Todo], Int)])
   func `Different changes of one element are an error that names it`(
     saved: [Todo], current: [Todo], id: Int
   ) {

@@ -19,8 +19,8 @@ public import Foundation
 /// `notesSchema.encode(Notes(notes: []))` is `{"documentVersion":2,"value":{"notes":[]}}`, and `notesSchema.decode`
 /// reads both versions.
 ///
-/// A document is JSON in UTF-8, with at most 100 values inside each other. A document without `documentVersion` is one of version 1, so an app that did not use a
-/// schema before can begin with one.
+/// A document is JSON in UTF-8, with at most 100 values inside each other. A document without `documentVersion` is one
+/// of version 1, so an app that did not use a schema before can begin with one.
 ///
 /// Nothing that the schema throws has changed the document. Leave a document of a later version alone, because the
 /// newer app still needs it. Set a damaged one aside with `FileClient.setAside`.

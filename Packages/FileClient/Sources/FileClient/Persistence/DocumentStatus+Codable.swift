@@ -1,5 +1,5 @@
-// What is not there, and what is `false`, is left out. The state of an app is shown and recorded as JSON, in which most of
-// a status would say nothing.
+// What is not there, and what is `false`, is left out. The state of an app is shown and recorded as JSON, in which most
+// of a status would say nothing.
 
 private enum Key: String, CodingKey {
   case phase, damagedName, conflict, last, saving, failed, awaited, flags
@@ -21,6 +21,7 @@ private enum Flag: String, CaseIterable, Codable {
 }
 
 extension DocumentStatus: Encodable where Document: Encodable {
+  /// Encodes what is there.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(phase, forKey: .phase)
@@ -36,6 +37,7 @@ extension DocumentStatus: Encodable where Document: Encodable {
 }
 
 extension DocumentStatus: Decodable where Document: Decodable {
+  /// Decodes what `encode(to:)` has written.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

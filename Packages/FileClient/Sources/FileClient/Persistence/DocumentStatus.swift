@@ -14,8 +14,8 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   public internal(set) var phase = Phase.unknown
   /// The name under which a damaged document was set aside, if there was one.
   public internal(set) var damagedName: String?
-  /// Whether the app has asked for what is happening, or happened last, with `save`, `revert` or `resolve`. A failure that
-  /// the user waits for may be an alert, and any other one a line on the screen.
+  /// Whether the app has asked for what is happening, or happened last, with `save`, `revert` or `resolve`. A failure
+  /// that the user waits for may be an alert, and any other one a line on the screen.
   public internal(set) var isRequested = false
   /// What somebody else has saved, if it could not be merged. Nothing is saved until `DocumentAction.resolve`.
   public internal(set) var conflict: Document?

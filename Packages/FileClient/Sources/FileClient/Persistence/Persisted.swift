@@ -36,9 +36,9 @@ public struct DocumentEnvironment: Sendable {
 /// not lost: `merging` decides what is kept. What was not read is never replaced. A damaged document is renamed, see
 /// `DocumentStatus.damagedName`. A document of a later version is left alone.
 ///
-/// **Save.** Whichever action changes the part, the change is saved, once for all changes within the time of `saving`. One
-/// save is in flight at a time, so an older one never comes after a newer one. A save that fails is tried again with
-/// the next change.
+/// **Save.** Whichever action changes the part, the change is saved, once for all changes within the time of `saving`.
+/// One save is in flight at a time, so an older one never comes after a newer one. A save that fails is tried again
+/// with the next change.
 ///
 /// **Others.** If somebody else has changed the document, `persisted` loads it, merges it and saves the result.
 ///

@@ -33,7 +33,8 @@ struct Notes: Hashable, Codable, Sendable {
     extract: { if case .document(let action) = $0 { action } else { nil } })
 
   /// What both have added is kept, in the order on the disk.
-  @Sendable static func union(_ saved: [String], _ current: [String], _ last: [String]) -> [String] {
+  @Sendable static func union(_ saved: [String], _ current: [String], _ last: [String]) -> [String]
+  {
     saved.filter { !last.contains($0) || current.contains($0) }
       + current.filter { !saved.contains($0) && !last.contains($0) }
   }

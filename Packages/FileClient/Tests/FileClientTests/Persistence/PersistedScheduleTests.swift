@@ -55,9 +55,10 @@ import Testing
       })
   }
 
-  @Test(arguments: [
-    (.zero, [.added("b"), .added("c")]), (.seconds(1), [.added("b"), .added("c")]),
-  ] as [(Duration, [Notes.Action])])
+  @Test(
+    arguments: [
+      (.zero, [.added("b"), .added("c")]), (.seconds(1), [.added("b"), .added("c")]),
+    ] as [(Duration, [Notes.Action])])
   func `What the user adds, and what was on the disk, is on the disk`(
     delay: Duration, actions: [Notes.Action]
   ) throws {
@@ -88,11 +89,13 @@ import Testing
   }
 
   /// After a kill, the app loads again. What was saved is there, and the document is whole.
-  @Test func `Wherever the app is killed, the document is whole and nothing in it is lost`() throws {
+  @Test func `Wherever the app is killed, the document is whole and nothing in it is lost`() throws
+  {
     let exploration = try explored(
       [.added("b"), .added("c")], saved: ["a"], delay: .zero, restarts: 1
     ) { state, saved in
-      saved == state.notes && state.notes.first == "a" && Set(state.notes).isSubset(of: ["a", "b", "c"])
+      saved == state.notes && state.notes.first == "a"
+        && Set(state.notes).isSubset(of: ["a", "b", "c"])
     }
     #expect(exploration.isComplete)
   }

@@ -35,6 +35,7 @@ extension DocumentStatus {
 
     case .loaded(let saved): return finishLoad(saved, &document, merge)
     case .reverted(let saved):
+      guard isLoading else { return nil }
       (document, last) = (saved ?? document, saved ?? last)
       return finishLoad(saved, &document, merge)
     case .loadFailed(.document(.damaged)): return .setAside

@@ -9,6 +9,9 @@ import Testing
 @Suite struct PersistedScheduleTests {
   private typealias Disk = SimulatedVariable<[String: Data]>
 
+  private static let attempt = FileClientError.Attempt(
+    .save, name: Notes.name, directory: "memory")
+
   private struct World: Sendable {
     let environment: DocumentEnvironment
     let disk: Disk
@@ -17,6 +20,7 @@ import Testing
   private func explored(
     _ actions: [Notes.Action], saved: [String]? = nil, documents: [String: Data] = [:],
     delay: Duration = .seconds(1), restarts: Int = 0, somebodyElse: [String] = [],
+    savesMayFail: Bool = false,
     reducer: Reducer<Notes, Notes.Action, DocumentEnvironment>? = nil,
     finally: @escaping (Notes, [String]?) -> Bool
   ) throws -> Exploration {
@@ -44,10 +48,15 @@ import Testing
         if let saved { documents[Notes.name] = Notes.data(saved) }
         let made = simulation.variable(documents, name: "documents", isDurable: true)
         disk = made
+        var client = FileClient.simulated(simulation, on: made)
+        if savesMayFail {
+          client.save = { [save = client.save] name, data in
+            simulation.choose(true, false)
+              ? save(name, data) : .just(.failure(.noSpaceLeft(Self.attempt)))
+          }
+        }
         return World(
-          environment: DocumentEnvironment(
-            FileClient.simulated(simulation, on: made), clock: simulation.clock),
-          disk: made)
+          environment: DocumentEnvironment(client, clock: simulation.clock), disk: made)
       },
       restarts: restarts, options: .init(timePasses: .whenIdle),
       finally: { state in
@@ -64,6 +73,17 @@ import Testing
   ) throws {
     let exploration = try explored(actions, saved: ["a"], delay: delay) { state, saved in
       saved == state.notes && state.notes.count == actions.count + 1
+    }
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `A save that fails loses nothing, and is told until a later one succeeds`() throws {
+    let exploration = try explored(
+      [.added("b"), .added("c")], saved: ["a"], delay: .zero, savesMayFail: true
+    ) { state, saved in
+      let isTold = state.document.phase == .failed(.client(.noSpaceLeft(Self.attempt)))
+      return state.notes == ["a", "b", "c"]
+        && (isTold ? saved?.first == "a" : saved == state.notes)
     }
     #expect(exploration.isComplete)
   }

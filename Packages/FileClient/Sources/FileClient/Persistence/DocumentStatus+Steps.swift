@@ -33,16 +33,16 @@ extension DocumentStatus {
       (document, last, phase, isRequested) = (resolved, saved, .loaded, true)
       return save(document)
 
+    // A script, or a test, may send an output that no effect is about to have.
     case .loaded(let saved): return finishLoad(saved, &document, merge)
-    case .reverted(let saved):
-      guard isLoading else { return nil }
+    case .reverted(let saved) where isLoading:
       (document, last) = (saved ?? document, saved ?? last)
       return finishLoad(saved, &document, merge)
-    case .loadFailed(.document(.damaged)): return .setAside
-    case .damagedDocumentSetAside(let name):
+    case .loadFailed(.document(.damaged)) where isLoading: return .setAside
+    case .damagedDocumentSetAside(let name) where isLoading:
       (damagedName, isLoading) = (name, false)
       return load(reverts: isReverting)
-    case .setAsideFailed(.changedElsewhere):
+    case .setAsideFailed(.changedElsewhere) where isLoading:
       isLoading = false
       return load(reverts: isReverting)
     case .loadFailed(let failure): return failLoad(failure, document)
@@ -51,10 +51,11 @@ extension DocumentStatus {
     case .saveDue:
       isDelayed = false
       return document == (saving ?? last) ? nil : save(document)
-    case .saved(let date):
-      (last, saving, phase) = (saving.take() ?? last, nil, .saved(at: date))
+    case .saved(let date) where saving != nil:
+      (last, phase) = (saving.take(), .saved(at: date))
       return next(document)
-    case .saveFailed(let failure): return failSave(failure, document)
+    case .saveFailed(let failure) where saving != nil: return failSave(failure, document)
+    case .reverted, .damagedDocumentSetAside, .saved, .saveFailed: return nil
     }
   }
 

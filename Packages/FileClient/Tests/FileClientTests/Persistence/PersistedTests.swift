@@ -211,6 +211,22 @@ import Testing
     #expect(store.value.notes == ["a", "b"])
   }
 
+  @Test(
+    arguments: [
+      .loaded(["x"]), .reverted(["x"]), .saved(at: .distantPast), .saveDue,
+      .loadFailed(.document(.damaged(path: "", reason: ""))), .damagedDocumentSetAside(name: "x"),
+      .setAsideFailed(.invalidName("x")), .saveFailed(.document(.later(2))), .resolve(["x"]),
+    ] as [DocumentAction<[String]>])
+  func `An output that nobody waits for changes nothing`(action: DocumentAction<[String]>) {
+    let disk = disk(["a"])
+    let store = store(disk)
+    store.send(.document(.load))
+    let (state, documents) = (store.value, disk.documents)
+    store.send(.document(action))
+    #expect(store.value == state)
+    #expect(disk.documents == documents)
+  }
+
   @Test func `A revert during another load replaces what that load has merged`() {
     let (disk, clock) = (disk(["a"]), TestClock())
     let store = TestStore(

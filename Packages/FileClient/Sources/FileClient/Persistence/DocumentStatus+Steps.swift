@@ -90,7 +90,7 @@ extension DocumentStatus {
   ) -> DocumentRequest<Document>? {
     guard isLoading else { return nil }
     (isLoading, isReverting, isKnown, conflict, phase) = (false, false, true, nil, .loaded)
-    if let saved, saved != saving {
+    if let saved {
       if document == last {
         document = saved
       } else if saved != document, let last, saved != last {
@@ -140,7 +140,6 @@ extension DocumentStatus {
     let attempt = saving.take()
     switch failure {
     case .client(.changedElsewhere):
-      isKnown = false
       awaited.insert(.save, at: 0)
       return load()
     case .client(.unconfirmed): last = attempt ?? last

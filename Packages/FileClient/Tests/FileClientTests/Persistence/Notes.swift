@@ -51,3 +51,11 @@ struct Notes: Hashable, Codable, Sendable {
 
   static func data(_ notes: [String]) -> Data { (try? schema.encode(notes)) ?? Data() }
 }
+
+extension MockDisk {
+  /// A disk with a document of notes.
+  convenience init(notes: [String]) { self.init([Notes.name: Notes.data(notes)]) }
+
+  /// The notes in the document, if there is one.
+  var notes: [String]? { documents[Notes.name].flatMap { try? Notes.schema.decode($0) } }
+}

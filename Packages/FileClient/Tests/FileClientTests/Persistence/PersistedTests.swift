@@ -19,33 +19,15 @@ import Testing
       environment: DocumentEnvironment(.mock(disk)))
   }
 
-  /// A store that has loaded the document, in which time passes only with the clock.
-  private func testStore(
-    _ disk: MockDisk, _ clock: TestClock, after delay: Duration
-  ) -> TestStore<Notes, Notes.Action, DocumentEnvironment> {
-    let store = TestStore(
-      initialValue: Notes(), reducer: Notes.reducer(after: delay),
-      environment: DocumentEnvironment(.mock(disk), clock: clock))
-    store.exhaustivity = .off
-    store.send(.document(.load))
-    return store
-  }
-
-  private func notes(_ disk: MockDisk) -> [String]? {
-    disk.documents[Notes.name].flatMap { try? Notes.schema.decode($0) }
-  }
-
-  private func disk(_ notes: [String]) -> MockDisk { MockDisk([Notes.name: Notes.data(notes)]) }
-
   @Test func `The document is there when send returns, and each change is saved`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     store.send(.document(.load))
     #expect(store.value.notes == ["a"])
     #expect(store.value.document.phase == .loaded)
     store.send(.added("b"))
     #expect(store.value.document.phase == .saved(at: Self.date))
-    #expect(notes(disk) == ["a", "b"])
+    #expect(disk.notes == ["a", "b"])
   }
 
   @Test func `What was only loaded is not saved`() {
@@ -55,49 +37,15 @@ import Testing
   }
 
   @Test func `An app that forgets to load does not replace the document`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     store.send(.added("b"))
     #expect(store.value.notes == ["a", "b"])
-    #expect(notes(disk) == ["a", "b"])
-  }
-
-  @Test func `A burst of changes is saved once, after the delay`() {
-    let (disk, clock) = (disk([]), TestClock())
-    let store = testStore(disk, clock, after: .seconds(1))
-    for note in ["a", "b", "c"] { store.send(.added(note)) }
-    clock.advance(by: .milliseconds(999))
-    #expect(notes(disk) == [])
-    clock.advance(by: .milliseconds(1))
-    #expect(notes(disk) == ["a", "b", "c"])
-  }
-
-  @Test func `A change is saved after the delay, even if changes never stop`() {
-    let (disk, clock) = (disk([]), TestClock())
-    let store = testStore(disk, clock, after: .seconds(1))
-    for number in 0..<4 {
-      store.send(.added("\(number)"))
-      clock.advance(by: .milliseconds(400))
-    }
-    #expect(notes(disk) == ["0", "1", "2"])
-    clock.advance(by: .seconds(1))
-    #expect(notes(disk) == ["0", "1", "2", "3"])
-  }
-
-  @Test func `A change during a slow save is saved after it`() {
-    let (disk, clock) = (disk([]), TestClock())
-    let store = testStore(disk, clock, after: .zero)
-    disk.answer(after: .seconds(1), clock: clock)
-    store.send(.added("a"))
-    store.send(.added("b"))
-    #expect(notes(disk) == ["a"])
-    clock.advance(by: .seconds(1))
-    #expect(notes(disk) == ["a", "b"])
-    clock.advance(by: .seconds(1))
+    #expect(disk.notes == ["a", "b"])
   }
 
   @Test func `A full disk is reported once, and the next change is saved when there is room`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     let error = FileClientError.noSpaceLeft(.init(.save, name: Notes.name, directory: "memory"))
     store.send(.document(.load))
@@ -106,14 +54,14 @@ import Testing
     #expect(store.value.document.phase == .failed(.client(error)))
     disk.failures = [:]
     store.send(.removed("x"))
-    #expect(notes(disk) == ["a"])
+    #expect(disk.notes == ["a"])
     store.send(.added("c"))
     #expect(store.value.document.phase == .saved(at: Self.date))
-    #expect(notes(disk) == ["a", "b", "c"])
+    #expect(disk.notes == ["a", "b", "c"])
   }
 
   @Test func `A document that cannot be read is not replaced, until it can be read`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     let error = FileClientError.permissionDenied(
       .init(.load, name: Notes.name, directory: "memory"))
@@ -128,10 +76,10 @@ import Testing
       .init(.save, name: Notes.name, directory: "memory"))
     #expect(store.value.document.phase == .failed(.client(ofSave)))
     #expect(store.value.document.isRequested)
-    #expect(notes(disk) == ["a"])
+    #expect(disk.notes == ["a"])
     disk.failures = [:]
     store.send(.added("c"))
-    #expect(notes(disk) == ["a", "b", "c"])
+    #expect(disk.notes == ["a", "b", "c"])
   }
 
   @Test func `A damaged document is set aside under a name that the app can show`() {
@@ -141,7 +89,7 @@ import Testing
     store.send(.added("b"))
     #expect(store.value.document.damagedName == "notes.damaged.json")
     #expect(disk.documents["notes.damaged.json"] == Data("[".utf8))
-    #expect(notes(disk) == ["b"])
+    #expect(disk.notes == ["b"])
   }
 
   @Test func `A document of a later version is left alone, and the app can say so`() {
@@ -157,17 +105,17 @@ import Testing
   }
 
   @Test func `What somebody else has saved is merged, and the result is saved`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     store.send(.document(.load))
     disk.documents[Notes.name] = Notes.data(["a", "x"])
     store.send(.added("b"))
     #expect(store.value.notes == ["a", "x", "b"])
-    #expect(notes(disk) == ["a", "x", "b"])
+    #expect(disk.notes == ["a", "x", "b"])
   }
 
   @Test func `Without a closure that merges, the app resolves the conflict`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk, merging: nil)
     store.send(.document(.load))
     disk.documents[Notes.name] = Notes.data(["x"])
@@ -176,16 +124,16 @@ import Testing
     #expect(store.value.document.phase == .failed(.conflict("")))
     store.send(.added("c"))
     store.send(.document(.save))
-    #expect(notes(disk) == ["x"])
+    #expect(disk.notes == ["x"])
     store.send(.document(.resolve(["x", "b", "c"])))
     #expect(store.value.document.conflict == nil)
-    #expect(notes(disk) == ["x", "b", "c"])
+    #expect(disk.notes == ["x", "b", "c"])
     #expect(store.value.notes == ["x", "b", "c"])
   }
 
   @Test func `The error of the closure that merges is shown`() {
     struct Clash: Error, CustomStringConvertible { let description = "both have a note 1" }
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk) { _, _, _ in throw Clash() }
     store.send(.document(.load))
     disk.documents[Notes.name] = Notes.data(["x"])
@@ -199,13 +147,13 @@ import Testing
   }
 
   @Test func `An app may save and load on request only`() {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk, isManual: true)
     store.send(.document(.load))
     store.send(.added("b"))
-    #expect(notes(disk) == ["a"])
+    #expect(disk.notes == ["a"])
     store.send(.document(.save))
-    #expect(notes(disk) == ["a", "b"])
+    #expect(disk.notes == ["a", "b"])
     store.send(.added("c"))
     store.send(.document(.revert))
     #expect(store.value.notes == ["a", "b"])
@@ -218,7 +166,7 @@ import Testing
       .setAsideFailed(.invalidName("x")), .saveFailed(.document(.later(2))), .resolve(["x"]),
     ] as [DocumentAction<[String]>])
   func `An output that nobody waits for changes nothing`(action: DocumentAction<[String]>) {
-    let disk = disk(["a"])
+    let disk = MockDisk(notes: ["a"])
     let store = store(disk)
     store.send(.document(.load))
     let (state, documents) = (store.value, disk.documents)
@@ -227,21 +175,21 @@ import Testing
     #expect(disk.documents == documents)
   }
 
-  @Test func `A revert during another load replaces what that load has merged`() {
-    let (disk, clock) = (disk(["a"]), TestClock())
-    let store = TestStore(
-      initialValue: Notes(savesManually: true), reducer: Notes.reducer(),
-      environment: DocumentEnvironment(.mock(disk), clock: clock))
-    store.exhaustivity = .off
-    disk.answer(after: .seconds(1), clock: clock)
+  @Test func `A save that the disk did not confirm is reported, and not repeated`() {
+    let attempt = FileClientError.Attempt(.save, name: Notes.name, directory: "d")
+    let error = FileClientError.unconfirmed(attempt, reason: "no answer")
+    var client = FileClient.mock
+    client.save = { _, _ in .just(.failure(error)) }
+    let store = Store(
+      initialValue: Notes(), reducer: Notes.reducer(after: .zero),
+      environment: DocumentEnvironment(client))
     store.send(.document(.load))
-    store.send(.added("b"))
-    store.send(.document(.revert))
-    clock.advance(by: .seconds(1))
-    store.receive(.document(.loaded(["a"]))) { $0.notes = ["a", "b"] }
-    clock.advance(by: .seconds(1))
-    store.receive(.document(.reverted(["a"]))) { $0.notes = ["a"] }
+    store.send(.added("a"))
+    #expect(store.value.document.phase == .failed(.client(error)))
+    #expect(!store.value.document.hasUnsavedChanges(["a"]))
   }
+
+  /// The revert waits until the document was read, and so does a save before it, if there is one.
 
   @Test func `A value that JSON cannot represent is an error, and the document stays`() {
     struct Number: Codable, Equatable { var value = 0.0, document = DocumentStatus<Double>() }

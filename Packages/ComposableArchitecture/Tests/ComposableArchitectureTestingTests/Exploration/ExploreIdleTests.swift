@@ -72,8 +72,10 @@ import Testing
     #expect(ends == [[.noticed(1), .noticed(2)], [.noticed(2), .noticed(1)]])
   }
 
-  /// The second output is not late, because the thread that sends both is in the middle of a step.
-  @Test func `Time does not pass in the middle of a step`() throws {
+  /// The second output is not late, because the thread that sends both is in the middle of a step. The third effect lets
+  /// that thread pause.
+  @Test(arguments: [false, true])
+  func `Time does not pass in the middle of a step`(isInterrupted: Bool) throws {
     let effects = { @Sendable (clock: SimulatedClock) -> [Effect<Action>] in
       [
         .run { send in
@@ -84,35 +86,17 @@ import Testing
           try? await clock.sleep(for: .seconds(1))
           send(.answered)
         },
+        isInterrupted ? .run { send in send(.noticed(3)) } : .none,
       ]
     }
-    let late: [Action] = [.noticed(1), .answered, .noticed(2)]
-    #expect(try !ends(.whenIdle, effects: effects).contains(late))
-    #expect(try ends(.anytime, effects: effects).contains(late))
-  }
-
-  /// The third effect lets the first one pause between its outputs.
-  @Test func `Time does not pass while a thread is paused`() throws {
-    let effects = { @Sendable (clock: SimulatedClock) -> [Effect<Action>] in
-      [
-        .run { send in
-          send(.noticed(1))
-          send(.noticed(2))
-        },
-        .run { send in
-          try? await clock.sleep(for: .seconds(1))
-          send(.answered)
-        },
-        .run { send in send(.noticed(3)) },
-      ]
-    }
-    let late: [Action] = [.noticed(1), .noticed(3), .answered, .noticed(2)]
     for reduces in [true, false] {
       let reached = try OrderReduction.$isOn.withValue(reduces) {
         try ends(.whenIdle, effects: effects)
       }
       #expect(reached.allSatisfy { $0.last == .answered })
     }
+    let interruption: [Action] = isInterrupted ? [.noticed(3)] : []
+    let late = [.noticed(1)] + interruption + [.answered, .noticed(2)]
     #expect(try ends(.anytime, effects: effects).contains(late))
   }
 

@@ -80,7 +80,7 @@ import Testing
     let rest =
       #""favoritePrimes":[],"favoritePrimesUndo":{"future":[],"limit":100,"past":[]},"#
       + #""isPrimeModalShown":false,"#
-    let status = #"{"flags":["isKnown"],"last":"#
+    let status = #"{"awaited":[],"isDelayed":false,"isKnown":true,"isRequested":false,"last":"#
     let phase = #","phase":{"loaded":{}}}"#
     let end =
       #""route":"counter","savedFavorites":\#(status)[]\#(phase),"settingsStatus":\#(status){}\#(phase)}}"#

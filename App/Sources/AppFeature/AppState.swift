@@ -18,7 +18,7 @@ public struct AppState: Codable, Hashable, Sendable {
 
   /// The form for logging in, or `nil` if it is not shown.
   public var logIn: LogInState?
-  /// What has become of the document of the settings.
+  /// The status of the document of the settings.
   public var settingsStatus = DocumentStatus<AppSettings>()
 
   /// Whether the counters' modal is shown.
@@ -46,7 +46,7 @@ public struct AppState: Codable, Hashable, Sendable {
   public var isFavoritesDeletionAsked: Bool?
   /// Whether each change of the favorites is saved, or `nil` if the user has not chosen.
   public var savesFavoritesAutomatically: Bool?
-  /// What has become of the saved favorites.
+  /// The status of the saved favorites.
   public var savedFavorites = DocumentStatus<[Int]>()
   /// The favorites before and after what can be undone and redone.
   public var favoritePrimesUndo = UndoHistory<[Int]>()

@@ -19,7 +19,7 @@ public struct FavoritePrimesState: Codable, Hashable, PrimeAlertState, Sendable 
   public var isDeletionAsked: Bool
   /// Whether each change is saved, or `nil` if the user has not chosen. Changes are not saved then.
   public var savesAutomatically: Bool?
-  /// What has become of the saved list.
+  /// The status of the saved list.
   public var savedList: DocumentStatus<[Int]>
   /// The favorites before and after what can be undone and redone.
   public var undo: UndoHistory<[Int]>

@@ -22,7 +22,7 @@ public let favoritePrimesSchema = DocumentSchema([Int].self)
 /// - Parameters:
 ///   - reducer: The reducer that changes the favorites.
 ///   - favorites: The path to the favorites.
-///   - status: Where the state keeps what has become of the saved list.
+///   - status: Where the state keeps the status of the saved list.
 ///   - history: Where the state keeps what can be undone.
 ///   - savesAutomatically: Whether each change is saved.
 ///   - action: The case of the actions of the favorites.

@@ -1,6 +1,6 @@
-/// The earlier and the undone values of a part of the state. `undoable` keeps it.
+/// What a user can undo and redo in a part of the state. `undoable` records it.
 ///
-/// It is a part of the state itself, so a screen can tell what is possible:
+/// The history is itself part of the state, so a screen knows what is possible:
 ///
 /// ```swift
 /// Button("Undo", isEnabled: state.undo.canUndo) { store.send(.undoTapped) }
@@ -9,7 +9,7 @@
 /// Values are kept as they were. Collections share their storage until one of them changes, so a history of a list
 /// costs one copy of the list for each entry.
 public struct UndoHistory<Part> {
-  /// The maximum number of entries. The oldest ones are dropped.
+  /// The maximum number of entries. Older entries are dropped.
   public let limit: Int
 
   /// The values before each entry, the oldest first.
@@ -21,11 +21,8 @@ public struct UndoHistory<Part> {
 
   /// Makes an empty history.
   ///
-  /// - Parameter limit: The maximum number of entries. It must not be negative.
-  public init(limit: Int = 100) {
-    precondition(limit >= 0, "The limit of an UndoHistory is negative.")
-    self.limit = limit
-  }
+  /// - Parameter limit: The maximum number of entries. If it is not positive, nothing can be undone.
+  public init(limit: Int = 100) { self.limit = limit }
 
   /// Whether there is an entry to undo.
   public var canUndo: Bool { !past.isEmpty }
@@ -43,7 +40,8 @@ public struct UndoHistory<Part> {
     if let group, group == self.group, canUndo { return }
     self.group = group
     past.append(previous)
-    if past.count > limit { past.removeFirst(past.count - limit) }
+    // A decoded limit can be negative.
+    past.removeFirst(max(0, past.count - max(0, limit)))
   }
 
   /// Returns the part before the last entry; `nil` if there is no entry.

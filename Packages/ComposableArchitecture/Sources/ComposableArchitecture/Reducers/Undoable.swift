@@ -3,9 +3,9 @@ public enum UndoStep: Hashable, Sendable {
   /// A change by the user, which can be undone. Changes in a row with the same group are one entry, for example the
   /// characters of one field.
   case new(group: String? = nil)
-  /// A change that belongs to the last entry. Use it for what effects output: undoing the entry undoes that, too.
+  /// A change that is not an entry of its own, such as the output of an effect. Undoing the last entry undoes it, too.
   case amend
-  /// Nothing that changes the part. It does not end a group.
+  /// An action that does not change the part. It does not end a group. If it does change the part, it amends.
   case ignore
   /// The user wants to go back by one entry.
   case undo

@@ -9,8 +9,8 @@ extension IdentifiedArray where Element: Equatable, ID: Sendable {
   /// todos = try saved.merging(todos, since: lastSaved)
   /// ```
   ///
-  /// What one side has done to an element, the result has: it is added, changed or removed. If both sides have done the
-  /// same to it, that is done once. If they have done different things to it, nothing is merged.
+  /// If one side has added, changed or removed an element, so does the result. If both sides made the same change to an
+  /// element, it is made once. If they made different changes, nothing is merged.
   ///
   /// **Order.** The elements keep the order of this array, and what the other one has added comes at the end. If only
   /// the other one has changed anything, the result is the other one.
@@ -43,6 +43,6 @@ public struct IdentifierClash<ID: Hashable & Sendable>: Error, Equatable, Custom
 
   /// Names the elements.
   public var description: String {
-    "both have changed what has the identifier \(identifiers.map { "\($0)" }.joined(separator: ", "))"
+    "both sides changed these elements: \(identifiers.map { "\($0)" }.joined(separator: ", "))"
   }
 }

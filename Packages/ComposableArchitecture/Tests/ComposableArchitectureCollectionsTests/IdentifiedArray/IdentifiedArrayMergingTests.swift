@@ -48,6 +48,6 @@ import Testing
     }
     #expect(
       "\(IdentifierClash(identifiers: [id, 7]))"
-        == "both have changed what has the identifier \(id), 7")
+        == "both sides changed these elements: \(id), 7")
   }
 }

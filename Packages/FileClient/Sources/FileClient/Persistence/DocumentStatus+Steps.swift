@@ -1,9 +1,9 @@
 import Foundation
 
 /// What `persisted` asks the client to do.
-enum DocumentRequest<Document> {
+enum DocumentRequest<Document: Equatable & Sendable> {
   /// At once, if nothing was read before and the client can do that.
-  case load(isFirst: Bool, reverts: Bool)
+  case load(isFirst: Bool, for: DocumentStatus<Document>.Loading)
   case save(Document)
   case setAside
   case wait(Duration)
@@ -35,16 +35,15 @@ extension DocumentStatus {
 
     // A script, or a test, may send an output that no effect is about to have.
     case .loaded(let saved): return finishLoad(saved, &document, merge)
-    case .reverted(let saved) where isLoading:
+    case .reverted(let saved) where loading != nil:
       (document, last) = (saved ?? document, saved ?? last)
       return finishLoad(saved, &document, merge)
-    case .loadFailed(.document(.damaged)) where isLoading: return .setAside
-    case .damagedDocumentSetAside(let name) where isLoading:
-      (damagedName, isLoading) = (name, false)
-      return load(reverts: isReverting)
-    case .setAsideFailed(.changedElsewhere) where isLoading:
-      isLoading = false
-      return load(reverts: isReverting)
+    case .loadFailed(.document(.damaged)) where loading != nil: return .setAside
+    case .damagedDocumentSetAside(let name) where loading != nil:
+      damagedName = name
+      return load(for: loading.take() ?? .merge)
+    case .setAsideFailed(.changedElsewhere) where loading != nil:
+      return load(for: loading.take() ?? .merge)
     case .loadFailed(let failure): return failLoad(failure, document)
     case .setAsideFailed(let error): return failLoad(.client(error), document)
 
@@ -65,7 +64,8 @@ extension DocumentStatus {
   mutating func saveChange(
     _ document: Document, after delay: Duration
   ) -> DocumentRequest<Document>? {
-    guard !isDelayed, !isLoading, conflict == nil, document != saving ?? last, document != failed
+    guard !isDelayed, loading == nil, conflict == nil, document != saving ?? last,
+      document != failed
     else { return nil }
     if isKnown, delay > .zero {
       isDelayed = true
@@ -78,18 +78,18 @@ extension DocumentStatus {
 
   // MARK: - Loading
 
-  private mutating func load(reverts: Bool = false) -> DocumentRequest<Document>? {
-    guard !isLoading else { return nil }
+  private mutating func load(for purpose: Loading = .merge) -> DocumentRequest<Document>? {
+    guard loading == nil else { return nil }
     let isFirst = phase == .unknown
-    (isLoading, isReverting, phase) = (true, reverts, .loading)
-    return .load(isFirst: isFirst, reverts: reverts)
+    (loading, phase) = (purpose, .loading)
+    return .load(isFirst: isFirst, for: purpose)
   }
 
   private mutating func finishLoad(
     _ saved: Document?, _ document: inout Document, _ merge: Merge?
   ) -> DocumentRequest<Document>? {
-    guard isLoading else { return nil }
-    (isLoading, isReverting, isKnown, conflict, phase) = (false, false, true, nil, .loaded)
+    guard loading != nil else { return nil }
+    (loading, isKnown, conflict, phase) = (nil, true, nil, .loaded)
     if let saved {
       if document == last {
         document = saved
@@ -113,10 +113,10 @@ extension DocumentStatus {
   private mutating func failLoad(
     _ failure: DocumentFailure, _ document: Document
   ) -> DocumentRequest<Document>? {
-    guard isLoading else { return nil }
-    // Whoever waits for a save wants to know that nothing was saved.
+    guard loading != nil else { return nil }
+    // If a save was waiting for this load, the failure says that nothing was saved.
     let failure = awaited.contains(.save) ? failure.ofSave : failure
-    (isLoading, isReverting, isKnown, awaited) = (false, false, false, [])
+    (loading, isKnown, awaited) = (nil, false, [])
     (failed, phase) = (document, .failed(failure))
     return nil
   }
@@ -126,7 +126,7 @@ extension DocumentStatus {
   /// Saves the document, or waits for what must come first.
   private mutating func save(_ document: Document) -> DocumentRequest<Document>? {
     guard conflict == nil else { return nil }
-    guard isKnown, !isLoading, saving == nil else {
+    guard isKnown, loading == nil, saving == nil else {
       wait(for: .save)
       return isKnown ? nil : load()
     }
@@ -158,8 +158,8 @@ extension DocumentStatus {
 
   /// Does what has been awaited longest.
   private mutating func next(_ document: Document) -> DocumentRequest<Document>? {
-    guard !isLoading, saving == nil, let step = awaited.first else { return nil }
+    guard loading == nil, saving == nil, let step = awaited.first else { return nil }
     awaited.removeFirst()
-    return step == .save ? save(document) : load(reverts: true)
+    return step == .save ? save(document) : load(for: .revert)
   }
 }

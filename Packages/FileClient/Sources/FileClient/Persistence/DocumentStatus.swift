@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What has become of a document that `persisted` keeps. It is a part of the state, which a screen can show:
+/// The status of a document that `persisted` keeps. It is part of the state, so a screen can show it:
 ///
 /// ```swift
 /// switch state.notesDocument.phase {
@@ -20,8 +20,8 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// What somebody else has saved, if it could not be merged. Nothing is saved until `DocumentAction.resolve`.
   public internal(set) var conflict: Document?
 
-  /// What both the app and the disk had last. At first it is what the app begins with; `nil` while nobody has loaded or
-  /// changed the document.
+  /// The document that the app and the disk last agreed on. Before they do, it is what the app started with. It is `nil`
+  /// until the document is first loaded or changed.
   var last: Document?
   /// What is being saved.
   var saving: Document?
@@ -29,14 +29,14 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   var failed: Document?
   /// Whether the document was read, so it may be replaced.
   var isKnown = false
-  var isLoading = false
-  /// Whether the load in flight is that of `DocumentAction.revert`.
-  var isReverting = false
+  /// What the load in flight is for; `nil` if there is none.
+  var loading: Loading?
   /// What to do as soon as that is possible, in the order in which the app wants it.
   var awaited: [Awaited] = []
   /// Whether the time until the next save is running.
   var isDelayed = false
 
+  enum Loading: String, Codable, Sendable { case merge, revert }
   enum Awaited: String, Codable, Sendable { case save, revert }
 
   /// Makes the status of a document that was not read yet.
@@ -65,6 +65,8 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
 }
 
 extension DocumentStatus: Hashable where Document: Hashable {}
+extension DocumentStatus: Encodable where Document: Encodable {}
+extension DocumentStatus: Decodable where Document: Decodable {}
 
 /// Why a document could not be loaded or saved.
 ///

@@ -61,7 +61,7 @@ public struct DocumentEnvironment: Sendable {
 ///   - saving: When a change is saved, from the state after the action.
 ///   - loadsAtOnce: Whether the first load is done before `send` returns. It is meant for small documents, so that no
 ///     screen is shown without them.
-///   - status: Where the state keeps what has become of the document.
+///   - status: Where the state keeps the status of the document.
 ///   - merging: Returns what to keep if both the user and somebody else have changed the document, or if the user
 ///     changed it before it was read. It receives what is on disk, what the app has, and what both had last. If it
 ///     throws, or is `nil`, the status has a conflict, and nothing is saved until `DocumentAction.resolve`.
@@ -118,11 +118,12 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
   ) -> Effect<DocumentAction<Document>> {
     let client = environment.fileClient
     switch request {
-    case .load(let isFirst, let reverts):
+    case .load(let isFirst, let purpose):
       let load = isFirst && loadsAtOnce ? client.loadNow : client.load
       return load(name).map { [schema] result in
         switch document(in: result, schema) {
-        case .success(let document): reverts ? .reverted(document) : .loaded(document)
+        case .success(let document):
+          purpose == .revert ? .reverted(document) : .loaded(document)
         case .failure(let failure): .loadFailed(failure)
         }
       }

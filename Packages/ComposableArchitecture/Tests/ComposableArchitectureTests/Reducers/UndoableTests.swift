@@ -105,6 +105,7 @@ import Testing
     let store = store(limit: 2)
     #expect(text(store, .added("a"), .added("b"), .added("c"), .undo, .undo, .undo) == "a")
     #expect(text(self.store(limit: 0), .added("a"), .undo) == "a")
+    #expect(text(self.store(limit: -1), .added("a"), .undo) == "a")
   }
 
   @Test func `A history can be emptied, compared and encoded`() throws {

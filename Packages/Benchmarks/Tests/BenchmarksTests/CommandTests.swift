@@ -50,18 +50,20 @@ import Testing
     let missing = Child.Missing(executable: "scripted-counter")
     #expect("\(missing)".contains("swift build --configuration release"))
 
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     var alone = Child(executable: "benchmark", arguments: ["--quick", "--filter", "runner/"])
     let built = try #require(alone.folder)
+    let folder = built.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     alone.folder = folder
     await #expect(throws: Child.Missing(executable: "benchmark")) { try await alone.run() }
 
-    // The copy has the libraries that it loads, but no other executables.
+    // The folder has the libraries that the executable loads, but no other executables. They are
+    // hard links because Linux does not run a file that is open for writing, and a process that
+    // another test starts at that moment inherits the open file of a copy.
     for name in try FileManager.default.contentsOfDirectory(atPath: built.path())
     where name == "benchmark" || name.hasSuffix(".so") {
-      try FileManager.default.copyItem(
+      try FileManager.default.linkItem(
         at: built.appending(path: name), to: folder.appending(path: name))
     }
     await #expect(throws: Child.Failure(executable: "benchmark", status: 1)) {

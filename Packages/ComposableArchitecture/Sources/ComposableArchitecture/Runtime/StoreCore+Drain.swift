@@ -120,13 +120,14 @@ extension StoreCore {
     node.message = nil
     switch message {
     case .action(let action):
-      guard let effects = reduce(action, origin: .sent).ifStored() else {
+      guard let effects = reduce(action, cause: nil).ifStored() else {
         // If this is the only reference, nothing can be waiting.
         if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
       }
-      let task = effects.loneTask()
-      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: task != nil)
+      let task = loneTask(of: effects)
+      let actionNode = EffectNode(
+        parent: rootNode, count: 1, isLoneTask: task != nil, startedBy: trace.number)
       node.markReduced(actionNode: actionNode)
       if let task, !actionNode.isCancelled {
         run(task.operation, task.priority, as: actionNode, in: nil)
@@ -144,7 +145,10 @@ extension StoreCore {
   @inlinable
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
-    case .output(let output, let source): perform(output, from: source, &drain)
+    case .output(let output, let source):
+      perform(output, from: source, cause: source.startedBy, &drain)
+    case .feedback(let output, let source):
+      perform(output, from: source, cause: takeCause(), &drain)
     case .control(let body): body(self)
     case .resumption(let effect, let node, let scope): resume(effect, as: node, in: scope, &drain)
     }
@@ -153,13 +157,15 @@ extension StoreCore {
   @inlinable
   func perform(_ feedback: Feedback, _ drain: inout Drain) {
     drain.pay(feedback.cost)
-    perform(feedback.output, from: feedback.source, &drain)
+    perform(feedback.output, from: feedback.source, cause: takeCause(), &drain)
   }
 
   /// Reduces an effect's output, and starts the resulting effects below the same action node.
   @inlinable
-  func perform(_ output: Action, from source: EffectNode?, _ drain: inout Drain) {
-    if let effects = reduce(output, origin: .effect, ifWanted: source).ifStored() {
+  func perform(
+    _ output: Action, from source: EffectNode?, cause: Int?, _ drain: inout Drain
+  ) {
+    if let effects = reduce(output, cause: cause, ifWanted: source).ifStored() {
       let actionNode = source?.actionNode
       for effect in effects { start(effect, actionNode, &drain) }
     }
@@ -172,14 +178,15 @@ extension StoreCore {
   /// even inside an optional that is `nil`.
   @inlinable
   func reduce(
-    _ action: Action, origin: Reduction<Value, Action>.Origin, ifWanted source: EffectNode? = nil
+    _ action: Action, cause: Int?, ifWanted source: EffectNode? = nil
   ) -> [Effect<Action>] {
-    if observers.isEmpty && onReduce == nil {
+    if observers.isEmpty && !isTraced {
       return ifWanted(source) { mutate { reducer(&$0, action) } } ?? []
     }
     let reduced = ifWanted(source) { mutate { (effects: reducer(&$0, action), value: $0) } }
     guard let reduced else { return [] }
-    notify(action, origin, reduced.value)
+    trace.number += 1
+    notify(action, cause, reduced.value)
     return reduced.effects
   }
 
@@ -190,8 +197,8 @@ extension StoreCore {
   }
 
   @inlinable
-  func notify(_ action: Action, _ origin: Reduction<Value, Action>.Origin, _ newValue: Value) {
-    onReduce?(Reduction(action: action, origin: origin, value: newValue))
+  func notify(_ action: Action, _ cause: Int?, _ newValue: Value) {
+    onReduce?(Reduction(number: trace.number, cause: cause, action: action, value: newValue))
     observers(newValue, cache)
   }
 
@@ -200,6 +207,7 @@ extension StoreCore {
   func feedBack(_ output: Action, _ source: EffectNode?, _ drain: inout Drain) {
     if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
     source?.enter()
+    if isTraced { trace.addCause(from: source) }
     let feedback = Feedback(output: output, source: source, cost: drain.cost)
     if drain.posted.isEmpty {
       drain.queue.append(feedback)
@@ -214,8 +222,11 @@ extension StoreCore {
   func inboxNode(for feedback: Feedback, _ drain: inout Drain) -> InboxNode<Message?> {
     let source = resolved(feedback.source, &drain.ownActionNode)
     if feedback.source == nil { source.enter() }
-    return InboxNode(.entry(.output(feedback.output, source: source)), cost: feedback.cost)
+    return InboxNode(.entry(.feedback(feedback.output, source: source)), cost: feedback.cost)
   }
+
+  @inlinable
+  func takeCause() -> Int? { isTraced ? trace.takeCause() : nil }
 }
 
 extension StoreCore.Drain {

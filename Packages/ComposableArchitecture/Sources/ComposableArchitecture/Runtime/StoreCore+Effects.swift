@@ -10,7 +10,7 @@ extension StoreCore {
     case .task(let operation, let path, let priority):
       // The most common asynchronous effect does not need the walk.
       let actionNode = resolved(actionNode, &drain.ownActionNode)
-      guard let effect = actionNode.part(at: path, in: nil) else { return }
+      guard let effect = part(of: actionNode, at: path, in: nil) else { return }
       run(operation, priority, as: effect.node, in: effect.scope)
     default:
       startGroup(effect, actionNode, &drain)
@@ -38,6 +38,7 @@ extension StoreCore {
     as effect: EffectNode,
     in scope: EffectScope?
   ) {
+    if observesEffects { observe(effect) }
     let send = Send<Action>(node: effect, scope: scope) { [reference] output, source in
       reference.core?.receive(output, from: source)
       return nil
@@ -86,7 +87,7 @@ extension StoreCore {
             location.scope = path.scope(in: location.scope)
           } else {
             let parent = parent(location, actionNode, &drain)
-            guard let group = parent.part(at: path, in: location.scope) else { continue }
+            guard let group = part(of: parent, at: path, in: location.scope) else { continue }
             steps.prependEnd(of: group.node)
             location = EffectLocation(node: group.node, scope: group.scope)
           }
@@ -105,7 +106,7 @@ extension StoreCore {
           startCallback(start, in: parent(location, actionNode, &drain), location.scope)
         case .task(let operation, let path, let priority):
           let parent = parent(location, actionNode, &drain)
-          guard let effect = parent.part(at: path, in: location.scope) else { continue }
+          guard let effect = part(of: parent, at: path, in: location.scope) else { continue }
           run(operation, priority, as: effect.node, in: effect.scope)
         case .combinator(let operation):
           startTask(in: parent(location, actionNode, &drain), location.scope) {
@@ -146,7 +147,7 @@ extension StoreCore {
     in parent: EffectNode, _ scope: EffectScope?,
     _ operation: @escaping @Sendable (Send<Action>) async -> Void
   ) {
-    guard let effect = parent.part(at: nil, in: scope) else { return }
+    guard let effect = part(of: parent, at: nil, in: scope) else { return }
     run(operation, nil, as: effect.node, in: scope)
   }
 
@@ -166,7 +167,8 @@ extension StoreCore {
   private func startCallback(
     _ start: @Sendable (Resumption<Action>) -> Void, in parent: EffectNode, _ scope: EffectScope?
   ) {
-    guard let node = parent.part(at: nil, in: scope)?.node else { return }
+    guard let node = part(of: parent, at: nil, in: scope)?.node else { return }
+    if observesEffects { observe(node) }
     let once = OneTimeClaim()
     node.attach(runBy: .callback(once))
     start(
@@ -196,43 +198,41 @@ extension StoreCore {
     }
     node.leave()
   }
-}
 
-extension EffectNode {
-  /// Begins a part at the end of a path. Returns the part and its scope, or `nil` if the action is already
-  /// cancelled.
+  /// Begins a part of a node at the end of a path. Returns the part and its scope, or `nil` if the action is
+  /// already cancelled.
   ///
   /// - Parameter scope: The scope that the path is inside.
   @usableFromInline
   func part(
-    at path: EffectPath?, in scope: EffectScope?
+    of parent: EffectNode, at path: EffectPath?, in scope: EffectScope?
   ) -> (node: EffectNode, scope: EffectScope?)? {
-    let isWanted = startsParts
+    let isWanted = parent.startsParts
+    // An action's own node also stands for the actions that its effects feed back.
+    let startedBy = parent.isActionNode ? trace.number : parent.startedBy
     // This part is attached to the tree when it runs.
     if path == nil && scope == nil {
-      return isWanted ? (EffectNode(parent: self, count: 1), nil) : nil
+      return isWanted ? (EffectNode(parent: parent, count: 1, startedBy: startedBy), nil) : nil
     }
-    let part = part()
+    let part = parent.part(startedBy: startedBy)
     // The part replaces others with its identifier even if it will not run, because those are outdated.
-    let scope = tree.registry.register(part, at: path, in: scope)
+    let scope = registry.register(part, at: path, in: scope)
     if isWanted { return (part, scope) }
     part.leave()
     return nil
   }
-}
 
-extension Array {
-  /// The only effect, if it is a task without a path.
+  /// The only effect of an action, if it is a task without a path.
   ///
   /// Such an action needs one node. A second one would add 1,000 of 7,700 instructions to
-  /// `effect/on-one-thread`.
+  /// `effect/on-one-thread`. If effects are observed, each has a node of its own, which tells when it ends.
   @inlinable
-  func loneTask<Action>() -> (
-    operation: @Sendable (Send<Action>) async -> Void, priority: RawTaskPriority?
-  )? where Element == Effect<Action> {
-    guard count == 1, case .task(let operation, nil, let priority) = self[0].operation else {
-      return nil
-    }
+  func loneTask(
+    of effects: [Effect<Action>]
+  ) -> (operation: @Sendable (Send<Action>) async -> Void, priority: RawTaskPriority?)? {
+    guard effects.count == 1, case .task(let operation, nil, let priority) = effects[0].operation,
+      !observesEffects
+    else { return nil }
     return (operation, priority)
   }
 }

@@ -13,6 +13,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   enum Entry: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
     case output(Action, source: EffectNode)
+    /// A synchronous effect's output, which was moved here from the draining thread's queue.
+    case feedback(Action, source: EffectNode)
     case control(@Sendable (StoreCore) -> Void)
     /// An effect to start in the place of one that was held back, which is in flight as `EffectNode`.
     case resumption(Effect<Action>, EffectNode, EffectScope?)
@@ -28,6 +30,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let value: Mutex<Value>
   @usableFromInline let reducer: @Sendable (inout Value, Action) -> [Effect<Action>]
   @usableFromInline let onReduce: (@Sendable (Reduction<Value, Action>) -> Void)?
+  /// Whether actions have numbers and causes.
+  @usableFromInline let isTraced: Bool
   @usableFromInline let rootNode: EffectNode
   @usableFromInline let reference = StoreCoreReference<Value, Action>()
   /// Where the store was created, for the message of a programming error.
@@ -49,6 +53,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var handedOver = InboxList<Message?>()
+  /// The number of the last action and the causes of queued feedback, if the store is traced.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var trace = ReductionTrace()
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
@@ -71,6 +77,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     self.reducer = reducer
     self.rootNode = rootNode
     self.onReduce = onReduce
+    self.isTraced = onReduce != nil || rootNode.tree.onEffect != nil
     self.site = (file, line)
     reference.open(self)
   }
@@ -83,13 +90,14 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
       return StoreTask(tree: post(.action(action), from: .outside))
     }
     drainingThread.begin()
-    let stored = reduce(action, origin: .sent).ifStored()
+    let stored = reduce(action, cause: nil).ifStored()
     // Most actions have no effects. A `Drain` would double the cost of such an action.
     if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(tree: nil) }
     let effects = stored ?? []
     var drain = Drain(for: .outside)
-    if let task = effects.loneTask() {
-      let actionNode = EffectNode(parent: rootNode, count: 1, isLoneTask: true)
+    if let task = loneTask(of: effects) {
+      let actionNode = EffectNode(
+        parent: rootNode, count: 1, isLoneTask: true, startedBy: trace.number)
       run(task.operation, task.priority, as: actionNode, in: nil)
       finishDrain(&drain)
       return StoreTask(tree: actionNode)
@@ -111,7 +119,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
       return
     }
     var drain = makeDrain(for: .effect)
-    perform(output, from: effect, &drain)
+    perform(output, from: effect, cause: effect.startedBy, &drain)
     finishDrain(&drain)
   }
 

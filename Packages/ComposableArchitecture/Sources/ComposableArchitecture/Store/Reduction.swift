@@ -1,4 +1,4 @@
-/// A reduced action, its origin, and the state after it.
+/// A reduced action, its number and its cause, and the state after it.
 public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
   /// The origin of an action.
   public enum Origin: String, Sendable {
@@ -8,23 +8,31 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
     case effect
   }
 
+  /// The position of the action among all actions that the store has reduced. The first one has number 1.
+  public let number: Int
+  /// The number of the action that started the effect whose output this action is. `nil` if the action was
+  /// sent.
+  ///
+  /// Operators do not matter. An output of `search.debounce(…).switchMap { … }` leads to the action whose
+  /// reducer returned the whole effect.
+  public let cause: Int?
   /// The action.
   public let action: Action
   /// The origin of the action.
-  public let origin: Origin
+  public var origin: Origin { cause == nil ? .sent : .effect }
   /// The state after the action.
   public let value: Value
 
   @usableFromInline
-  init(action: Action, origin: Origin, value: Value) {
+  init(number: Int, cause: Int?, action: Action, value: Value) {
+    self.number = number
+    self.cause = cause
     self.action = action
-    self.origin = origin
     self.value = value
   }
 
   /// Returns the same action with a part of the state.
   package func with<Part: Sendable>(_ part: Part) -> Reduction<Part, Action> {
-    Reduction<Part, Action>(
-      action: action, origin: origin == .sent ? .sent : .effect, value: part)
+    Reduction<Part, Action>(number: number, cause: cause, action: action, value: part)
   }
 }

@@ -71,6 +71,9 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
   ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
   ///   - onReduce: Called for every action after it is reduced and before the observers are called, on
   ///     the thread that reduced it. Use it for logs, recordings and tools.
+  ///   - onEffect: Called when an effect of the store starts or ends. The start is reported on the thread that
+  ///     reduced the action, after `onReduce`. The end is reported on the thread on which the effect
+  ///     ends, possibly after the store is gone.
   ///   - file: The file that creates the store, for the message of a programming error.
   ///   - line: The line that creates the store.
   @inlinable
@@ -80,13 +83,14 @@ public final class Store<Value: Sendable, Action: Sendable>: Sendable {
     environment: Environment,
     executor: (any TaskExecutor)? = nil,
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    onEffect: (@Sendable (EffectEvent) -> Void)? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
     let core = StoreCore<Value, Action>(
       initialValue: initialValue,
       reducer: { reducer(&$0, $1, environment) },
-      rootNode: EffectNode(parent: nil, count: 0, executor: executor),
+      rootNode: EffectNode(parent: nil, count: 0, executor: executor, onEffect: onEffect),
       onReduce: onReduce,
       file: file,
       line: line

@@ -7,8 +7,11 @@ extension EffectNode {
   ///
   /// From then on, both the part and this node are in the tree. A cancellation therefore also finds an
   /// output that is sent after everything else that the action started has ended.
-  func part() -> EffectNode {
-    let part = EffectNode(parent: self, count: 1)
+  func part() -> EffectNode { part(startedBy: startedBy) }
+
+  /// Begins a part of this node for an effect that an action has started.
+  func part(startedBy: Int) -> EffectNode {
+    let part = EffectNode(parent: self, count: 1, startedBy: startedBy)
     withTree { part.attach() }
     return part
   }
@@ -112,6 +115,17 @@ extension EffectNode {
       return state.onEnd
     }
     withExtendedLifetime(outdated) {}
+  }
+
+  /// Adds a function to call when the node ends, after the one that is set.
+  func alsoOnEnd(_ body: @escaping @Sendable () -> Void) {
+    withTree {
+      let first = state.onEnd
+      state.onEnd = {
+        first?()
+        body()
+      }
+    }
   }
 
   // MARK: - Wait

@@ -35,6 +35,8 @@ final class EffectNode: Sendable {
   /// node in between. `nil` for an action node itself, and for a root node.
   // Safe: each node keeps its ancestors for as long as it exists.
   private let actionReference: Unmanaged<EffectNode>?
+  /// The number of the action that started the effect, if the store is traced.
+  @usableFromInline let startedBy: Int
   let status: Status
   // Safe: accessed only with the tree's lock held. Nothing that is called with the lock held could access
   // it too. The only states that are freed with the lock held are empty.
@@ -45,12 +47,15 @@ final class EffectNode: Sendable {
   ///   - parent: The node that this one is a part of. `nil` begins a tree.
   ///   - count: How many things keep the node in flight from the start. Each needs a `leave()`.
   ///   - isLoneTask: Whether the node is an action node and its only effect at once.
+  ///   - startedBy: The number of the action that started the effect.
   ///   - executor: Where the tasks of a new tree run.
+  ///   - onEffect: Called when an effect of a new tree starts or ends.
   ///   - around: The node that a new tree runs inside.
   @usableFromInline
   init(
-    parent: borrowing EffectNode?, count: Int, isLoneTask: Bool = false,
-    executor: (any TaskExecutor)? = nil, around: EffectNode? = nil
+    parent: borrowing EffectNode?, count: Int, isLoneTask: Bool = false, startedBy: Int = 0,
+    executor: (any TaskExecutor)? = nil, onEffect: (@Sendable (EffectEvent) -> Void)? = nil,
+    around: EffectNode? = nil
   ) {
     self.link = ChainLink(copy parent, depth: parent.map { $0.link.depth + 1 } ?? 0)
     if let parent = self.link.object {
@@ -59,11 +64,12 @@ final class EffectNode: Sendable {
       self.actionReference =
         parent.link.unretained == nil ? nil : parent.actionReference ?? .passUnretained(parent)
     } else {
-      let tree = EffectTree(executor: executor, around: around)
+      let tree = EffectTree(executor: executor, onEffect: onEffect, around: around)
       self.treeReference = .passUnretained(tree)
       self.ownTree = tree
       self.actionReference = nil
     }
+    self.startedBy = startedBy
     self.status = Status(count: count, isLoneTask: isLoneTask)
   }
 
@@ -75,6 +81,10 @@ final class EffectNode: Sendable {
   /// The action node that this node is a part of, or the node itself if it is an action node.
   @usableFromInline
   var actionNode: EffectNode { actionReference?.takeUnretainedValue() ?? self }
+
+  /// Whether the node is an action node, or the root of a tree.
+  @usableFromInline
+  var isActionNode: Bool { actionReference == nil }
 
   /// Whether the node, or anything that it is a part of, is cancelled. This checks all ancestors because a
   /// cancellation no longer reaches a node that has left its parent. Outputs of that node may still be

@@ -21,6 +21,10 @@ final class EffectTree: Sendable {
   let waitCount = Atomic<Int>(0)
 
   let registry: CancellationRegistry
+  /// Called when an effect starts or ends.
+  @usableFromInline let onEffect: (@Sendable (EffectEvent) -> Void)?
+  /// The number of effects that have started. Only the draining thread of the tree's store changes it.
+  @exclusivity(unchecked) nonisolated(unsafe) var startedCount = 0
   /// Where tasks run. `nil` is the global executor.
   @usableFromInline let executor: (any TaskExecutor)?
   /// Whether tasks inherit the task-local values of the task that starts them.
@@ -31,7 +35,10 @@ final class EffectTree: Sendable {
   /// The node of another tree that this tree runs inside. Both trees share their identifiers.
   let around: EffectNode?
 
-  init(executor: (any TaskExecutor)?, around: EffectNode?) {
+  init(
+    executor: (any TaskExecutor)?, onEffect: (@Sendable (EffectEvent) -> Void)?, around: EffectNode?
+  ) {
+    self.onEffect = onEffect
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
     let follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil

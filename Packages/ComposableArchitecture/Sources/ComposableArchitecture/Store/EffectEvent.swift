@@ -1,0 +1,34 @@
+/// The start or the end of an effect.
+///
+/// ```swift
+/// let store = Store(
+///   initialValue: AppState(), reducer: appReducer, environment: .live,
+///   onEffect: { event in print("Effect \(event.effect) of action \(event.startedBy): \(event.kind)") })
+/// ```
+///
+/// Each task and each callback that a reducer returns has two events: `started`, and later `finished` or
+/// `cancelled`. An effect with operators is one effect, however many tasks its operators use. A throttled
+/// effect that waits for its turn has events for the wait, and others for the effect itself. Synchronous
+/// effects have no events.
+///
+/// An effect starts after the reduction of the action that starts it, and before the next reduction. It
+/// ends when its work is done and its outputs have been reduced. An effect that is cancelled while its
+/// last output waits to be reduced counts as cancelled.
+public struct EffectEvent: Hashable, Sendable {
+  /// What has happened to an effect.
+  public enum Kind: String, Sendable {
+    /// The effect has started.
+    case started
+    /// The effect has ended by itself.
+    case finished
+    /// The effect has ended after it was cancelled.
+    case cancelled
+  }
+
+  /// The number of the effect. The first effect of a store has number 1.
+  public let effect: Int
+  /// The number of the action that started the effect. See `Reduction.number`.
+  public let startedBy: Int
+  /// What has happened.
+  public let kind: Kind
+}

@@ -20,7 +20,8 @@ let package = Package(
       "AppFeature", "ComposableArchitecture", "ComposableArchitectureClocks",
       "ComposableArchitectureCollections", "ComposableArchitectureCombine",
       "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-      "ComposableArchitectureTesting", "Counter", "FavoritePrimes", "FileClient",
+      "ComposableArchitectureRecording", "ComposableArchitectureTesting", "Counter",
+      "FavoritePrimes", "FileClient",
       "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert",
       "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
@@ -92,6 +93,7 @@ var composableArchitecture: [Target] {
         + swiftSyntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
     .library(
       "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
+    .library("ComposableArchitectureRecording", in: path, ["ComposableArchitecture"]),
     .library(
       "ComposableArchitectureTesting", in: path,
       [
@@ -136,6 +138,12 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureObservationTests", in: path,
       ["ComposableArchitecture", "ComposableArchitectureObservation"]),
     .tests(
+      "ComposableArchitectureRecordingTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureRecording",
+        "ComposableArchitectureTestSupport",
+      ], excluding: ["Fixtures"]),
+    .tests(
       "ComposableArchitectureTestingTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureClocks",
@@ -153,7 +161,7 @@ var composableArchitecture: [Target] {
         "ComposableArchitecture", "ComposableArchitectureClocks",
         "ComposableArchitectureCollections", "ComposableArchitectureCombine",
         "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-        "ComposableArchitectureTesting",
+        "ComposableArchitectureRecording", "ComposableArchitectureTesting",
       ]),
   ]
 }

@@ -27,6 +27,10 @@ let package = Package(
       targets: ["ComposableArchitectureObservation"]
     ),
     .library(
+      name: "ComposableArchitectureRecording",
+      targets: ["ComposableArchitectureRecording"]
+    ),
+    .library(
       name: "ComposableArchitectureTesting",
       targets: ["ComposableArchitectureTesting"]
     ),
@@ -132,6 +136,15 @@ let package = Package(
       name: "ComposableArchitectureObservationTests",
       dependencies: ["ComposableArchitecture", "ComposableArchitectureObservation"]
     ),
+    .target(name: "ComposableArchitectureRecording", dependencies: ["ComposableArchitecture"]),
+    .testTarget(
+      name: "ComposableArchitectureRecordingTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureRecording",
+        "ComposableArchitectureTestSupport",
+      ],
+      exclude: ["Fixtures"]
+    ),
     .target(
       name: "ComposableArchitectureTestSupport",
       dependencies: ["ComposableArchitecture"],
@@ -167,7 +180,7 @@ let package = Package(
         "ComposableArchitecture", "ComposableArchitectureClocks",
         "ComposableArchitectureCollections", "ComposableArchitectureCombine",
         "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-        "ComposableArchitectureTesting",
+        "ComposableArchitectureRecording", "ComposableArchitectureTesting",
       ]
     ),
   ],

@@ -6,6 +6,8 @@
 struct ReductionTrace {
   /// The number of the last action. Its effects start before the next action is reduced.
   @usableFromInline var number = 0
+  /// The cause of the action that is reduced next. `nil` if the action was sent.
+  @usableFromInline var cause: Int?
   private var causes = Queue<Int>()
 
   @usableFromInline init() {}
@@ -20,7 +22,7 @@ struct ReductionTrace {
     causes.append(source.flatMap { $0.isActionNode ? nil : $0.startedBy } ?? number)
   }
 
-  /// Takes the cause of the output that is reduced next.
+  /// Sets the cause of the action that is reduced next to that of the oldest queued output.
   @usableFromInline
-  mutating func takeCause() -> Int? { causes.popFirst() }
+  mutating func takeCause() { cause = causes.popFirst() }
 }

@@ -120,7 +120,7 @@ extension StoreCore {
     node.message = nil
     switch message {
     case .action(let action):
-      guard let effects = reduce(action, cause: nil).ifStored() else {
+      guard let effects = reduce(action).ifStored() else {
         // If this is the only reference, nothing can be waiting.
         if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
@@ -146,9 +146,11 @@ extension StoreCore {
   func perform(_ entry: Entry, _ drain: inout Drain) {
     switch entry {
     case .output(let output, let source):
-      perform(output, from: source, cause: source.startedBy, &drain)
+      if isTraced { trace.cause = source.startedBy }
+      perform(output, from: source, &drain)
     case .feedback(let output, let source):
-      perform(output, from: source, cause: takeCause(), &drain)
+      if isTraced { trace.takeCause() }
+      perform(output, from: source, &drain)
     case .control(let body): body(self)
     case .resumption(let effect, let node, let scope): resume(effect, as: node, in: scope, &drain)
     }
@@ -157,15 +159,14 @@ extension StoreCore {
   @inlinable
   func perform(_ feedback: Feedback, _ drain: inout Drain) {
     drain.pay(feedback.cost)
-    perform(feedback.output, from: feedback.source, cause: takeCause(), &drain)
+    if isTraced { trace.takeCause() }
+    perform(feedback.output, from: feedback.source, &drain)
   }
 
   /// Reduces an effect's output, and starts the resulting effects below the same action node.
   @inlinable
-  func perform(
-    _ output: Action, from source: EffectNode?, cause: Int?, _ drain: inout Drain
-  ) {
-    if let effects = reduce(output, cause: cause, ifWanted: source).ifStored() {
+  func perform(_ output: Action, from source: EffectNode?, _ drain: inout Drain) {
+    if let effects = reduce(output, ifWanted: source).ifStored() {
       let actionNode = source?.actionNode
       for effect in effects { start(effect, actionNode, &drain) }
     }
@@ -178,12 +179,13 @@ extension StoreCore {
   /// even inside an optional that is `nil`.
   @inlinable
   func reduce(
-    _ action: Action, cause: Int?, ifWanted source: EffectNode? = nil
+    _ action: Action, ifWanted source: EffectNode? = nil
   ) -> [Effect<Action>] {
     if observers.isEmpty && !isTraced {
       return ifWanted(source) { mutate { reducer(&$0, action) } } ?? []
     }
     let reduced = ifWanted(source) { mutate { (effects: reducer(&$0, action), value: $0) } }
+    let cause = trace.cause.take()
     guard let reduced else { return [] }
     trace.number += 1
     notify(action, cause, reduced.value)
@@ -224,9 +226,6 @@ extension StoreCore {
     if feedback.source == nil { source.enter() }
     return InboxNode(.entry(.feedback(feedback.output, source: source)), cost: feedback.cost)
   }
-
-  @inlinable
-  func takeCause() -> Int? { isTraced ? trace.takeCause() : nil }
 }
 
 extension StoreCore.Drain {

@@ -90,7 +90,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
       return StoreTask(tree: post(.action(action), from: .outside))
     }
     drainingThread.begin()
-    let stored = reduce(action, cause: nil).ifStored()
+    let stored = reduce(action).ifStored()
     // Most actions have no effects. A `Drain` would double the cost of such an action.
     if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(tree: nil) }
     let effects = stored ?? []
@@ -119,7 +119,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
       return
     }
     var drain = makeDrain(for: .effect)
-    perform(output, from: effect, cause: effect.startedBy, &drain)
+    if isTraced { trace.cause = effect.startedBy }
+    perform(output, from: effect, &drain)
     finishDrain(&drain)
   }
 

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureClocks
 import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureClocks
 import ComposableArchitectureTestSupport
 
 /// An action that tells which action started its effect. `cause` is 0 in an action that is sent.

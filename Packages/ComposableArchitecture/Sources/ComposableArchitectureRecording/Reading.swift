@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+
+/// Returns a function whose results are recorded when a reducer calls it, and repeated in a replay.
+///
+/// A reducer depends only on its state, its action, and what it reads from the environment. A recording has the
+/// first two. Wrap what a reducer reads, and the recording has that too:
+///
+/// ```swift
+/// struct NotesEnvironment: Sendable {
+///   var makeID = reading("uuid") { UUID() }
+/// }
+/// ```
+///
+/// The function does the following, depending on who calls it:
+///
+/// - A reducer of a store that is recorded: it calls `body` and records the result.
+/// - A reducer in a replay: it returns the recorded result and does not call `body`.
+/// - Anything else, such as an effect: it calls `body`. Results of effects arrive as actions, which are
+///   recorded anyway.
+///
+/// - Parameters:
+///   - name: Names the read in the recording. A replay compares the names.
+///   - body: Reads the value. JSON must be able to represent the value without a loss.
+/// - Returns: A function of the same type.
+public func reading<Result: Codable & Sendable>(
+  _ name: String, _ body: @escaping @Sendable () -> Result
+) -> @Sendable () -> Result {
+  { ReadSource.current?.read(name, body) ?? body() }
+}
+
+/// Where the reads of a reducer go, or come from.
+protocol Reads: Sendable {
+  func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result
+}
+
+/// The reads of the reducer that is running on this thread.
+enum ReadSource {
+  // This is set while a reducer runs, which is a function call, so it is never seen by another thread. A task
+  // that a reducer starts on its own may inherit it, which the types that conform to `Reads` allow for.
+  @TaskLocal static var current: (any Reads)?
+}
+
+/// The reads of one action while it is recorded, as the elements of a JSON array.
+final class ReadLog: Reads {
+  private let text = Mutex("")
+  private let redactedNames: Set<String>
+
+  init(redacting names: Set<String>) { redactedNames = names }
+
+  func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
+    let result = body()
+    let value = redactedNames.contains(name) ? nil : try? JSONEncoder.forRecording.encode(result)
+    let name = JSONText(name)
+    let element = value.map { "{\(name):\(String(decoding: $0, as: UTF8.self))}" } ?? "\(name)"
+    text.withLock { $0 += $0.isEmpty ? element : "," + element }
+    return result
+  }
+
+  /// Returns what was read since the last call.
+  func take() -> String {
+    text.withLock { text in
+      defer { text = "" }
+      return text
+    }
+  }
+}
+
+/// A recorded read.
+struct Read: Sendable, Equatable {
+  let name: String
+  /// The value as JSON. `nil` if a redaction has removed it, or if it could not be encoded.
+  let value: Data?
+}
+
+/// The reads of a replay.
+final class ReadReplay: Reads {
+  /// What a reducer asked for in place of what was recorded.
+  struct Mismatch: Sendable {
+    let recorded: String?
+    let asked: String?
+  }
+
+  private struct State {
+    var reads: ArraySlice<Read> = []
+    var mismatch: Mismatch?
+  }
+
+  private let state = Mutex(State())
+  private let hasReads = Atomic(false)
+
+  /// Sets what the next action reads.
+  func begin(_ reads: [Read]) {
+    if reads.isEmpty { return }
+    hasReads.store(true, ordering: .relaxed)
+    state.withLock { $0.reads = reads[...] }
+  }
+
+  /// Returns what was wrong with the reads of the action.
+  func end() -> Mismatch? {
+    // Most actions read nothing, and a lock would be a large part of what such an action costs.
+    guard hasReads.exchange(false, ordering: .relaxed) else { return nil }
+    return state.withLock { state in
+      defer { state = State() }
+      return state.mismatch ?? state.reads.first.map { Mismatch(recorded: $0.name, asked: nil) }
+    }
+  }
+
+  func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
+    let recorded = state.withLock { state -> Read? in
+      hasReads.store(true, ordering: .relaxed)
+      if state.mismatch != nil { return nil }
+      let next = state.reads.popFirst()
+      if next?.name != name { state.mismatch = Mismatch(recorded: next?.name, asked: name) }
+      return next
+    }
+    // A replay stops after an action with a mismatch. Until then, the reducer needs a value.
+    guard let value = recorded?.value, recorded?.name == name else { return body() }
+    do {
+      return try JSONDecoder.forRecording.decode(Result.self, from: value)
+    } catch {
+      state.withLock {
+        $0.mismatch = Mismatch(
+          recorded: "\(name), which is not of type \(Result.self)", asked: name)
+      }
+      return body()
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A recorded history: the first state, the actions, and what reducers read.
+///
+/// ```swift
+/// let recording = try Recording<AppState, AppAction>(contentsOf: url)
+/// try recording.replay(appReducer, environment: .mock)
+/// ```
+///
+/// A replay calls the reducer with each action, and compares the result with every state in the recording. It
+/// does not run effects. Their outputs are among the actions.
+///
+/// **Memory.** A recording keeps its actions. States stay in the file, which must therefore exist until the
+/// last replay.
+public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendable>: Sendable {
+  /// An action of the recording.
+  public struct Entry: Sendable {
+    /// The number of the action. See `Reduction.number`.
+    public let number: Int
+    /// The number of the action whose effect output this one. `nil` if it was sent.
+    public let cause: Int?
+    /// When the action was reduced, in seconds after the start of the recording.
+    public let time: Double
+    /// Who sent the action: `user`, `app` or `effect`.
+    public let sender: String
+    /// What the user did, as a command of a script.
+    public let via: String?
+    /// Whether the same input of the user has sent another action before.
+    public let isFurther: Bool
+    /// The action. `nil` if it could not be encoded.
+    public let action: Action?
+    /// The name of the action, such as `counter.incrTapped`.
+    public let name: String
+    /// Whether a redaction has changed the action.
+    public let isRedacted: Bool
+    /// The line in the file.
+    public let line: Int
+
+    let error: String?
+    let reads: [Read]
+  }
+
+  /// An effect of the recording.
+  public struct Effect: Sendable {
+    /// The number of the effect.
+    public let number: Int
+    /// The number of the action that started the effect.
+    public let startedBy: Int
+    /// When the effect started, in seconds after the start of the recording.
+    public let start: Double
+    /// When the effect ended, or `nil` if it did not.
+    public internal(set) var end: Double?
+    /// How the effect ended, or `nil` if it did not.
+    public internal(set) var ended: EffectEvent.Kind?
+  }
+
+  /// Where a state is in the file.
+  struct StateLine: Sendable {
+    let number: Int
+    let offset: UInt64
+    let count: Int
+    let line: Int
+  }
+
+  /// The name of the app that was recorded.
+  public let app: String
+  /// The version of the app. Empty if it is not known.
+  public let version: String
+  /// When the recording started.
+  public let start: Date
+  /// The names of the actions that the app had. Empty if they are not known.
+  public let actionNames: [String]
+  /// Whether a redaction has removed something.
+  public let isRedacted: Bool
+  /// The actions, in the order in which they were reduced.
+  public let entries: [Entry]
+  /// The effects, in the order in which they started.
+  public let effects: [Effect]
+  /// The number of the action after which the first state was taken. It is 0, except in a file that continues
+  /// another one.
+  public let firstNumber: Int
+  /// Whether the last line was cut off, for example because the process was killed. The line is left out.
+  public let isTorn: Bool
+
+  let path: String
+  let states: [StateLine]
+
+  /// Reads the file of a recording.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - renames: New names of actions by their old ones. A name has all cases of an action with dots between
+  ///     them, or the first of them: `["counter.incrTapped": "counter.incremented"]`.
+  /// - Throws: An error with the line if the file is not a recording, if it is damaged, or if an action cannot
+  ///   be decoded.
+  public init(contentsOf url: URL, renames: [String: String] = [:]) throws(RecordingError) {
+    var reader = try RecordingReader<Value, Action>(
+      path: url.path(percentEncoded: false), renames: Renames(renames))
+    try reader.read()
+    app = reader.header.app
+    version = reader.header.version ?? ""
+    start = reader.header.start
+    actionNames = reader.header.actions ?? []
+    isRedacted = reader.header.redacted ?? false
+    entries = reader.entries
+    effects = reader.effects
+    firstNumber = reader.states.first?.number ?? 0
+    isTorn = reader.isTorn
+    path = reader.path
+    states = reader.states
+  }
+
+  /// The actions, in the order in which they were reduced.
+  public var actions: [Action] { entries.compactMap(\.action) }
+
+  /// The number of the last action.
+  public var lastNumber: Int { entries.last?.number ?? firstNumber }
+}

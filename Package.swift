@@ -52,7 +52,8 @@ let package = Package(
 /// The targets of the app.
 var features: [Target.Dependency] {
   [
-    "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
+    "ComposableArchitecture", "ComposableArchitectureRecording", "Counter", "FavoritePrimes",
+    "FileClient", "HeadlessUI",
     "PrimeModal", "WolframAlpha",
   ]
 }
@@ -232,7 +233,8 @@ var headlessUI: [Target] {
     .library(
       "HeadlessRunner", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureClocks", "HeadlessUI", argumentParser,
+        "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureRecording",
+        "HeadlessUI", argumentParser,
       ]),
     .library(
       "HeadlessTesting", in: path,
@@ -245,7 +247,10 @@ var headlessUI: [Target] {
       "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
     .tests(
       "HeadlessRunnerTests", in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
+        argumentParser,
+      ]),
     .tests(
       "HeadlessTestingTests", in: path,
       [

@@ -26,6 +26,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient", "HeadlessUI",
         "PrimeModal", "WolframAlpha",
+        .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
@@ -34,6 +35,7 @@ let package = Package(
       dependencies: [
         "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
         "HeadlessUI", "PrimeModal", "WolframAlpha",
+        .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClientTesting", package: "FileClient"),
       ]

@@ -23,6 +23,7 @@ let package = Package(
         "ComposableArchitecture", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
       ]
     ),
     .target(
@@ -52,6 +53,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
       ]
     ),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),

@@ -92,6 +92,7 @@ import Testing
       + #""payload":{"n":1,"result":{"success":{"_0":2}}},"#
       + #""value":\#(value)"counterAlert":"The 1st prime is 2",\#(rest)\#(end)"#
     let actions = outcome.outputLines.filter { $0.hasPrefix(#"{"action""#) }
+      .map { $0.replacing(/"(time|number|cause)":[-+.e0-9]+,/, with: "") }
     #expect(actions.suffix(2) == [request, response])
     #expect(outcome.outputLines.last == #"{"command":4,"ok":true}"#)
     #expect(outcome.status == 0)

@@ -1,3 +1,4 @@
+import ComposableArchitectureRecording
 public import FileClient
 public import Foundation
 import IssueReporting
@@ -24,7 +25,7 @@ public struct AppEnvironment: Sendable {
     self.fileClient = fileClient
     self.wolframAlpha = wolframAlpha
     self.offline = offline
-    self.now = now
+    self.now = reading("now", now)
   }
 
   /// An environment with the app's directory of documents (see

@@ -49,7 +49,8 @@ final class ReadLog: Reads {
   init(redacting names: Set<String>) { redactedNames = names }
 
   func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
-    let result = body()
+    // What the function reads to find its result is no read of the reducer.
+    let result = ReadSource.$current.withValue(nil) { body() }
     let value = redactedNames.contains(name) ? nil : try? JSONEncoder.forRecording.encode(result)
     let name = JSONText(name)
     let element = value.map { "{\(name):\(String(decoding: $0, as: UTF8.self))}" } ?? "\(name)"

@@ -8,6 +8,8 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   case notOpened(path: String, reason: String)
   /// The file is not a recording, or it is damaged. Lines and columns begin with 1. A column counts bytes.
   case damaged(path: String, line: Int, column: Int?, reason: String)
+  /// The file is a recording of another app.
+  case otherApp(path: String, app: String, expected: String)
   /// A later version of the library wrote the file.
   case later(path: String, version: Int)
   /// The file has an action that the app does not have, or whose payload has changed.
@@ -24,6 +26,8 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
       "The recording “\(path)” cannot be opened: \(reason)."
     case .damaged(let path, let line, let column, let reason):
       "\(path):\(line)\(column.map { ":\($0)" } ?? ""): \(reason)"
+    case .otherApp(let path, let app, let expected):
+      "“\(path)” is a recording of “\(app)”, not of “\(expected)”."
     case .later(let path, let version):
       """
       “\(path)” has version \(version) of the format, and this program reads version 1. Use the program that \

@@ -15,7 +15,7 @@ import Testing
     let start = Date(timeIntervalSinceReferenceDate: 817_583_718)
     let recorder = try NotesRecorder(
       to: directory.file, app: "notes", version: "1.2", actions: ["save", "saved"],
-      now: { start + seconds.value }, sender: { ActionSender("user", via: "tap Save") })
+      now: { start + seconds.value }, sender: { _ in ActionSender("user", via: "tap Save") })
     let executor = TestExecutor()
     let store = Store(
       initialValue: NotesState(), reducer: notesReducer, environment: NotesEnvironment(),
@@ -210,7 +210,7 @@ import Testing
     let token = reading("token") { secret }
     let recorder = try NotesRecorder(
       to: directory.file, app: "notes", redaction: redaction,
-      sender: { ActionSender("user", via: "type Password \(secret)") })
+      sender: { _ in ActionSender("user", via: "type Password \(secret)") })
     let store = Store(
       initialValue: NotesState(password: secret),
       reducer: { state, action, environment in

@@ -19,6 +19,7 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
       version: App.version,
       subcommands: [
         PlayCommand<App>.self, RunCommand<App>.self, ActionsCommand<App>.self,
+        HistoryCommand<App>.self, ReplayCommand<App>.self, ExportCommand<App>.self,
       ],
       defaultSubcommand: PlayCommand<App>.self
     )
@@ -73,15 +74,25 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try checkSubcommand()
-    let session = Session(try App.program(options), runner)
-    if isTerminal(.input), runner.output == .text {
-      if runner.plain || isDumbTerminal || !isTerminal(.output) {
-        await PlainTerminal(session, history: App.history(options)).run()
+    let program = try App.program(options)
+    let session = Session(
+      program, runner, recording: try SessionRecording(of: App.self, program, runner))
+    try await session.play(history: App.history(options))
+  }
+}
+
+extension Session {
+  /// Lets the user operate the app: in the terminal, or with a script from standard input.
+  @MainActor
+  func play(history: History) async throws {
+    if isTerminal(.input), options.output == .text {
+      if options.plain || isDumbTerminal || !isTerminal(.output) {
+        await PlainTerminal(self, history: history).run()
       } else {
-        await FullScreen(session, history: App.history(options)).run()
+        await FullScreen(self, history: history).run()
       }
     } else {
-      await ScriptRunner(session, source: .standardInput).run()
+      await ScriptRunner(self, source: .standardInput).run()
     }
   }
 }
@@ -123,7 +134,10 @@ struct RunCommand<App: HeadlessApp>: AsyncParsableCommand {
     } catch {
       output.exit(error)
     }
-    let session = Session(try App.program(options), runner, output: output)
+    let program = try App.program(options)
+    let session = Session(
+      program, runner, output: output,
+      recording: try SessionRecording(of: App.self, program, runner, output))
     await ScriptRunner(session, source: source).run()
   }
 }

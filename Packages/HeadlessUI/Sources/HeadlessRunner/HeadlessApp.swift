@@ -29,10 +29,11 @@ public protocol HeadlessApp: SendableMetatype {
   /// The app's own command-line options and flags. They may come before or after a subcommand.
   ///
   /// The runner uses these names: `--output`, `--grace`, `--wait-limit`, `--clock`, `--start-date`,
-  /// `--plain`, `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`,
+  /// `--record`, `--plain`, `--keep-going`, `--version`, `--help`, `-h`, `--help-hidden`,
   /// `--generate-completion-script`. It also uses positional arguments. If an app declares one of them,
   /// the program ends with an error that names it. With ``runnerOptionPrefix`` only the last five are
-  /// used.
+  /// used. If an app has an option with the name of one of `history`, `replay` or `export`, such as `--to`, that
+  /// one becomes `--recording-to`.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.

@@ -5,7 +5,9 @@ extension MainCommand {
   @MainActor
   static func run(_ arguments: [String]) async {
     await RunnerOptions.$prefix.withValue(App.runnerOptionPrefix) {
-      await runWithPrefix(arguments)
+      await RecordingOptions.$appOptions.withValue(ReservedNames.options(of: App.Options.self)) {
+        await runWithPrefix(arguments)
+      }
     }
   }
 
@@ -86,6 +88,11 @@ enum ReservedNames {
       \(isPrefixed ? ", or set “runnerOptionPrefix”" : ""). The runner uses: \
       \(all.joined(separator: ", ")).
       """
+  }
+
+  /// The names of an app's own options.
+  static func options(of type: any ParsableArguments.Type) -> Set<String> {
+    Set(Usage(of: type).names).subtracting(Usage(of: NoOptions.self).names)
   }
 
   static var all: [String] {

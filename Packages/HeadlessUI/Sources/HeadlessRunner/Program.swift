@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import ComposableArchitectureRecording
 public import HeadlessUI
 
 /// Everything that the runner needs to create an app's store and to show it.
@@ -6,14 +7,44 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline
   typealias OnReduce = @Sendable (Reduction<Value, Action>) -> Void
 
+  /// What a new store of the app is connected to.
   @usableFromInline
-  typealias MakeStore =
-    @Sendable (InFlightActions<Action>, AppTime, (any TaskExecutor)?, OnReduce?) -> Store<
-      Value, Action
-    >
+  struct Connections: Sendable {
+    @usableFromInline let inFlightActions: InFlightActions<Action>
+    @usableFromInline let time: AppTime
+    @usableFromInline let executor: (any TaskExecutor)?
+    @usableFromInline let onReduce: OnReduce?
+    @usableFromInline let recorder: Recorder<Value, Action>?
+
+    /// Calls the recorder first, so that its lines are written even if a log fails.
+    @usableFromInline
+    var hook: OnReduce? {
+      guard let recorder else { return onReduce }
+      let record = recorder.onReduce
+      guard let onReduce else { return record }
+      return { reduction in
+        record(reduction)
+        onReduce(reduction)
+      }
+    }
+  }
+
+  @usableFromInline
+  typealias MakeStore = @Sendable (Value, Connections) -> Store<Value, Action>
+
+  /// Replays a recording with the app's reducer and an environment of its own: up to an action, with new reads
+  /// in place of the recorded ones, or until the closure returns `false`.
+  @usableFromInline
+  typealias Replay =
+    @Sendable (
+      Recording<Value, Action>, Int?, Bool, ((Recording<Value, Action>.Entry, Value) -> Bool)?
+    ) throws(ReplayDifference) -> Value
 
   /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
   @usableFromInline let makeStore: MakeStore
+  @usableFromInline let replay: Replay
+  @usableFromInline let initialValue: Value
+  @usableFromInline let redaction: Redaction<Value, Action>
   @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
   /// Sends an action. The closure is specialized for the app's own types, so it takes the store's fast
   /// path.
@@ -51,7 +82,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
   ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
-  ///     and recordings. It receives the texts of secure fields too.
+  ///     and tools. It receives the texts of secure fields too.
+  ///   - redaction: What a recording of `--record` must not contain. Without a redaction, a recording ends when
+  ///     the user types into a secure field.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -61,7 +94,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
     onExit: [Action] = [],
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    redaction: Redaction<Value, Action> = .none
   ) {
     self.init(
       initialValue: initialValue,
@@ -71,7 +105,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       isEndless: isEndless,
       onStart: onStart,
       onExit: onExit,
-      onReduce: onReduce
+      onReduce: onReduce,
+      redaction: redaction
     )
   }
 
@@ -101,7 +136,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
   ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
-  ///     and recordings. It receives the texts of secure fields too.
+  ///     and tools. It receives the texts of secure fields too.
+  ///   - redaction: What a recording of `--record` must not contain. Without a redaction, a recording ends when
+  ///     the user types into a secure field.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -111,17 +148,31 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
     onExit: [Action] = [],
-    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
+    redaction: Redaction<Value, Action> = .none
   ) {
-    makeStore = { inFlightActions, time, executor, onReduce in
-      Store(
-        initialValue: initialValue,
-        reducer: { inFlightActions.followed(reducer(&$0, $1, $2), startedBy: $1) },
-        environment: environment(time),
-        executor: executor,
-        onReduce: onReduce
+    makeStore = { value, connections in
+      let followed: Reducer<Value, Action, Environment> = {
+        connections.inFlightActions.followed(reducer(&$0, $1, $2), startedBy: $1)
+      }
+      let recorder = connections.recorder
+      recorder?.begin(value)
+      return Store(
+        initialValue: value,
+        reducer: recorder?.recording(followed) ?? followed,
+        environment: environment(connections.time),
+        executor: connections.executor,
+        onReduce: connections.hook,
+        onEffect: recorder?.onEffect
       )
     }
+    replay = { recording, number, readsAgain, body throws(ReplayDifference) in
+      try recording.replay(
+        reducer, environment: environment(.live), from: initialValue, redaction: redaction,
+        to: number, readsAgain: readsAgain, while: body)
+    }
+    self.initialValue = initialValue
+    self.redaction = redaction
     screen = { view($0).body }
     send = { $0.send($1) }
     self.isEndless = isEndless

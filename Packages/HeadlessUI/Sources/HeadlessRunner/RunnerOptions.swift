@@ -61,6 +61,17 @@ package struct RunnerOptions: ParsableArguments {
   )
   package var startDate = StartDate.standard
 
+  @Option(
+    name: long("record"),
+    help: ArgumentHelp(
+      """
+      Record what happens in a new file, for “history”, “replay” and “export”. Only you may read it.
+      """,
+      valueName: "file"),
+    completion: .file()
+  )
+  var record: String?
+
   @Flag(
     name: long("plain"),
     help: """

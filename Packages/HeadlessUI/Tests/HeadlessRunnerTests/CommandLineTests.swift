@@ -110,12 +110,12 @@ import Testing
   @Test func `A mistyped subcommand suggests the nearest one`() {
     #expect(
       message("actoins") == """
-        “actoins” is not a subcommand. Did you mean “actions”? The subcommands are: play, run, actions.
+        “actoins” is not a subcommand. Did you mean “actions”? The subcommands are: play, run, actions, history, replay, export.
         """
     )
     #expect(
       message("frobnicate")
-        == "“frobnicate” is not a subcommand. The subcommands are: play, run, actions."
+        == "“frobnicate” is not a subcommand. The subcommands are: play, run, actions, history, replay, export."
     )
   }
 
@@ -211,7 +211,8 @@ import Testing
   @Test func `The documented names are reserved`() {
     #expect(
       Set(ReservedNames.all) == [
-        "--output", "--grace", "--wait-limit", "--clock", "--start-date", "--plain", "--keep-going",
+        "--output", "--grace", "--wait-limit", "--clock", "--start-date", "--record", "--plain",
+        "--keep-going",
         "--version", "--help", "-h", "--help-hidden", "--generate-completion-script",
       ]
     )

@@ -6,6 +6,7 @@ struct RecordingHeader: Codable, Sendable {
   let app: String
   let version: String?
   let start: Date
+  let clock: String?
   let redacted: Bool?
   let actions: [String]?
 

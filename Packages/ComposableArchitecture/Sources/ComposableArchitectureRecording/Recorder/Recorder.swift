@@ -57,7 +57,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   /// What is not recorded.
   public let redaction: Redaction<Value, Action>
   private let now: @Sendable () -> Date
-  private let sender: @Sendable () -> ActionSender
+  private let sender: @Sendable (Int) -> ActionSender
   private let onFailure: @Sendable (String) -> Void
   private let reads: ReadLog
   private let encoder = JSONEncoder.forRecording
@@ -69,10 +69,11 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   ///   - app: The name of the app. A replay by another app is refused.
   ///   - version: The version of the app, for the reader.
   ///   - actions: The names of the app's actions, for the reader.
+  ///   - isVirtual: Whether the time stands still until it is advanced.
   ///   - sizeLimit: How many bytes the recording may take, in both of its files. At least 4,096.
   ///   - redaction: What is not recorded.
   ///   - now: Returns the date, in the time that the app sees.
-  ///   - sender: Called when an action that was sent is recorded. Returns who sent it.
+  ///   - sender: Called with the number of each action that was sent, in order. Returns who sent it.
   ///   - onFailure: Receives a sentence if the recording ends early. It must not use the recorder. By default the
   ///     sentence is written to standard error.
   /// - Throws: An error if the file exists or cannot be created.
@@ -81,16 +82,18 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     app: String,
     version: String = "",
     actions: [String] = [],
+    isVirtual: Bool = false,
     sizeLimit: Int = 256 << 20,
     redaction: Redaction<Value, Action> = .none,
     now: @escaping @Sendable () -> Date = { Date() },
-    sender: @escaping @Sendable () -> ActionSender = { .user },
+    sender: @escaping @Sendable (Int) -> ActionSender = { _ in .user },
     onFailure: (@Sendable (String) -> Void)? = nil
   ) throws(RecordingError) {
     path = url.path(percentEncoded: false)
     header = RecordingHeader(
       history: 1, app: app, version: version.isEmpty ? nil : version, start: now(),
-      redacted: redaction.isNone ? nil : true, actions: actions.isEmpty ? nil : actions)
+      clock: isVirtual ? "virtual" : nil, redacted: redaction.isNone ? nil : true,
+      actions: actions.isEmpty ? nil : actions)
     state = Mutex(State(file: try RecordingFile(creating: path)))
     self.sizeLimit = max(sizeLimit, 4_096)
     self.redaction = redaction
@@ -160,7 +163,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
 
   private func record(_ reduction: Reduction<Value, Action>) {
     let reads = reads.take()
-    let sender = reduction.cause == nil ? sender() : nil
+    let sender = reduction.cause == nil ? sender(reduction.number) : nil
     let line = actionLine(reduction, sender, reads)
     let isStateDue = state.withLock { state in
       state.number = reduction.number

@@ -21,7 +21,8 @@ public struct Redaction<Value: Sendable, Action: Sendable>: Sendable {
     Redaction(isNone: true, state: { _ in }, action: { $0 }, reads: [])
   }
 
-  let isNone: Bool
+  /// Whether this is ``none``.
+  public let isNone: Bool
   let state: @Sendable (inout Value) -> Void
   let action: @Sendable (Action) -> Action
   let reads: Set<String>

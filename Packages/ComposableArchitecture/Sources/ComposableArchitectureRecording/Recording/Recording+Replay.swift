@@ -19,6 +19,8 @@ extension Recording {
   ///   - redaction: The redaction of the recording.
   ///   - number: The action after which to stop. `nil` replays everything.
   ///   - body: Called with the state after each action. If it returns `false`, the replay stops there.
+  ///   - readsAgain: Whether the reducer reads again in place of what was recorded. Then the states are not
+  ///     compared, because they depend on the reads.
   /// - Returns: The state after the last replayed action.
   /// - Throws: The first difference.
   @discardableResult
@@ -28,11 +30,13 @@ extension Recording {
     from initialValue: Value? = nil,
     redaction: Redaction<Value, Action> = .none,
     to number: Int? = nil,
+    readsAgain: Bool = false,
     while body: ((Entry, Value) -> Bool)? = nil
   ) throws(ReplayDifference) -> Value {
     let reads = ReadReplay()
     var replay = try Replay(self, initialValue, redaction)
-    let result = ReadSource.$current.withValue(reads) { () -> Result<Void, ReplayDifference> in
+    let result = ReadSource.$current.withValue(readsAgain ? nil : reads) {
+      () -> Result<Void, ReplayDifference> in
       Result { () throws(ReplayDifference) in
         for index in entries.indices {
           if let number, entries[index].number > number { return }
@@ -40,9 +44,13 @@ extension Recording {
             throw replay.difference(
               entries[index], .actionMissing(reason: entries[index].error ?? "there is no action"))
           }
-          reads.begin(entries[index].reads)
-          _ = reducer(&replay.value, action, environment)
-          try replay.check(entries[index], reads)
+          if readsAgain {
+            _ = reducer(&replay.value, action, environment)
+          } else {
+            reads.begin(entries[index].reads)
+            _ = reducer(&replay.value, action, environment)
+            try replay.check(entries[index], reads)
+          }
           if let body, !body(entries[index], replay.value) { return }
         }
       }

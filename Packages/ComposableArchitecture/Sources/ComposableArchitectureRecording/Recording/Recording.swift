@@ -69,6 +69,8 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
   public let version: String
   /// When the recording started.
   public let start: Date
+  /// Whether the time stood still until it was advanced.
+  public let isVirtual: Bool
   /// The names of the actions that the app had. Empty if they are not known.
   public let actionNames: [String]
   /// Whether a redaction has removed something.
@@ -90,17 +92,24 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
   ///
   /// - Parameters:
   ///   - url: The file.
+  ///   - app: The name of the app that must have been recorded. `nil` allows any app.
   ///   - renames: New names of actions by their old ones. A name has all cases of an action with dots between
   ///     them, or the first of them: `["counter.incrTapped": "counter.incremented"]`.
   /// - Throws: An error with the line if the file is not a recording, if it is damaged, or if an action cannot
   ///   be decoded.
-  public init(contentsOf url: URL, renames: [String: String] = [:]) throws(RecordingError) {
+  public init(
+    contentsOf url: URL, of app: String? = nil, renames: [String: String] = [:]
+  ) throws(RecordingError) {
     var reader = try RecordingReader<Value, Action>(
       path: url.path(percentEncoded: false), renames: Renames(renames))
+    if let app, reader.header.app != app {
+      throw .otherApp(path: reader.path, app: reader.header.app, expected: app)
+    }
     try reader.read()
-    app = reader.header.app
+    self.app = reader.header.app
     version = reader.header.version ?? ""
     start = reader.header.start
+    isVirtual = reader.header.clock == "virtual"
     actionNames = reader.header.actions ?? []
     isRedacted = reader.header.redacted ?? false
     entries = reader.entries
@@ -116,4 +125,7 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
 
   /// The number of the last action.
   public var lastNumber: Int { entries.last?.number ?? firstNumber }
+
+  /// The number of states in the recording. A replay compares them.
+  public var stateCount: Int { states.count }
 }

@@ -6,9 +6,10 @@ import Foundation
 /// - Parameters:
 ///   - reduction: The action, and the value after it.
 ///   - secrets: What is not printed.
+///   - time: The seconds since the app started, in its own time.
 ///   - sender: Names the sender of an action that no effect fed back: `user` or `app`.
 func jsonLine<Value: Encodable, Action: Encodable>(
-  of reduction: Reduction<Value, Action>, hiding secrets: Secrets,
+  of reduction: Reduction<Value, Action>, hiding secrets: Secrets, at time: Double,
   sentBy sender: () -> String = { "user" }
 ) -> String {
   let sender = reduction.origin == .sent ? sender() : "effect"
@@ -17,13 +18,18 @@ func jsonLine<Value: Encodable, Action: Encodable>(
     let line = Line(
       action: action.path,
       by: sender,
+      cause: reduction.cause,
+      number: reduction.number,
       payload: action.payload.map(secrets.hidden),
+      time: time,
       value: secrets.hidden(in: try JSONValue(encoding: reduction.value))
     )
     return try JSONEncoder.forRunner.text(of: line)
   } catch {
-    let line = ["action": caseName(of: reduction.action), "error": "\(error)"]
-    return JSONValue.object(line.mapValues { .string($0) }).text()
+    return JSONValue.object([
+      "action": .string(caseName(of: reduction.action)), "error": .string("\(error)"),
+      "number": .integer(reduction.number),
+    ]).text()
   }
 }
 
@@ -33,6 +39,9 @@ func caseName(of action: some Sendable) -> String { String("\(action)".prefix { 
 private struct Line: Encodable {
   let action: String
   let by: String
+  let cause: Int?
+  let number: Int
   let payload: JSONValue?
+  let time: Double
   let value: JSONValue
 }

@@ -1,3 +1,4 @@
+import ComposableArchitectureRecording
 package import HeadlessUI
 
 /// What a user does with the controls in front.
@@ -17,16 +18,40 @@ extension Session {
     if case .type = operation { lastField = label }
   }
 
-  private func perform(
+  func perform(
     _ operation: Control.Operation, on label: String, of screen: Screen
   ) throws(InteractionError) {
-    // A screen may never show the text, because the reducer may refuse it.
-    if case .type(let text) = operation,
-      try screen.control(labeled: label, for: .type).isSecure
-    {
-      secrets.add(text)
-    }
+    willPerform(
+      operation, on: try screen.control(labeled: label, for: operation.interaction), of: screen)
     try screen.perform(operation, on: label)
+  }
+
+  /// Operates a control that the user sees. Does nothing if the control does not allow it.
+  func operate(_ control: Control, _ operation: Control.Operation) {
+    willPerform(operation, on: control, of: screen)
+    try? control.perform(operation)
+  }
+
+  private func willPerform(
+    _ operation: Control.Operation, on control: Control, of screen: Screen
+  ) {
+    if case .type(let text) = operation, control.isSecure {
+      // A screen may never show the text, because the reducer may refuse it.
+      secrets.add(text)
+      stopRecording(before: control)
+    }
+    // Finding the command takes longer than most actions.
+    input.begin(recorder == nil ? nil : screen.command(for: operation, on: control))
+  }
+
+  /// Ends a recording that would contain what the user types into a secure field.
+  private func stopRecording(before field: Control) {
+    guard let recorder, recorder.redaction.isNone else { return }
+    recorder.stop(
+      because: """
+        The recording ends here because the field “\(shortened(field.label))” is secure, and the program does not \
+        say what a recording must not contain. Pass a “redaction” to “Program” to record this app.
+        """)
   }
 
   /// Presses a key. Enter submits the field that was typed in last, if it is in front, unless a control has
@@ -37,11 +62,13 @@ extension Session {
     {
       return try perform(.submit, on: lastField)
     }
+    input.begin("press \(key)")
     try interact { screen throws(InteractionError) in try screen.press(key) }
   }
 
   /// Goes back, or closes what is in front.
   package func back() throws(Failure) {
+    input.begin("back")
     try interact { screen throws(InteractionError) in try screen.back() }
   }
 

@@ -2,9 +2,6 @@ import ComposableArchitecture
 
 /// What tests need and scripts do not.
 extension Session {
-  /// Sends an action as the screen would.
-  package func send(_ action: Action) { send(store, action) }
-
   /// Returns a part of the state, after everything that can run has run.
   package func value(at path: String) throws(Failure) -> JSONValue {
     settle()

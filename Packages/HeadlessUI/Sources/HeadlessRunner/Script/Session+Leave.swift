@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
 import Dispatch
 
 /// How the runner leaves an app.
@@ -11,6 +12,7 @@ extension Session {
   nonisolated(nonsending) func leave() async {
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
+    recorder?.finish(store.value)
     let (count, actions) = effectsExpectedToEnd()
     guard count > 0 else { return output.flush() }
     output.report(
@@ -27,6 +29,7 @@ extension Session {
   nonisolated(nonsending) func exit(_ failure: Failure) async -> Never {
     let exitEffects = ExitEffects(of: appActions.exit(store), onEnd: inFlightActions.changed.signal)
     _ = await wait(until: .now + options.grace.duration) { exitEffects.haveEnded }
+    recorder?.finish(store.value)
     output.reportLast(failure)
     output.exit(failure.code)
   }
@@ -48,7 +51,7 @@ extension Session {
   ) -> @Sendable (Failure.Code) -> Void {
     let grace = virtualTime == nil ? options.grace.duration : .zero
     let limit = grace + .milliseconds(2 * Int(Interrupt.readerLimit))
-    return { [weak store, output, appActions, effectsExpectedToEnd] code in
+    return { [weak store, output, appActions, effectsExpectedToEnd, recorder] code in
       let store = store
       let count = effectsExpectedToEnd().count
       let end = DispatchSemaphore(value: 0)
@@ -59,7 +62,9 @@ extension Session {
       // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
       withExtendedLifetime((store, exitEffects)) {
         if store == nil { return }
-        _ = end.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
+        let result = end.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
+        // A store that still reduces would not tell its state.
+        if result == .success, let store { recorder?.finish(store.value) }
       }
       output.reportLast(failure(.interruption(code, effectsInFlight: count)))
       output.exit(code)

@@ -1,5 +1,6 @@
 package import ComposableArchitecture
 import ComposableArchitectureClocks
+import ComposableArchitectureRecording
 package import HeadlessUI
 
 /// A running app, and the commands that can be performed on it.
@@ -12,9 +13,12 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   package let options: RunnerOptions
   let inFlightActions = InFlightActions<Action>()
   let appActions: AppActions<Action>
+  /// Knows what the user is doing.
+  let input: InputLog
+  let recorder: Recorder<Value, Action>?
   let secrets = Secrets()
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
-  let send: @Sendable (Store<Value, Action>, Action) -> Void
+  private let sendAction: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
   /// Returns the number of effects in flight that are expected to end, and their actions. The user is told
   /// about these effects. The others are declared endless, or continue after their first output, as timers
@@ -38,21 +42,39 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   ///   - program: The app's parts.
   ///   - options: The options of the command line.
   ///   - output: Where results go. By default that is standard output.
-  package init(_ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil) {
+  package convenience init(
+    _ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil
+  ) {
+    self.init(program, options, output: output, recording: nil)
+  }
+
+  /// Starts an app, or continues with a state.
+  ///
+  /// - Parameters:
+  ///   - recording: Records what happens.
+  ///   - state: The state to continue with. The actions of the start are not sent then.
+  init(
+    _ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil,
+    recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil
+  ) {
     let output = output ?? Output(options.output)
     self.output = output
     self.options = options
     self.makeScreen = program.screen
-    self.send = program.send
+    self.sendAction = program.send
     self.isEndless = program.isEndless
-    let appActions = AppActions(onStart: program.onStart, onExit: program.onExit)
+    let appActions = AppActions(
+      onStart: state == nil ? program.onStart : [], onExit: program.onExit)
     self.appActions = appActions
+    let input = recording?.input ?? InputLog.starting(with: options)
+    self.input = input
+    self.recorder = recording?.recorder
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = { [secrets] reduction in
       secrets.add(of: program.screen(of: reduction.value))
       output.print(
-        jsonLine(of: reduction, hiding: secrets) {
-          appActions.sentReducedAction() ? "app" : "user"
+        jsonLine(of: reduction, hiding: secrets, at: input.time) {
+          input.sender(ofAction: reduction.number).name
         })
       output.flush()
     }
@@ -61,11 +83,14 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       options.clock == .virtual
       ? VirtualTime(start: options.startDate.date, onEnqueue: changed.signal) : nil
     self.virtualTime = virtualTime
+    let time = virtualTime?.appTime ?? .live
+    input.begin(now: time.now, isSentByApp: appActions.sentReducedAction)
     self.store = program.makeStore(
-      inFlightActions,
-      virtualTime?.appTime ?? .live,
-      virtualTime?.executor,
-      program.onReduce(andThen: output.format == .json ? log : nil)
+      state ?? program.initialValue,
+      Program.Connections(
+        inFlightActions: inFlightActions, time: time, executor: virtualTime?.executor,
+        onReduce: program.onReduce(andThen: output.format == .json ? log : nil),
+        recorder: recording?.recorder)
     )
     secrets.add(of: program.screen(store))
     effectsExpectedToEnd = { [weak store, inFlightActions, isEndless] in
@@ -101,7 +126,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     case .choose(let text): try choose(text)
     case .press(let key): try press(key)
     case .back: try back()
-    case .send(let text): send(store, try parser.action(text))
+    case .send(let text): send(try parser.action(text))
     case .wait(let limit): try await wait(atMost: limit)
     case .waitUntil(let condition, let limit): try await wait(until: condition, within: limit)
     case .sleep(let duration): try await sleep(for: duration)
@@ -111,6 +136,12 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     case .expect(let condition): try expect(condition)
     case .include(let path): try await include(path)
     }
+  }
+
+  /// Sends an action as the screen would.
+  package func send(_ action: Action) {
+    input.begin(nil)
+    sendAction(store, action)
   }
 
   /// Records that a line failed although the script continues.

@@ -12,7 +12,7 @@ extension Session {
     let screen = screen
     let problem: InteractionError
     do {
-      try screen.perform(.tap, on: line)
+      try perform(.tap, on: line, of: screen)
       return .done
     } catch {
       problem = error
@@ -39,11 +39,10 @@ extension Session {
       throw .wrongLine("There is no [\(number)] on \(screen.front.name).")
     }
     let control = controls[number - 1]
-    do {
-      try control.perform(.tap)
-    } catch {
+    guard !control.isTextField else {
       throw .wrongLine("[\(number)] is a field. Write: type \(control.label) TEXT")
     }
+    operate(control, .tap)
   }
 
   private func unknown(_ line: String, _ screen: Screen) -> Failure {

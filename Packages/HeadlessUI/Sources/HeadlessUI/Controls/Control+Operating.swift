@@ -14,7 +14,7 @@ extension Control {
     /// Chooses an option of a picker by its position, or a number of a stepper.
     case set(Int)
 
-    var interaction: Interaction {
+    package var interaction: Interaction {
       switch self {
       case .tap: .tap
       case .type: .type

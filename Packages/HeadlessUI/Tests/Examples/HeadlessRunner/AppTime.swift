@@ -17,6 +17,6 @@ struct ReminderView: View {
   var body: Screen { Screen("Reminder") {} }
 }
 
-func examples() {
+func examples(time: AppTime) {
   // Examples: statements
 }

@@ -25,10 +25,10 @@ import Testing
     requests.answer("3")
     try await session.perform("wait")
     #expect(
-      try recorder.printed == #"""
-        {"action":"incrTapped","by":"user","value":{"count":1}}
-        {"action":"requestTapped","by":"user","value":{"count":1}}
-        {"action":"response","by":"effect","payload":"3","value":{"answer":"3","count":1}}
+      try recorder.printed.untimed == #"""
+        {"action":"incrTapped","by":"user","number":1,"value":{"count":1}}
+        {"action":"requestTapped","by":"user","number":2,"value":{"count":1}}
+        {"action":"response","by":"effect","cause":2,"number":3,"payload":"3","value":{"answer":"3","count":1}}
 
         """#
     )
@@ -37,10 +37,10 @@ import Testing
   @Test func `The sender of a synchronous output is an effect`() async throws {
     try await session.perform("send twiceTapped")
     #expect(
-      try recorder.printed == #"""
-        {"action":"twiceTapped","by":"user","value":{"count":0}}
-        {"action":"incrTapped","by":"effect","value":{"count":1}}
-        {"action":"incrTapped","by":"effect","value":{"count":2}}
+      try recorder.printed.untimed == #"""
+        {"action":"twiceTapped","by":"user","number":1,"value":{"count":0}}
+        {"action":"incrTapped","by":"effect","cause":1,"number":2,"value":{"count":1}}
+        {"action":"incrTapped","by":"effect","cause":1,"number":3,"value":{"count":2}}
 
         """#
     )

@@ -69,15 +69,17 @@ import Testing
   {
     try await session.perform(
       "type Name blob", "type Password hunter2", "type Password refused", "tap Log in", "state")
-    let printed = try recorder.printed
+    let printed = try recorder.printed.untimed
     #expect(!printed.contains("hunter2"))
     #expect(!printed.contains("refused"))
     #expect(
       printed.contains(
         #"""
-        {"action":"passwordChanged","by":"user","payload":"•••","value":{"isLoggedIn":false,"name":"blob","password":"•••","tokens":[]}}
+        {"action":"passwordChanged","by":"user","number":2,"payload":"•••","value":{"isLoggedIn":false,"name":"blob","password":"•••","tokens":[]}}
         """#))
-    #expect(printed.contains(#""action":"stored","by":"effect","payload":{"password":"•••"}"#))
+    #expect(
+      printed.contains(
+        #""action":"stored","by":"effect","cause":4,"number":5,"payload":{"password":"•••"}"#))
     #expect(printed.contains(#""tokens":["•••"]"#))
   }
 

@@ -84,9 +84,9 @@ import Testing
     let recorder = try Recorder(.json)
     try await Self.run("", onExit: [.save], output: recorder.output)
     #expect(
-      try recorder.written == #"""
-        {"action":"save","by":"app","value":[]}
-        {"action":"saved","by":"effect","value":["Saved"]}
+      try recorder.written.untimed == #"""
+        {"action":"save","by":"app","number":1,"value":[]}
+        {"action":"saved","by":"effect","cause":1,"number":2,"value":["Saved"]}
 
         """#)
     #expect(try recorder.reported == "")
@@ -104,11 +104,11 @@ import Testing
       "wait\nsend loaded \"Eggs\"", onStart: [.load], onExit: [.loaded("Tea")],
       output: recorder.output)
     #expect(
-      try actions(recorder.written) == [
-        #"{"action":"load","by":"app","value":[]}"#,
-        #"{"action":"loaded","by":"effect","payload":"Milk","value":["Milk"]}"#,
-        #"{"action":"loaded","by":"user","payload":"Eggs","value":["Milk","Eggs"]}"#,
-        #"{"action":"loaded","by":"app","payload":"Tea","value":["Milk","Eggs","Tea"]}"#,
+      try actions(recorder.written).map(\.untimed) == [
+        #"{"action":"load","by":"app","number":1,"value":[]}"#,
+        #"{"action":"loaded","by":"effect","cause":1,"number":2,"payload":"Milk","value":["Milk"]}"#,
+        #"{"action":"loaded","by":"user","number":3,"payload":"Eggs","value":["Milk","Eggs"]}"#,
+        #"{"action":"loaded","by":"app","number":4,"payload":"Tea","value":["Milk","Eggs","Tea"]}"#,
       ])
   }
 
@@ -124,10 +124,11 @@ import Testing
         "send hang\nfrobnicate", "--output", "json", "--grace", "1000m", onExit: [.save])
     }
     #expect(
-      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
-        #"{"action":"save","by":"app","value":[]}"#,
-        #"{"action":"saved","by":"effect","value":["Saved"]}"#,
-      ])
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2).map(
+        \.untimed) == [
+          #"{"action":"save","by":"app","number":2,"value":[]}"#,
+          #"{"action":"saved","by":"effect","cause":2,"number":3,"value":["Saved"]}"#,
+        ])
     #expect(lines(result?.standardErrorContent).last?.contains("“frobnicate”") == true)
   }
 
@@ -140,10 +141,11 @@ import Testing
         "send hang\nsend interrupt\nwait", "--output", "json", "--grace", "1000m", onExit: [.save])
     }
     #expect(
-      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2) == [
-        #"{"action":"save","by":"app","value":[]}"#,
-        #"{"action":"saved","by":"effect","value":["Saved"]}"#,
-      ])
+      lines(result?.standardOutputContent).filter { $0.hasPrefix(#"{"action""#) }.suffix(2).map(
+        \.untimed) == [
+          #"{"action":"save","by":"app","number":3,"value":[]}"#,
+          #"{"action":"saved","by":"effect","cause":3,"number":4,"value":["Saved"]}"#,
+        ])
     let last = lines(result?.standardErrorContent).last ?? ""
     #expect(last.contains("Interrupted: 1 effect was cancelled."))
   }

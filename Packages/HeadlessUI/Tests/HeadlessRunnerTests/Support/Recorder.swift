@@ -33,3 +33,8 @@ final class Recorder {
 
   var reported: String { get throws { try diagnostics.text } }
 }
+
+extension StringProtocol {
+  /// JSON output without the times, which differ from run to run.
+  var untimed: String { String(self).replacing(/"time":[-+.e0-9]+,/, with: "") }
+}

@@ -133,7 +133,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
         guard perform(line) else { return false }
       case .complete(let text): model.complete(Completion(vocabulary).complete(text))
       // The model asks only for what the control that it shows allows.
-      case .operate(let control, let operation): try? control.perform(operation)
+      case .operate(let control, let operation): session.operate(control, operation)
       }
       await changesAreReduced()
       model.show(session.screen)

@@ -1,0 +1,89 @@
+import ArgumentParser
+import ComposableArchitectureRecording
+import Foundation
+
+struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export",
+      abstract: "Turn a recording into a script or a test.",
+      discussion: """
+        “\(RecordingOptions.option("script"))” prints a script that does the same as the user did, and checks the parts of the state that changed. \
+        Run it with “run”, on the documents and with the options that the app began with.
+
+        “\(RecordingOptions.option("test")) NAME \(RecordingOptions.option("reducer")) appReducer \(RecordingOptions.option("environment")) AppEnvironment.mock” writes two files: NAME.jsonl, a copy of the \
+        recording, and NAMETests.swift, a test that replays it. Put both into the folder of a test target that depends on \
+        ComposableArchitectureRecording and on the module of the app.
+
+        Exit codes: 0; 1 a replay differs; 65 the file is not a recording of this app, or it is damaged; 66 there is no \
+        such file; 74 a file cannot be written.
+        """)
+  }
+
+  @OptionGroup var source: RecordingOptions
+
+  @Flag(name: RecordingOptions.long("script"), help: "Print a script.")
+  var script = false
+
+  @Option(
+    name: RecordingOptions.long("test"),
+    help: ArgumentHelp("Write a test with this name, such as “BuyMilk”.", valueName: "name"))
+  var test: String?
+
+  @Option(
+    name: RecordingOptions.long("reducer"),
+    help: ArgumentHelp("The reducer of a test.", valueName: "expression"))
+  var reducer: String?
+
+  @Option(
+    name: RecordingOptions.long("environment"),
+    help: ArgumentHelp("The environment of a test.", valueName: "expression"))
+  var environment: String?
+
+  @Option(
+    name: RecordingOptions.long("directory"),
+    help: ArgumentHelp(
+      "Where the files of a test are written. (default: here)", valueName: "directory"),
+    completion: .directory)
+  var directory: String?
+
+  @OptionGroup var options: App.Options
+  @OptionGroup var runner: RunnerOptions
+
+  func validate() throws {
+    guard script != (test != nil) else {
+      throw ValidationError(
+        "Write either “\(RecordingOptions.option("script"))” or “\(RecordingOptions.option("test")) NAME”."
+      )
+    }
+    guard let test else { return }
+    guard test.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil else {
+      throw ValidationError("The name of a test has letters, digits and “_”, such as “BuyMilk”.")
+    }
+    guard reducer != nil, environment != nil else {
+      throw ValidationError(
+        """
+        A test needs a reducer and an environment, such as: \(RecordingOptions.option("reducer")) appReducer \
+        \(RecordingOptions.option("environment")) AppEnvironment.mock
+        """
+      )
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    let output = Output(runner.output)
+    let recording = try source.recording(of: App.self)
+    if recording.isTorn { output.report("The last line was cut off, and is left out.") }
+    if let test, let reducer, let environment {
+      try TestExport<App>(
+        name: test, reducer: reducer, environment: environment, renames: source.renames,
+        recording: recording
+      ).write(to: URL(filePath: directory ?? "."), copying: URL(filePath: source.file), output)
+    } else {
+      let export = try ScriptExport<App>(recording, App.program(options))
+      for line in try export.lines() { output.print(line) }
+    }
+    output.flush()
+  }
+}

@@ -68,7 +68,8 @@ var app: [Target] {
       ]),
     .tests(
       "AppFeatureTests", in: "App",
-      features + ["AppFeature", "ComposableArchitectureTesting", "FileClientTesting"]),
+      features + ["AppFeature", "ComposableArchitectureTesting", "FileClientTesting"],
+      excluding: ["Recordings/KeepsPrimes.jsonl"]),
   ]
 }
 

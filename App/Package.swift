@@ -38,7 +38,8 @@ let package = Package(
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClientTesting", package: "FileClient"),
-      ]
+      ],
+      exclude: ["Recordings/KeepsPrimes.jsonl"]
     ),
     .executableTarget(
       name: "primetime",

@@ -16,6 +16,7 @@ let package = Package(
         dependencies: [
           "ComposableArchitecture", "HeadlessUI",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
+          .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
           .product(name: "HeadlessRunner", package: "HeadlessUI"),
         ]
       ),

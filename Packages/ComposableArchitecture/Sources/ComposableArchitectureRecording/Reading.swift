@@ -75,6 +75,7 @@ struct Read: Sendable, Equatable {
 }
 
 /// The reads of a replay.
+@usableFromInline
 final class ReadReplay: Reads {
   /// What a reducer asked for in place of what was recorded.
   struct Mismatch: Sendable {
@@ -88,19 +89,32 @@ final class ReadReplay: Reads {
   }
 
   private let state = Mutex(State())
-  private let hasReads = Atomic(false)
+  private let isInUse = Atomic(false)
+  private let readsAgain: Bool
+
+  /// - Parameter readsAgain: Whether reducers read again in place of what was recorded.
+  init(readsAgain: Bool) { self.readsAgain = readsAgain }
+
+  /// Runs a closure whose reducers read from here.
+  @usableFromInline
+  func whileReading<Result>(_ body: () -> Result) -> Result {
+    ReadSource.$current.withValue(self, operation: body)
+  }
+
+  /// Whether a read was recorded for the action, or its reducer has read something.
+  @usableFromInline
+  var hasReads: Bool { isInUse.load(ordering: .relaxed) }
 
   /// Sets what the next action reads.
   func begin(_ reads: [Read]) {
-    if reads.isEmpty { return }
-    hasReads.store(true, ordering: .relaxed)
+    if readsAgain { return }
+    isInUse.store(true, ordering: .relaxed)
     state.withLock { $0.reads = reads[...] }
   }
 
   /// Returns what was wrong with the reads of the action.
   func end() -> Mismatch? {
-    // Most actions read nothing, and a lock would be a large part of what such an action costs.
-    guard hasReads.exchange(false, ordering: .relaxed) else { return nil }
+    isInUse.store(false, ordering: .relaxed)
     return state.withLock { state in
       defer { state = State() }
       return state.mismatch ?? state.reads.first.map { Mismatch(recorded: $0.name, asked: nil) }
@@ -108,8 +122,9 @@ final class ReadReplay: Reads {
   }
 
   func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
+    if readsAgain { return body() }
+    isInUse.store(true, ordering: .relaxed)
     let recorded = state.withLock { state -> Read? in
-      hasReads.store(true, ordering: .relaxed)
       if state.mismatch != nil { return nil }
       let next = state.reads.popFirst()
       if next?.name != name { state.mismatch = Mismatch(recorded: next?.name, asked: name) }
@@ -121,8 +136,7 @@ final class ReadReplay: Reads {
       return try JSONDecoder.forRecording.decode(Result.self, from: value)
     } catch {
       state.withLock {
-        $0.mismatch = Mismatch(
-          recorded: "\(name), which is not of type \(Result.self)", asked: name)
+        $0.mismatch = Mismatch(recorded: "\(name), which is not of type \(Result.self)", asked: name)
       }
       return body()
     }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
 import HeadlessRunner
 
 /// A login with two factors, then a game: state that is an enum, and optional state in it.
@@ -13,8 +14,29 @@ struct TicTacToe: HeadlessApp {
       initialValue: .login(LoginState()),
       reducer: appReducer,
       environment: { .live(clock: $0.clock) },
-      view: { AppView(store: $0) })
+      view: { AppView(store: $0) },
+      redaction: redaction)
   }
+
+  /// Passwords and codes are not recorded. A text stays in their place, because a replay must see that there was
+  /// one.
+  private static let redaction = Redaction<AppState, AppAction>(
+    state: { state in
+      guard case .login(var login) = state else { return }
+      login.password = redacted(login.password)
+      if let code = login.twoFactor?.code { login.twoFactor?.code = redacted(code) }
+      state = .login(login)
+    },
+    action: { action in
+      switch action {
+      case .login(.passwordChanged(let text)): .login(.passwordChanged(redacted(text)))
+      case .login(.twoFactor(.codeChanged(let text))):
+        .login(.twoFactor(.codeChanged(redacted(text))))
+      default: action
+      }
+    })
+
+  private static func redacted(_ text: String) -> String { text.isEmpty ? "" : "•••" }
 }
 
 // MARK: - The second factor

@@ -125,7 +125,7 @@ extension StoreCore {
         if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
         return
       }
-      let task = loneTask(of: effects)
+      let task = effects.loneTask(isObserved: observesEffects)
       let actionNode = EffectNode(
         parent: rootNode, count: 1, isLoneTask: task != nil, startedBy: trace.number)
       node.markReduced(actionNode: actionNode)
@@ -149,7 +149,7 @@ extension StoreCore {
       if isTraced { trace.cause = source.startedBy }
       perform(output, from: source, &drain)
     case .feedback(let output, let source):
-      if isTraced { trace.takeCause() }
+      if isTraced { takeCause() }
       perform(output, from: source, &drain)
     case .control(let body): body(self)
     case .resumption(let effect, let node, let scope): resume(effect, as: node, in: scope, &drain)
@@ -159,7 +159,7 @@ extension StoreCore {
   @inlinable
   func perform(_ feedback: Feedback, _ drain: inout Drain) {
     drain.pay(feedback.cost)
-    if isTraced { trace.takeCause() }
+    if isTraced { takeCause() }
     perform(feedback.output, from: feedback.source, &drain)
   }
 
@@ -207,9 +207,8 @@ extension StoreCore {
   /// Queues the output of a synchronous effect behind everything that was sent before it.
   @inlinable
   func feedBack(_ output: Action, _ source: EffectNode?, _ drain: inout Drain) {
-    if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
+    if !inbox.isEmpty || isTraced { prepareFeedback(from: source, &drain) }
     source?.enter()
-    if isTraced { trace.addCause(from: source) }
     let feedback = Feedback(output: output, source: source, cost: drain.cost)
     if drain.posted.isEmpty {
       drain.queue.append(feedback)
@@ -226,6 +225,20 @@ extension StoreCore {
     if feedback.source == nil { source.enter() }
     return InboxNode(.entry(.feedback(feedback.output, source: source)), cost: feedback.cost)
   }
+
+  /// Puts what was sent before into the queue, and adds the cause of the output that comes next.
+  ///
+  /// Kept out of line because most outputs need neither.
+  @inlinable
+  @inline(never)
+  func prepareFeedback(from source: EffectNode?, _ drain: inout Drain) {
+    if !inbox.isEmpty { drain.posted.append(inbox.takeAll()) }
+    if isTraced { trace.addCause(from: source) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func takeCause() { trace.takeCause() }
 }
 
 extension StoreCore.Drain {

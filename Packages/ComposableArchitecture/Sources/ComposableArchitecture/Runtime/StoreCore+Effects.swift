@@ -221,17 +221,19 @@ extension StoreCore {
     part.leave()
     return nil
   }
+}
 
-  /// The only effect of an action, if it is a task without a path.
+extension Array {
+  /// The only effect, if it is a task without a path.
   ///
   /// Such an action needs one node. A second one would add 1,000 of 7,700 instructions to
   /// `effect/on-one-thread`. If effects are observed, each has a node of its own, which tells when it ends.
   @inlinable
-  func loneTask(
-    of effects: [Effect<Action>]
-  ) -> (operation: @Sendable (Send<Action>) async -> Void, priority: RawTaskPriority?)? {
-    guard effects.count == 1, case .task(let operation, nil, let priority) = effects[0].operation,
-      !observesEffects
+  func loneTask<Action>(isObserved: @autoclosure () -> Bool) -> (
+    operation: @Sendable (Send<Action>) async -> Void, priority: RawTaskPriority?
+  )? where Element == Effect<Action> {
+    guard count == 1, case .task(let operation, nil, let priority) = self[0].operation,
+      !isObserved()
     else { return nil }
     return (operation, priority)
   }

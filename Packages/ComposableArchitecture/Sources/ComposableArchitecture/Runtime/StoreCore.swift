@@ -95,7 +95,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     if stored == nil && !notifyAtEnd() && endDrain() { return StoreTask(tree: nil) }
     let effects = stored ?? []
     var drain = Drain(for: .outside)
-    if let task = loneTask(of: effects) {
+    if let task = effects.loneTask(isObserved: observesEffects) {
       let actionNode = EffectNode(
         parent: rootNode, count: 1, isLoneTask: true, startedBy: trace.number)
       run(task.operation, task.priority, as: actionNode, in: nil)

@@ -23,6 +23,7 @@ extension Recording {
   ///     compared, because they depend on the reads.
   /// - Returns: The state after the last replayed action.
   /// - Throws: The first difference.
+  @inlinable
   @discardableResult
   public func replay<Environment>(
     _ reducer: Reducer<Value, Action, Environment>,
@@ -33,47 +34,47 @@ extension Recording {
     readsAgain: Bool = false,
     while body: ((Entry, Value) -> Bool)? = nil
   ) throws(ReplayDifference) -> Value {
-    let reads = ReadReplay()
-    var replay = try Replay(self, initialValue, redaction)
-    let result = ReadSource.$current.withValue(readsAgain ? nil : reads) {
-      () -> Result<Void, ReplayDifference> in
-      Result { () throws(ReplayDifference) in
-        for index in entries.indices {
-          if let number, entries[index].number > number { return }
-          guard let action = entries[index].action else {
-            throw replay.difference(
-              entries[index], .actionMissing(reason: entries[index].error ?? "there is no action"))
-          }
-          if readsAgain {
-            _ = reducer(&replay.value, action, environment)
-          } else {
-            reads.begin(entries[index].reads)
-            _ = reducer(&replay.value, action, environment)
-            try replay.check(entries[index], reads)
-          }
-          if let body, !body(entries[index], replay.value) { return }
+    var replay = try Replay(self, initialValue, redaction, readsAgain: readsAgain)
+    let count = number.map { max(0, min(entries.count, $0 - firstNumber)) } ?? entries.count
+    // This loop is inlined into the caller, because calling the reducer through unspecialized code takes many
+    // times longer than what most reducers do.
+    let difference = replay.reads.whileReading { () -> ReplayDifference? in
+      for index in 0..<count {
+        guard let action = entries[index].action else { return replay.missingAction(at: index) }
+        if entries[index].hasReads { replay.beginReading(at: index) }
+        _ = reducer(&replay.value, action, environment)
+        if replay.mustCheck(at: index), let difference = replay.check(at: index) {
+          return difference
         }
+        if let body, !body(entries[index], replay.value) { return nil }
       }
+      return nil
     }
-    try result.get()
+    if let difference { throw difference }
     return replay.value
   }
 }
 
 /// The state of a replay.
-private struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
-  typealias Content = Recording<Value, Action>
+@usableFromInline
+struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
+  @usableFromInline typealias Content = Recording<Value, Action>
 
-  var value: Value
-  private let recording: Content
+  @usableFromInline var value: Value
+  @usableFromInline let reads: ReadReplay
+  /// The number of the next recorded state to compare, or `Int.max`.
+  @usableFromInline var nextState = Int.max
+  @usableFromInline let recording: Content
   private let redaction: Redaction<Value, Action>
   private let file: LineFile?
   /// The states that come next.
   private var states: ArraySlice<Content.StateLine>
   private var isAfterRedaction = false
 
+  @usableFromInline
   init(
-    _ recording: Content, _ initialValue: Value?, _ redaction: Redaction<Value, Action>
+    _ recording: Content, _ initialValue: Value?, _ redaction: Redaction<Value, Action>,
+    readsAgain: Bool
   ) throws(ReplayDifference) {
     func failure(_ kind: ReplayDifference.Kind) -> ReplayDifference {
       ReplayDifference(
@@ -81,6 +82,7 @@ private struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable>
     }
     self.recording = recording
     self.redaction = redaction
+    reads = ReadReplay(readsAgain: readsAgain)
     states = recording.states.dropFirst()
     do {
       file = try LineFile(path: recording.path)
@@ -116,24 +118,50 @@ private struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable>
             \(first.number == 0 ? ", or pass the first state of the program" : "").
             """))
     }
+    if !readsAgain { nextState = states.first?.number ?? Int.max }
   }
 
-  func difference(_ entry: Content.Entry, _ kind: ReplayDifference.Kind) -> ReplayDifference {
+  @usableFromInline
+  func missingAction(at index: Int) -> ReplayDifference {
+    let entry = recording.entries[index]
+    return difference(entry, .actionMissing(reason: entry.error ?? "There is no action."))
+  }
+
+  private func difference(
+    _ entry: Content.Entry, _ kind: ReplayDifference.Kind
+  ) -> ReplayDifference {
     ReplayDifference(
       number: entry.number, action: entry.name, kind: kind, isAfterRedaction: isAfterRedaction)
   }
 
+  @usableFromInline
+  func beginReading(at index: Int) { reads.begin(recording.entries[index].reads) }
+
+  /// Whether anything about an action can be compared.
+  @inlinable
+  func mustCheck(at index: Int) -> Bool {
+    recording.entries[index].number == nextState || reads.hasReads
+      || recording.entries[index].isRedacted
+  }
+
   /// Checks the reads of an action, and the state after it if it was recorded.
-  mutating func check(_ entry: Content.Entry, _ reads: ReadReplay) throws(ReplayDifference) {
+  @usableFromInline
+  mutating func check(at index: Int) -> ReplayDifference? {
+    let entry = recording.entries[index]
     if entry.isRedacted || entry.reads.contains(where: { $0.value == nil }) {
       isAfterRedaction = true
     }
     if let mismatch = reads.end() {
-      throw difference(entry, .read(recorded: mismatch.recorded, asked: mismatch.asked))
+      return difference(entry, .read(recorded: mismatch.recorded, asked: mismatch.asked))
     }
-    guard let state = states.first, state.number == entry.number else { return }
-    states.removeFirst()
-    try check(state, entry.name)
+    guard entry.number == nextState, let state = states.popFirst() else { return nil }
+    nextState = states.first?.number ?? Int.max
+    do {
+      try check(state, entry.name)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func check(_ state: Content.StateLine, _ action: String) throws(ReplayDifference) {

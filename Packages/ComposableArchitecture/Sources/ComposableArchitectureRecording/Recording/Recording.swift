@@ -39,6 +39,7 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
 
     let error: String?
     let reads: [Read]
+    @usableFromInline let hasReads: Bool
   }
 
   /// An effect of the recording.

@@ -99,7 +99,8 @@ struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable
         sender: line.sender ?? (line.cause == nil ? "user" : "effect"), via: line.via,
         isFurther: line.isFurther, action: action,
         name: action.map { actionName(of: $0) } ?? "an action that was not recorded",
-        isRedacted: line.isRedacted, line: file.lineNumber, error: line.error, reads: line.reads))
+        isRedacted: line.isRedacted, line: file.lineNumber, error: line.error, reads: line.reads,
+        hasReads: !line.reads.isEmpty))
   }
 
   private mutating func readState(

@@ -47,7 +47,7 @@ struct TestExport<App: HeadlessApp> {
       @testable import \(module)
 
       /// Replays what \(App.name) did on \(recording.start.formatted(.iso8601)), and compares the states.
-      @Test func `\(sentence)`() throws {
+      @Test func `The recording “\(words)” leads to the same states`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "\(name).jsonl")
         let recording = try \(type)(contentsOf: file\(renames))
         try recording.replay(\(reducer), environment: \(environment)\(from))
@@ -59,8 +59,8 @@ struct TestExport<App: HeadlessApp> {
   /// The module of the actions.
   private var module: Substring { String(reflecting: App.Action.self).prefix { $0 != "." } }
 
-  /// The name as words: “Buy milk replays”.
-  private var sentence: String {
+  /// The name as words: “Buy milk”.
+  private var words: String {
     var words = ""
     for character in name {
       if character == "_" || character.isUppercase, !words.isEmpty { words += " " }
@@ -68,6 +68,6 @@ struct TestExport<App: HeadlessApp> {
         words += words.isEmpty ? character.uppercased() : character.lowercased()
       }
     }
-    return words + " replays"
+    return words
   }
 }

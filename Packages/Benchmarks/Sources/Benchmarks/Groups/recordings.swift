@@ -1,0 +1,88 @@
+import ComposableArchitecture
+import ComposableArchitectureRecording
+import Foundation
+
+// What it costs to watch a store, to record it, and to replay a recording.
+
+extension [Benchmark] {
+  static let recordings = [
+    Benchmark("recording/empty-closures", floor: "a send without them") {
+      .timed(
+        work: sending(
+          to: Store(
+            initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
+            onReduce: { _ in }, onEffect: { _ in })),
+        floor: sending(to: plainStore()))
+    },
+    Benchmark("recording/recorder", floor: "encoding the action", budget: .ratio(3)) {
+      let encoder = JSONEncoder()
+      return .timed(
+        work: sending(to: recordedStore()),
+        floor: { count in
+          for number in 0..<count { sink((try? encoder.encode(action(number)))?.count ?? 0) }
+        })
+    },
+    Benchmark("recording/replay-10000", floor: "calling the reducer", budget: .ratio(1.5)) {
+      let recording = recording(of: 10_000)
+      return .timed(
+        work: { count in
+          for _ in 0..<count {
+            sink(try? recording.replay(shoppingReducer, environment: (), readsAgain: true))
+          }
+        },
+        floor: { count in
+          for _ in 0..<count {
+            var state = ShoppingState()
+            for entry in recording.entries {
+              if let action = entry.action {
+                _ = shoppingReducer(state: &state, action: action, environment: ())
+              }
+            }
+            sink(state)
+          }
+        })
+    },
+  ]
+}
+
+private func action(_ number: Int) -> ShoppingAction {
+  number % 4 == 0
+    ? .searchChanged("a text of some length") : .bought(index: number % 20, isBought: number % 3 == 0)
+}
+
+private func plainStore() -> Store<ShoppingState, ShoppingAction> {
+  Store(initialValue: ShoppingState(), reducer: shoppingReducer, environment: ())
+}
+
+/// Returns a batch of sends.
+private func sending(to store: Store<ShoppingState, ShoppingAction>) -> Batch {
+  { count in for number in 0..<count { store.send(action(number)) } }
+}
+
+/// Returns a store that is recorded to a file without a name, so nothing is left behind.
+private func recordedStore() -> Store<ShoppingState, ShoppingAction> {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+  defer { try? FileManager.default.removeItem(at: file) }
+  do {
+    let recorder = try Recorder<ShoppingState, ShoppingAction>(
+      to: file, app: "shopping", sizeLimit: .max)
+    return Store(
+      initialValue: ShoppingState(), reducer: shoppingReducer, environment: (), recorder: recorder)
+  } catch {
+    fatalError("\(error)")
+  }
+}
+
+private func recording(of count: Int) -> Recording<ShoppingState, ShoppingAction> {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+  do {
+    let recorder = try Recorder<ShoppingState, ShoppingAction>(to: file, app: "shopping")
+    let store = Store(
+      initialValue: ShoppingState(), reducer: shoppingReducer, environment: (), recorder: recorder)
+    for number in 0..<count { store.send(action(number)) }
+    recorder.finish(store.value)
+    return try Recording(contentsOf: file)
+  } catch {
+    fatalError("\(error)")
+  }
+}

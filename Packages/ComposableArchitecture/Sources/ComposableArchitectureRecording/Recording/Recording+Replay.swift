@@ -34,37 +34,42 @@ extension Recording {
     readsAgain: Bool = false,
     while body: ((Entry, Value) -> Bool)? = nil
   ) throws(ReplayDifference) -> Value {
-    var replay = try Replay(self, initialValue, redaction, readsAgain: readsAgain)
+    let checks = try ReplayChecks(self, initialValue, redaction, readsAgain: readsAgain)
+    let reads = checks.reads
     let count = number.map { max(0, min(entries.count, $0 - firstNumber)) } ?? entries.count
+    var value = checks.firstValue
+    var nextState = checks.nextState
     // This loop is inlined into the caller, because calling the reducer through unspecialized code takes many
     // times longer than what most reducers do.
-    let difference = replay.reads.whileReading { () -> ReplayDifference? in
+    let difference = reads.whileReading { () -> ReplayDifference? in
       for index in 0..<count {
-        guard let action = entries[index].action else { return replay.missingAction(at: index) }
-        if entries[index].hasReads { replay.beginReading(at: index) }
-        _ = reducer(&replay.value, action, environment)
-        if replay.mustCheck(at: index), let difference = replay.check(at: index) {
-          return difference
+        guard let action = entries[index].action else { return checks.missingAction(at: index) }
+        if entries[index].hasReads { checks.beginReading(at: index) }
+        _ = reducer(&value, action, environment)
+        if entries[index].number == nextState || reads.hasReads || entries[index].isRedacted {
+          if let difference = checks.check(value, at: index) { return difference }
+          nextState = checks.nextState
         }
-        if let body, !body(entries[index], replay.value) { return nil }
+        if let body, !body(entries[index], value) { return nil }
       }
       return nil
     }
     if let difference { throw difference }
-    return replay.value
+    return value
   }
 }
 
-/// The state of a replay.
+/// Compares a replay with what was recorded. One thread uses it.
 @usableFromInline
-struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
+final class ReplayChecks<Value: Encodable & Sendable, Action: Decodable & Sendable> {
   @usableFromInline typealias Content = Recording<Value, Action>
 
-  @usableFromInline var value: Value
+  /// The first recorded state.
+  @usableFromInline let firstValue: Value
   @usableFromInline let reads: ReadReplay
   /// The number of the next recorded state to compare, or `Int.max`.
-  @usableFromInline var nextState = Int.max
-  @usableFromInline let recording: Content
+  @usableFromInline private(set) var nextState = Int.max
+  private let recording: Content
   private let redaction: Redaction<Value, Action>
   private let file: LineFile?
   /// The states that come next.
@@ -98,7 +103,7 @@ struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
         guard let recorded = try Self.decode(type, first, file) else {
           throw failure(.noFirstState(reason: "It cannot be decoded."))
         }
-        value = recorded
+        firstValue = recorded
       } catch let error as ReplayDifference {
         throw error
       } catch {
@@ -108,8 +113,8 @@ struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
               path: recording.path, line: first.line, column: nil, reason: decodingFailure(error))))
       }
     } else if let initialValue, first.number == 0 {
-      value = initialValue
-      try check(first, "")
+      firstValue = initialValue
+      try check(initialValue, first, "")
     } else {
       throw failure(
         .noFirstState(
@@ -137,16 +142,9 @@ struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
   @usableFromInline
   func beginReading(at index: Int) { reads.begin(recording.entries[index].reads) }
 
-  /// Whether anything about an action can be compared.
-  @inlinable
-  func mustCheck(at index: Int) -> Bool {
-    recording.entries[index].number == nextState || reads.hasReads
-      || recording.entries[index].isRedacted
-  }
-
   /// Checks the reads of an action, and the state after it if it was recorded.
   @usableFromInline
-  mutating func check(at index: Int) -> ReplayDifference? {
+  func check(_ value: Value, at index: Int) -> ReplayDifference? {
     let entry = recording.entries[index]
     if entry.isRedacted || entry.reads.contains(where: { $0.value == nil }) {
       isAfterRedaction = true
@@ -157,14 +155,16 @@ struct Replay<Value: Encodable & Sendable, Action: Decodable & Sendable> {
     guard entry.number == nextState, let state = states.popFirst() else { return nil }
     nextState = states.first?.number ?? Int.max
     do {
-      try check(state, entry.name)
+      try check(value, state, entry.name)
       return nil
     } catch {
       return error
     }
   }
 
-  private func check(_ state: Content.StateLine, _ action: String) throws(ReplayDifference) {
+  private func check(
+    _ value: Value, _ state: Content.StateLine, _ action: String
+  ) throws(ReplayDifference) {
     func failure(_ kind: ReplayDifference.Kind) -> ReplayDifference {
       ReplayDifference(
         number: state.number, action: action, kind: kind, isAfterRedaction: isAfterRedaction)

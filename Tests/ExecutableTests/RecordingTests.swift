@@ -119,7 +119,7 @@ import Testing
     let test = try String(
       contentsOf: folder.url.appending(path: "KeepsPrimesTests.swift"), encoding: .utf8)
     #expect(test.contains("@testable import AppFeature"))
-    #expect(test.contains("@Test func `The recording “Keeps primes” leads to the same states`() throws {"))
+    #expect(test.contains("@Test func `The recording “Keeps primes” leads to the same states`()"))
     #expect(test.contains("try recording.replay(appReducer, environment: AppEnvironment.mock)"))
     let copy = try Data(contentsOf: folder.url.appending(path: "KeepsPrimes.jsonl"))
     #expect(try copy == Data(contentsOf: URL(filePath: file)))

@@ -136,7 +136,8 @@ final class ReadReplay: Reads {
       return try JSONDecoder.forRecording.decode(Result.self, from: value)
     } catch {
       state.withLock {
-        $0.mismatch = Mismatch(recorded: "\(name), which is not of type \(Result.self)", asked: name)
+        $0.mismatch = Mismatch(
+          recorded: "\(name), which is not of type \(Result.self)", asked: name)
       }
       return body()
     }

@@ -48,7 +48,8 @@ struct TestExport<App: HeadlessApp> {
 
       /// Replays what \(App.name) did on \(recording.start.formatted(.iso8601)), and compares the states.
       @Test func `The recording “\(words)” leads to the same states`() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "\(name).jsonl")
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+          .appending(path: "\(name).jsonl")
         let recording = try \(type)(contentsOf: file\(renames))
         try recording.replay(\(reducer), environment: \(environment)\(from))
       }

@@ -190,6 +190,28 @@ import Testing
     #expect("\(difference)".contains("The action cannot be encoded: Refusal()"))
   }
 
+  @Test func `The error of an action that cannot be encoded does not contain what is redacted`()
+    throws
+  {
+    enum Action: Codable, Sendable { case measured(Secret) }
+    struct Secret: Codable, Sendable {
+      func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+          "hunter2", .init(codingPath: [], debugDescription: "hunter2 is no number"))
+      }
+    }
+    let directory = try TemporaryDirectory()
+    let recorder = try ComposableArchitectureRecording.Recorder<Int, Action>(
+      to: directory.file, app: "measuring", redaction: Redaction())
+    let store = Store(
+      initialValue: 0, reducer: { _, _, _ in [] }, environment: (), recorder: recorder)
+    store.send(.measured(Secret()))
+    recorder.finish(store.value)
+    let text = try String(contentsOf: directory.file, encoding: .utf8)
+    #expect(text.contains("The action cannot be encoded: EncodingError"))
+    #expect(!text.contains("hunter2"))
+  }
+
   @Test func `What a redaction removes is nowhere in the file`() throws {
     let directory = try TemporaryDirectory()
     let secret = "s3cret \"käse\""

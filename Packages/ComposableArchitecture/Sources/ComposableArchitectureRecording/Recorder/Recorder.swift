@@ -53,14 +53,14 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   private let hasBegun = Atomic(false)
   private let path: String
   private let sizeLimit: Int
-  private let header: RecordingHeader
+  let header: RecordingHeader
   /// What is not recorded.
   public let redaction: Redaction<Value, Action>
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let sender: @Sendable (Int) -> ActionSender
   private let onFailure: @Sendable (String) -> Void
   private let reads: ReadLog
-  private let encoder = JSONEncoder.forRecording
+  let encoder = JSONEncoder.forRecording
 
   /// Creates the file of a recording. The file must not exist yet. Only its owner may read it.
   ///
@@ -114,6 +114,13 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
       begin(value)
       return ReadSource.$current.withValue(reads) { reducer(&value, action, environment) }
     }
+  }
+
+  /// Returns a function whose results are recorded when a reducer calls it. The function `reading` is the same.
+  public func reading<Result: Codable & Sendable>(
+    _ name: String, _ body: @escaping @Sendable () -> Result
+  ) -> @Sendable () -> Result {
+    ComposableArchitectureRecording.reading(name, body)
   }
 
   /// Records an action. Pass it to the store.
@@ -181,47 +188,12 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     }
   }
 
-  private func actionLine(
-    _ reduction: Reduction<Value, Action>, _ sender: ActionSender?, _ reads: String
-  ) -> [UInt8] {
-    var line = Array(#"{"number":\#(reduction.number),"time":\#(time)"#.utf8)
-    line.append(contentsOf: #","by":\#(JSONText(sender?.name ?? "effect"))"#.utf8)
-    if let cause = reduction.cause { line.append(contentsOf: #","cause":\#(cause)"#.utf8) }
-    do {
-      var action = try encoder.encode(reduction.action)
-      if !redaction.isNone {
-        let redacted = try encoder.encode(redaction.action(reduction.action))
-        if redacted != action {
-          action = redacted
-          line.append(contentsOf: #","redacted":true"#.utf8)
-        }
-      }
-      if let via = sender?.via, !line.hasSuffix(#""redacted":true"#) {
-        line.append(contentsOf: #","via":\#(JSONText(via))"#.utf8)
-      }
-      if sender?.isFurther == true { line.append(contentsOf: #","further":true"#.utf8) }
-      line.append(contentsOf: #","action":"#.utf8)
-      line.append(contentsOf: action)
-    } catch {
-      line.append(
-        contentsOf: #","error":\#(JSONText("The action cannot be encoded: \(error)"))"#.utf8)
-    }
-    if !reads.isEmpty { line.append(contentsOf: #","reads":[\#(reads)]"#.utf8) }
-    line.append(contentsOf: "}\n".utf8)
-    return line
-  }
-
   private func record(_ event: EffectEvent) {
     let rest =
       event.kind == .started
       ? #""startedBy":\#(event.startedBy),"time":\#(time)}"#
       : #""ended":"\#(event.kind.rawValue)","time":\#(time)}"#
     state.withLock { write(Array("{\"effect\":\(event.effect),\(rest)\n".utf8), &$0) }
-  }
-
-  /// The seconds since the start.
-  private var time: Double {
-    (now().timeIntervalSince(header.start) * 1_000_000).rounded() / 1_000_000
   }
 
   // MARK: - States
@@ -244,20 +216,6 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     state.stateNumber = number
     state.stateSize = line.count
     state.sizeSinceState = 0
-  }
-
-  private func stateLine(_ value: Value, _ number: Int) -> [UInt8] {
-    var line = Array(#"{"number":\#(number),"#.utf8)
-    do {
-      let state = try JSONEncoder.forRecording.encode(redaction.redacted(value))
-      line.append(contentsOf: #""state":"#.utf8)
-      line.append(contentsOf: state)
-    } catch {
-      line.append(
-        contentsOf: #""error":\#(JSONText("The state cannot be encoded: \(error)"))"#.utf8)
-    }
-    line.append(contentsOf: "}\n".utf8)
-    return line
   }
 
   // MARK: - The file
@@ -289,40 +247,5 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     }
     write(header.line, &state)
     writeState(reduction.value, reduction.number, &state)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func hasSuffix(_ text: String) -> Bool {
-    suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
-}
-
-extension Store where Value: Encodable {
-  /// Creates a store that is recorded.
-  ///
-  /// ```swift
-  /// let recorder = try Recorder<AppState, AppAction>(to: url, app: "feeds")
-  /// let store = Store(
-  ///   initialValue: AppState(), reducer: appReducer, environment: .live, recorder: recorder)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - initialValue: The initial state.
-  ///   - reducer: The app's reducer.
-  ///   - environment: What the reducer needs from the outside world.
-  ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
-  ///   - recorder: Records this store, and no other one.
-  public convenience init<Environment: Sendable>(
-    initialValue: Value,
-    reducer: @escaping Reducer<Value, Action, Environment>,
-    environment: Environment,
-    executor: (any TaskExecutor)? = nil,
-    recorder: Recorder<Value, Action>
-  ) where Action: Encodable {
-    recorder.begin(initialValue)
-    self.init(
-      initialValue: initialValue, reducer: recorder.recording(reducer), environment: environment,
-      executor: executor, onReduce: recorder.onReduce, onEffect: recorder.onEffect)
   }
 }

@@ -95,12 +95,13 @@ var composableArchitecture: [Target] {
         + swiftSyntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
     .library(
       "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
-    .library("ComposableArchitectureRecording", in: path, ["ComposableArchitecture"]),
+    .library(
+      "ComposableArchitectureRecording", in: path, ["ComposableArchitecture", "HistoryPage"]),
     .library(
       "ComposableArchitectureTesting", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureClocks", customDump, issueReporting,
-        issueReportingTestSupport,
+        "ComposableArchitecture", "ComposableArchitectureClocks", "HistoryPage", customDump,
+        issueReporting, issueReportingTestSupport,
       ]),
     .target(
       name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
@@ -165,6 +166,13 @@ var composableArchitecture: [Target] {
         "ComposableArchitectureLogging", "ComposableArchitectureObservation",
         "ComposableArchitectureRecording", "ComposableArchitectureTesting",
       ]),
+    .target(
+      name: "HistoryPage", path: "\(path)/Sources/HistoryPage",
+      resources: [
+        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
+        .embedInCode("Resources/page.js"),
+      ], swiftSettings: .shared),
+    .tests("HistoryPageTests", in: path, ["HistoryPage"]),
   ]
 }
 

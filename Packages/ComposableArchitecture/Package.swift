@@ -136,7 +136,10 @@ let package = Package(
       name: "ComposableArchitectureObservationTests",
       dependencies: ["ComposableArchitecture", "ComposableArchitectureObservation"]
     ),
-    .target(name: "ComposableArchitectureRecording", dependencies: ["ComposableArchitecture"]),
+    .target(
+      name: "ComposableArchitectureRecording",
+      dependencies: ["ComposableArchitecture", "HistoryPage"]
+    ),
     .testTarget(
       name: "ComposableArchitectureRecordingTests",
       dependencies: [
@@ -153,7 +156,7 @@ let package = Package(
     .target(
       name: "ComposableArchitectureTesting",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitecture", "ComposableArchitectureClocks", "HistoryPage",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -183,6 +186,14 @@ let package = Package(
         "ComposableArchitectureRecording", "ComposableArchitectureTesting",
       ]
     ),
+    .target(
+      name: "HistoryPage",
+      resources: [
+        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
+        .embedInCode("Resources/page.js"),
+      ]
+    ),
+    .testTarget(name: "HistoryPageTests", dependencies: ["HistoryPage"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -128,6 +128,22 @@ import Testing
     #expect(second.status == 74)
   }
 
+  @Test func `A page has the actions, and only the user may read it`() async throws {
+    try await record()
+    let page = folder.url.appending(path: "page.html").path()
+    let outcome = try await primetime.run("export", file, "--page", page)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains(#""name":"counterView.primeModal.saveFavoritePrimeTapped""#))
+    #expect(html.contains(#""via":"tap Save to favorite primes""#))
+    let permissions = try FileManager.default.attributesOfItem(atPath: page)[.posixPermissions]
+    #expect(permissions as? Int == 0o600)
+    let nowhere = try await primetime.run("export", file, "--page", "/dev/null/page.html")
+    #expect(nowhere.errors.contains("cannot be written."))
+    #expect(nowhere.status == 74)
+  }
+
   @Test func `A file that cannot be read or written is an error with an exit code`() async throws {
     let none = try await primetime.run("replay", "no-such-file")
     #expect(

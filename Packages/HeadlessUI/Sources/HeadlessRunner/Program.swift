@@ -43,6 +43,10 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
   @usableFromInline let makeStore: MakeStore
   @usableFromInline let replay: Replay
+  /// Returns a recording as an HTML page.
+  @usableFromInline let page:
+    @Sendable (Recording<Value, Action>, @escaping (Value) -> String) throws(ReplayDifference) ->
+      String
   @usableFromInline let initialValue: Value
   @usableFromInline let redaction: Redaction<Value, Action>
   @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
@@ -170,6 +174,11 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       try recording.replay(
         reducer, environment: environment(.live), from: initialValue, redaction: redaction,
         to: number, readsAgain: readsAgain, while: body)
+    }
+    page = { recording, screen throws(ReplayDifference) in
+      try recording.page(
+        reducer, environment: environment(.live), from: initialValue, redaction: redaction,
+        screen: screen)
     }
     self.initialValue = initialValue
     self.redaction = redaction

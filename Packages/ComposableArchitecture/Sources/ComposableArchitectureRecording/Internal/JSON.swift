@@ -1,4 +1,5 @@
 import Foundation
+import HistoryPage
 
 extension JSONEncoder {
   /// Encodes dates exactly, and numbers that are not finite as texts.
@@ -24,21 +25,5 @@ extension JSONDecoder {
 struct JSONText: CustomStringConvertible {
   let description: String
 
-  init(_ text: String) {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case _ where scalar.value < 0x20 || scalar.properties.generalCategory == .format:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    description = json + "\""
-  }
+  init(_ text: String) { description = HistoryPage.json(text) }
 }

@@ -102,7 +102,7 @@ extension Read: Decodable {
 }
 
 /// Any JSON value.
-enum AnyJSON: Codable {
+enum AnyJSON: Codable, Equatable {
   case null
   case bool(Bool)
   case integer(Int64)

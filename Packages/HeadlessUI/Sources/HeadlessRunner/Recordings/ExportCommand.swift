@@ -1,15 +1,19 @@
 import ArgumentParser
 import ComposableArchitectureRecording
 import Foundation
+import HeadlessUI
 
 struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "export",
-      abstract: "Turn a recording into a script or a test.",
+      abstract: "Turn a recording into a script, a page or a test.",
       discussion: """
         “\(RecordingOptions.option("script"))” prints a script that does the same as the user did, and checks the parts of the state that changed. \
         Run it with “run”, on the documents and with the options that the app began with.
+
+        “\(RecordingOptions.option("page")) FILE” writes an HTML page that shows each action, what it changed, the screen and the effects. It needs no \
+        server and makes no request.
 
         “\(RecordingOptions.option("test")) NAME \(RecordingOptions.option("reducer")) appReducer \(RecordingOptions.option("environment")) AppEnvironment.mock” writes two files: NAME.jsonl, a copy of the \
         recording, and NAMETests.swift, a test that replays it. Put both into the folder of a test target that depends on \
@@ -24,6 +28,12 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
 
   @Flag(name: RecordingOptions.long("script"), help: "Print a script.")
   var script = false
+
+  @Option(
+    name: RecordingOptions.long("page"),
+    help: ArgumentHelp("Write an HTML page that shows the recording.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var page: String?
 
   @Option(
     name: RecordingOptions.long("test"),
@@ -51,10 +61,12 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
   @OptionGroup var runner: RunnerOptions
 
   func validate() throws {
-    guard script != (test != nil) else {
+    guard [script, page != nil, test != nil].filter({ $0 }).count == 1 else {
       throw ValidationError(
-        "Write either “\(RecordingOptions.option("script"))” or “\(RecordingOptions.option("test")) NAME”."
-      )
+        """
+        Write one of “\(RecordingOptions.option("script"))”, “\(RecordingOptions.option("page")) FILE” and \
+        “\(RecordingOptions.option("test")) NAME”.
+        """)
     }
     guard let test else { return }
     guard test.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil else {
@@ -80,10 +92,31 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
         name: test, reducer: reducer, environment: environment, renames: source.renames,
         recording: recording
       ).write(to: URL(filePath: directory ?? "."), copying: URL(filePath: source.file), output)
+    } else if let page {
+      try write(recording, to: URL(filePath: page), output)
     } else {
       let export = try ScriptExport<App>(recording, App.program(options))
       for line in try export.lines() { output.print(line) }
     }
     output.flush()
+  }
+
+  private func write(
+    _ recording: Recording<App.Value, App.Action>, to file: URL, _ output: Output
+  ) throws {
+    let program = try App.program(options)
+    let html: String
+    do {
+      html = try program.page(recording) { program.screen(of: $0).rendered(.plain) }
+    } catch {
+      throw Failure(error)
+    }
+    // Only the user may read the page, as it is with the recording.
+    guard
+      FileManager.default.createFile(
+        atPath: file.path(), contents: nil, attributes: [.posixPermissions: 0o600]),
+      (try? Data(html.utf8).write(to: file)) != nil
+    else { throw Failure(.noOutput, "“\(file.relativePath)” cannot be written.") }
+    output.print("The page is in “\(file.relativePath)”.")
   }
 }

@@ -12,10 +12,14 @@ extension Scenario {
     if TestContext.current != nil { keepOutHostApplicationNote() }
     var search = Search(self)
     let exploration = try search.run(schedules)
+    let page = exploration.failure?.writtenPage(
+      in: Exploration.Failure.pageFolder, fileID: fileID, line: line)
     if let issue = issue(exploration, schedules, canHash: search.canHash),
       TestContext.current != nil
     {
-      reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
+      reportIssue(
+        page.map { "\(issue)\n\n\($0)" } ?? issue, fileID: fileID, filePath: filePath, line: line,
+        column: column)
     } else if exploration.failure == nil, !exploration.isCompleteToHorizon,
       ExplorationNotes.areWritten
     {

@@ -1,0 +1,65 @@
+import HistoryPage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Exploration.Failure {
+  /// Returns the history as an HTML page that needs no server and no network.
+  ///
+  /// ```swift
+  /// let html = exploration.failure?.page()
+  /// ```
+  ///
+  /// The page shows each step with its state and its change, marks the steps whose order matters, and lists the
+  /// steps of the history that passes. If the environment variable `HISTORY_PAGES` names a folder, each failing
+  /// `explore` writes its page there.
+  public func page() -> String {
+    let headline = description.prefix { $0 != "\n" }
+    var page = HistoryPage(
+      title: "A history that fails", summary: String(headline),
+      state: HistoryPage.json(initialState))
+    page.isText = true
+    page.notes = ["To run exactly this history again: schedules: .replay(\"\(token)\")"]
+    let marked = Set(reason?.steps ?? [])
+    var state = initialState
+    for (index, step) in steps.enumerated() {
+      page.rows.append(
+        HistoryPage.Row(
+          number: index + 1, name: inLine(sentences[index]), sender: "",
+          changes: step.state == state ? "[]" : #"[{"p":[],"v":\#(HistoryPage.json(step.state))}]"#,
+          texts: step.change.map { [$0] } ?? [], isMarked: marked.contains(index + 1)))
+      state = step.state
+    }
+    // The last step is the one after which a condition does not hold.
+    page.chosen = steps.count
+    if let otherToken {
+      page.other = ("The other history, .replay(\"\(otherToken)\")", otherSentences)
+    } else if let reason {
+      page.other = (reason.description, passingSentences)
+    }
+    return page.html
+  }
+
+  /// The folder for the pages of failures, if there is one.
+  static var pageFolder: String? { ProcessInfo.processInfo.environment["HISTORY_PAGES"] }
+
+  /// Writes the page to a folder. Returns a sentence that says where it is, or why it cannot be written. `nil`
+  /// without a folder.
+  func writtenPage(in folder: String?, fileID: StaticString, line: UInt) -> String? {
+    guard let folder, !folder.isEmpty else { return nil }
+    let test = "\(fileID)".split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 }
+    let file = URL(filePath: folder)
+      .appending(path: "\(test ?? "explore")-\(line)-\(kind.rawValue).html")
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: folder), withIntermediateDirectories: true)
+      try Data(page().utf8).write(to: file, options: .atomic)
+      return "The history as a page: \(file.path)"
+    } catch {
+      return "The history cannot be written as a page to “\(folder)”: \(error)"
+    }
+  }
+}

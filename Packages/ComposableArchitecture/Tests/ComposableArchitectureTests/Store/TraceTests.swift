@@ -103,6 +103,8 @@ import Testing
       }
     }
     let store = store(script, reports, executor: executor)
+    // The window of the last effect is still open.
+    defer { executor.cancelEffects(of: store) }
     store.send(1)
     store.send(2)
     executor.drain()
@@ -181,6 +183,7 @@ import Testing
         clock.advance(by: .seconds(1))
         executor.drain()
       }
+      defer { executor.cancelEffects(of: store) }
       #expect(reductions.value.map(\.number) == Array(1...reductions.value.count))
       for reduction in reductions.value {
         #expect(reduction.cause ?? 0 == reduction.action.cause, "seed \(seed)")

@@ -17,7 +17,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let reducer: Reducer<Value, Action, Environment>
   @usableFromInline let environment: (Simulation) -> Environment
   @usableFromInline
-  let makeStore:
+  var makeStore:
     (
       Value, @escaping Reducer<Value, AttributedAction<Action>, Environment>, Environment,
       any TaskExecutor

@@ -89,8 +89,8 @@ package struct HistoryPage: Sendable {
   }
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-vp+1LoFGsbwuj7HkMdNB+FO+Xdu6eH3jPJNQLuJyKCM="
-  static let scriptHash = "sha256-5M6wkY8uCQSo8VkdFiV+i3403u0NmKFAkU/Wa165cOg="
+  static let styleHash = "sha256-xPm64jMfYR9+Wc02VGwY3AAHZM7X26JZgStek8rSFmc="
+  static let scriptHash = "sha256-J0xbZyH2fajHsIBEgh3YQ4gB/PiDkUJHs+zYUDq/aM0="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   static var script: String { String(decoding: PackageResources.page_js, as: UTF8.self) }
 

@@ -286,6 +286,7 @@
 
   element("summary").textContent = history.summary;
   element("notes").textContent = history.notes.join(" ");
+  element("changes").className = history.isText ? "text" : "";
   element("other").hidden = !history.other;
   if (history.other) {
     element("other-title").textContent = history.other.title;

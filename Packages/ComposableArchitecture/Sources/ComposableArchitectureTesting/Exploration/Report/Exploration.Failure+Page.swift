@@ -17,9 +17,11 @@ extension Exploration.Failure {
   /// steps of the history that passes. If the environment variable `HISTORY_PAGES` names a folder, each failing
   /// `explore` writes its page there.
   public func page() -> String {
+    // The first line of the description ends with what introduces the history.
     let headline = description.prefix { $0 != "\n" }
+    let summary = headline.lastIndex(of: ".").map { headline[...$0] } ?? headline
     var page = HistoryPage(
-      title: "A history that fails", summary: String(headline),
+      title: "A history that fails", summary: String(summary),
       state: HistoryPage.json(initialState))
     page.isText = true
     page.notes = ["To run exactly this history again: schedules: .replay(\"\(token)\")"]
@@ -36,9 +38,9 @@ extension Exploration.Failure {
     // The last step is the one after which a condition does not hold.
     page.chosen = steps.count
     if let otherToken {
-      page.other = ("The other history, .replay(\"\(otherToken)\")", otherSentences)
+      page.other = ("The other history, .replay(\"\(otherToken)\")", otherSentences.map(inLine))
     } else if let reason {
-      page.other = (reason.description, passingSentences)
+      page.other = (reason.description, passingSentences.map(inLine))
     }
     return page.html
   }

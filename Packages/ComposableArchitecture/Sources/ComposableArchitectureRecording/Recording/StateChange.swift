@@ -22,7 +22,11 @@ public struct StateChange: Equatable, Sendable, CustomStringConvertible {
   /// Two values are the same if `==` says so, or if all of their parts are the same. Numbers that are “not a
   /// number” are the same here, although `==` says otherwise.
   ///
-  /// - Parameter limit: The number of differences after which the search ends.
+  /// - Parameters:
+  ///   - before: The first value.
+  ///   - after: The next value.
+  ///   - limit: The number of differences after which the search ends.
+  /// - Returns: The differences. None if the values are the same.
   public static func changes<Value>(
     from before: Value, to after: Value, limit: Int = 100
   ) -> [StateChange] {

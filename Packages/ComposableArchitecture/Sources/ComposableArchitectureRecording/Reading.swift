@@ -29,7 +29,7 @@ public func reading<Result: Codable & Sendable>(
   { ReadSource.current?.read(name, body) ?? body() }
 }
 
-/// Where the reads of a reducer go, or come from.
+/// Records reads, or repeats recorded ones.
 protocol Reads: Sendable {
   func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result
 }
@@ -41,7 +41,7 @@ enum ReadSource {
   @TaskLocal static var current: (any Reads)?
 }
 
-/// The reads of one action while it is recorded, as the elements of a JSON array.
+/// Collects what a reducer reads during one action, as JSON.
 final class ReadLog: Reads {
   private let text = Mutex("")
   private let redactedNames: Set<String>
@@ -49,7 +49,7 @@ final class ReadLog: Reads {
   init(redacting names: Set<String>) { redactedNames = names }
 
   func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
-    // What the function reads to find its result is no read of the reducer.
+    // A read inside of `body` belongs to this read, not to the reducer.
     let result = ReadSource.$current.withValue(nil) { body() }
     let value = redactedNames.contains(name) ? nil : try? JSONEncoder.forRecording.encode(result)
     let name = JSONText(name)

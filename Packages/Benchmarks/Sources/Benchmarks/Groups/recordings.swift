@@ -72,7 +72,8 @@ private func recordedStore() -> Store<ShoppingState, ShoppingAction> {
     return Store(
       initialValue: ShoppingState(), reducer: shoppingReducer, environment: (), recorder: recorder)
   } catch {
-    fatalError("\(error)")
+    // A row cannot throw, and without its file there is nothing to measure.
+    fatalError("The benchmark cannot record to a temporary file. \(error)")
   }
 }
 
@@ -86,6 +87,7 @@ private func recording(of count: Int) -> Recording<ShoppingState, ShoppingAction
     recorder.finish(store.value)
     return try Recording(contentsOf: file)
   } catch {
-    fatalError("\(error)")
+    // A row cannot throw, and without its file there is nothing to measure.
+    fatalError("The benchmark cannot record to a temporary file. \(error)")
   }
 }

@@ -2,7 +2,7 @@
 public struct ActionSender: Equatable, Sendable {
   /// A name for the sender, such as `user` or `app`.
   public let name: String
-  /// What the user did, as a command of a script: `tap Save`.
+  /// The script command that does what the user did: `tap Save`.
   public let via: String?
   /// Whether the same input of the user has sent another action before.
   public let isFurther: Bool
@@ -11,7 +11,7 @@ public struct ActionSender: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: A name for the sender.
-  ///   - via: What the user did, as a command of a script.
+  ///   - via: The script command that does what the user did.
   ///   - isFurther: Whether the same input of the user has sent another action before. Then a script must not
   ///     repeat the command.
   public init(_ name: String, via: String? = nil, isFurther: Bool = false) {

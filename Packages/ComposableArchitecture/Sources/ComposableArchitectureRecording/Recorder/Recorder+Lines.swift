@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// What the lines of a recording are.
+/// Formats the lines of a recording.
 extension Recorder {
   func actionLine(
     _ reduction: Reduction<Value, Action>, _ sender: ActionSender?, _ reads: String

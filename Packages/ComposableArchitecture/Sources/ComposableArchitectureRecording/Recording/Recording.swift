@@ -24,7 +24,7 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
     public let time: Double
     /// Who sent the action: `user`, `app` or `effect`.
     public let sender: String
-    /// What the user did, as a command of a script.
+    /// The script command that does what the user did.
     public let via: String?
     /// Whether the same input of the user has sent another action before.
     public let isFurther: Bool

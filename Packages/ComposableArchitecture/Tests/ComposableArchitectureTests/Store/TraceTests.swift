@@ -19,13 +19,7 @@ import Testing
   private func store(
     _ script: Script, _ reports: Box<[Report]>, executor: TestExecutor
   ) -> Store<[Int], Int> {
-    Store(
-      initialValue: [],
-      reducer: { actions, action, script in
-        actions.append(action)
-        return script.effects(of: action)
-      },
-      environment: script,
+    script.store(
       executor: executor,
       onReduce: { reduction in
         reports.update {

@@ -32,7 +32,8 @@ final class Script: Sendable {
   /// Returns a store that records every action and starts the effects in this script.
   func store(
     executor: (any TaskExecutor)? = nil,
-    onReduce: (@Sendable (Reduction<[Int], Int>) -> Void)? = nil
+    onReduce: (@Sendable (Reduction<[Int], Int>) -> Void)? = nil,
+    onEffect: (@Sendable (EffectEvent) -> Void)? = nil
   ) -> Tape {
     Store(
       initialValue: [],
@@ -42,7 +43,8 @@ final class Script: Sendable {
       },
       environment: self,
       executor: executor,
-      onReduce: onReduce
+      onReduce: onReduce,
+      onEffect: onEffect
     )
   }
 }

@@ -111,7 +111,7 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
     } catch {
       throw Failure(error)
     }
-    // Only the user may read the page, as it is with the recording.
+    // The page is as private as the recording.
     guard
       FileManager.default.createFile(
         atPath: file.path(), contents: nil, attributes: [.posixPermissions: 0o600]),

@@ -120,7 +120,8 @@ struct HistoryCommand<App: HeadlessApp>: AsyncParsableCommand {
     secrets.add(of: program.screen(of: before))
     secrets.add(of: program.screen(of: after))
     let state = secrets.hidden(in: try JSONValue(encoding: after))
-    let changes = try JSONValue(encoding: before).changes(to: state, hiding: secrets)
+    let changes = secrets.hidden(in: try JSONValue(encoding: before)).changes(to: state)
+      .map { "\($0)" }
     switch output.format {
     case .text:
       if let entry { output.print(HistoryTree<App.Value, App.Action>.line(of: entry)) }
@@ -141,26 +142,6 @@ extension Recording {
   func entry(_ number: Int) -> Entry? {
     let index = number - (entries.first?.number ?? 0)
     return entries.indices.contains(index) ? entries[index] : nil
-  }
-}
-
-extension JSONValue {
-  /// Returns the differences to another value, as texts.
-  fileprivate func changes(to other: JSONValue, hiding secrets: Secrets) -> [String] {
-    paths(to: secrets.hidden(in: self), other, "")
-  }
-
-  private func paths(to before: JSONValue, _ after: JSONValue, _ path: String) -> [String] {
-    switch (before, after) {
-    case (let before, let after) where before == after: []
-    case (.object(let before), .object(let after)):
-      Set(before.keys).union(after.keys).sorted().flatMap { key in
-        paths(to: before[key] ?? .null, after[key] ?? .null, path.isEmpty ? key : "\(path).\(key)")
-      }
-    case (.array(let before), .array(let after)) where before.count == after.count:
-      before.indices.flatMap { paths(to: before[$0], after[$0], "\(path)[\($0)]") }
-    default: ["\(path): \(shortened(before.text(), to: 200)) → \(shortened(after.text(), to: 200))"]
-    }
   }
 }
 

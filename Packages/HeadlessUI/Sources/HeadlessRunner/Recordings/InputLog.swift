@@ -2,10 +2,10 @@ import ComposableArchitectureRecording
 import Foundation
 import Synchronization
 
-/// Knows who sends an action, with which command of a script, and at what time.
+/// Tracks who sends each action, through which script command, and when.
 final class InputLog: Sendable {
   private struct State {
-    /// What the user is doing, as a command of a script, if there is one.
+    /// The script command that does what the user is doing, if there is one.
     var via: String?
     /// Whether what the user is doing has sent an action.
     var hasSent = false
@@ -42,7 +42,7 @@ final class InputLog: Sendable {
 
   /// Records that the user does something, before it sends actions.
   ///
-  /// - Parameter command: The same as a command of a script. `nil` if there is none.
+  /// - Parameter command: The script command that does the same. `nil` if there is none.
   func begin(_ command: String?) {
     state.withLock {
       $0.via = command

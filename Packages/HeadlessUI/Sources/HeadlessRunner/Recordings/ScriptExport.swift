@@ -70,9 +70,9 @@ struct ScriptExport<App: HeadlessApp> {
         waits[entry.number] = "wait"
       } else if let before = try? JSONValue(encodingWithoutDates: before),
         let now = try? JSONValue(encodingWithoutDates: value),
-        let change = before.firstChange(to: now, at: "")
+        let change = before.changes(to: now).first(where: { $0.after != nil })
       {
-        waits[entry.number] = "wait until \(change)"
+        waits[entry.number] = "wait until \(change.path) \(change.after?.text() ?? "")"
       }
       return true
     }
@@ -136,27 +136,5 @@ struct ScriptExport<App: HeadlessApp> {
       }
     default: return []
     }
-  }
-}
-
-extension JSONValue {
-  /// Returns the path and the value of the first part that differs in another value.
-  fileprivate func firstChange(to other: JSONValue, at path: String) -> String? {
-    guard self != other else { return nil }
-    if case (.object(let before), .object(let after)) = (self, other) {
-      for (key, part) in after.sorted(by: { $0.key < $1.key }) {
-        let change = (before[key] ?? .null).firstChange(to: part, at: path.appendingKey(key))
-        if let change { return change }
-      }
-    }
-    return path.isEmpty ? nil : "\(path) \(other.text())"
-  }
-}
-
-extension String {
-  /// Returns the path of a part of an object.
-  fileprivate func appendingKey(_ key: String) -> String {
-    let isName = key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
-    return self + (isName ? (isEmpty ? key : ".\(key)") : "[\(JSONValue.string(key).text())]")
   }
 }

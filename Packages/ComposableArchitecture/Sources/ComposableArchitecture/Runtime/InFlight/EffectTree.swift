@@ -23,7 +23,8 @@ final class EffectTree: Sendable {
   let registry: CancellationRegistry
   /// Called when an effect starts or ends.
   @usableFromInline let onEffect: (@Sendable (EffectEvent) -> Void)?
-  /// The number of effects that have started. Only the draining thread of the tree's store changes it.
+  // Safe: effects start only on the draining thread of the store. See `StoreCore` about that role.
+  /// The number of effects that have started.
   @exclusivity(unchecked) nonisolated(unsafe) var startedCount = 0
   /// Where tasks run. `nil` is the global executor.
   @usableFromInline let executor: (any TaskExecutor)?

@@ -22,8 +22,8 @@ let package = Package(
       "ComposableArchitectureLogging", "ComposableArchitectureObservation",
       "ComposableArchitectureRecording", "ComposableArchitectureTesting", "Counter",
       "FavoritePrimes", "FileClient",
-      "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "PrimeAlert",
-      "PrimeModal", "WolframAlpha",
+      "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
+      "PrimeAlert", "PrimeModal", "WolframAlpha",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Products"]),
@@ -64,7 +64,7 @@ var app: [Target] {
       "primetime", in: "App",
       [
         "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessRunner", "HeadlessUI",
-        "WolframAlpha", argumentParser,
+        "HeadlessWeb", "WolframAlpha", argumentParser,
       ]),
     .tests(
       "AppFeatureTests", in: "App",
@@ -253,7 +253,8 @@ var headlessUI: [Target] {
       ]),
     .library("HeadlessUI", in: path, []),
     .executable(
-      "HeadlessUIDemo", in: path, ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]),
+      "HeadlessUIDemo", in: path,
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser]),
     .tests(
       "HeadlessRunnerTests", in: path,
       [
@@ -268,6 +269,17 @@ var headlessUI: [Target] {
       ],
       excluding: ["Scripts", "__Screens__"]),
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
+    .target(
+      name: "HeadlessWeb",
+      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]
+        + flyingFox,
+      path: "\(path)/Sources/HeadlessWeb",
+      resources: [.embedInCode("Resources/app.css"), .embedInCode("Resources/app.js")],
+      swiftSettings: .shared),
+    .tests(
+      "HeadlessWebTests", in: path,
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser]
+        + flyingFox),
   ]
 }
 
@@ -309,6 +321,12 @@ var wolframAlpha: [Target] {
 /// The tests that span packages.
 var acrossPackages: [Target] {
   [
+    .executableTarget(
+      name: "BrowserTestApp",
+      dependencies: [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser,
+      ],
+      path: "Tests/BrowserTests/App", swiftSettings: .shared),
     .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
     .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),
     .tests("ManifestTests"),
@@ -325,9 +343,8 @@ var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
 var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump") }
-/// Only tests use it, so SwiftPM does not fetch it for packages that depend on this repository.
 var flyingFox: [Target.Dependency] {
-  ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }
+  ["FlyingFox", "FlyingSocks"].map { product($0, of: "FlyingFox") }
 }
 var inMemoryLogging: Target.Dependency { product("InMemoryLogging", of: "swift-log") }
 var issueReporting: Target.Dependency { product("IssueReporting", of: "xctest-dynamic-overlay") }

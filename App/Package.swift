@@ -47,6 +47,7 @@ let package = Package(
         "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
+        .product(name: "HeadlessWeb", package: "HeadlessUI"),
       ]
     ),
   ],

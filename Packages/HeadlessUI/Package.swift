@@ -10,11 +10,13 @@ let package = Package(
     .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
     .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
+    .library(name: "HeadlessWeb", targets: ["HeadlessWeb"]),
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: [
     .target(
@@ -46,7 +48,10 @@ let package = Package(
     .target(name: "HeadlessUI"),
     .executableTarget(
       name: "HeadlessUIDemo",
-      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI"]
+      dependencies: [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
     ),
     .testTarget(
       name: "HeadlessRunnerTests",
@@ -57,6 +62,25 @@ let package = Package(
       ]
     ),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
+    .target(
+      name: "HeadlessWeb",
+      dependencies: [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.embedInCode("Resources/app.css"), .embedInCode("Resources/app.js")]
+    ),
+    .testTarget(
+      name: "HeadlessWebTests",
+      dependencies: [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,7 @@
 """Chromium, and pages of histories that the executables write."""
 
+import http.client
+import json
 import os
 import shutil
 import subprocess
@@ -64,4 +66,88 @@ def page(request, browser):
     page.on("request", lambda made: messages.append(made.url) if not made.url.startswith("file:") else None)
     yield page
     context.close()
+    assert messages == []
+
+
+class Server:
+    """An app that is served, with its documents in a folder of the test."""
+
+    def __init__(self, name, folder, *arguments):
+        self.name, self.folder, self.arguments = name, folder, arguments
+        self.start("0")
+
+    def start(self, port):
+        environment = os.environ | {"XDG_DATA_HOME": str(self.folder)}
+        self.process = subprocess.Popen(
+            [EXECUTABLES / self.name, "serve", "--port", port, "--output", "json", *self.arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+        self.address = json.loads(self.process.stdout.readline())["address"]
+        self.port = self.address.split(":")[2].split("/")[0]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def restart(self):
+        self.start(self.port)
+
+    def request(self, path, method="GET", body=None, headers={}, host=None):
+        """Returns the status and the body of an answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=60)
+        token = self.address.split("/")[3]
+        if host:
+            headers = headers | {"Host": host}
+        connection.request(method, f"/{token}/{path}", body=body, headers=headers)
+        response = connection.getresponse()
+        text = response.read().decode()
+        connection.close()
+        return response.status, text
+
+    def command(self, line):
+        """Returns the objects that a command of a script prints."""
+        status, text = self.request("command", "POST", line.encode())
+        assert status == 200, text
+        return [json.loads(line) for line in text.splitlines()]
+
+    def state(self):
+        return self.command("state")[0]["state"]
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Starts apps, which end with the test."""
+    servers = []
+
+    def start(name, *arguments):
+        servers.append(Server(name, tmp_path / "data", *arguments))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.kill()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens pages in which each message of the browser is a failure, unless the test expects it."""
+    contexts, messages = [], []
+
+    def open_page(address, expecting=(), **options):
+        options = {"viewport": {"width": 900, "height": 760}} | options
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+
+        def note(text):
+            if not any(expected in text for expected in expecting):
+                messages.append(text)
+
+        page.on("console", lambda message: note(message.text))
+        page.on("pageerror", lambda error: note(str(error)))
+        page.on("request", lambda made: None if made.url.startswith(address) else note(made.url))
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
     assert messages == []

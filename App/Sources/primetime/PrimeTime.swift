@@ -5,6 +5,7 @@ import FileClient
 import Foundation
 import HeadlessRunner
 import HeadlessUI
+import HeadlessWeb
 import WolframAlpha
 
 /// The app, without a screen: from a script, from a pipe, or in a terminal.
@@ -13,6 +14,7 @@ struct PrimeTime: HeadlessApp {
   static let name = "primetime"
   static let abstract = "Count, find out about primes, and keep your favorites."
   static let version = composableArchitectureVersion
+  static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
 
   struct Options: ParsableArguments {
     @Option(

@@ -20,7 +20,7 @@ struct MainCommand<App: HeadlessApp>: AsyncParsableCommand {
       subcommands: [
         PlayCommand<App>.self, RunCommand<App>.self, ActionsCommand<App>.self,
         HistoryCommand<App>.self, ReplayCommand<App>.self, ExportCommand<App>.self,
-      ],
+      ] + App.subcommands,
       defaultSubcommand: PlayCommand<App>.self
     )
   }

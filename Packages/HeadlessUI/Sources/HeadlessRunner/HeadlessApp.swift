@@ -62,6 +62,17 @@ public protocol HeadlessApp: SendableMetatype {
   ///
   /// - Returns: The directory, or `nil` for `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
   static func dataDirectory(_ options: Options) -> URL?
+  /// The app's own subcommands, after those of the runner.
+  ///
+  /// With the product `HeadlessWeb`, one line lets the app be used in a browser:
+  ///
+  /// ```swift
+  /// static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+  /// ```
+  ///
+  /// A subcommand cannot have the name of one of the runner's: `play`, `run`, `actions`, `history`, `replay` and
+  /// `export`. The app's options belong to a subcommand only if it declares them: `@OptionGroup var options: Options`.
+  static var subcommands: [any ParsableCommand.Type] { get }
   /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
@@ -73,14 +84,24 @@ extension HeadlessApp {
   /// An empty text: the runner's options have short names.
   public static var runnerOptionPrefix: String { "" }
 
+  /// No subcommands of its own.
+  public static var subcommands: [any ParsableCommand.Type] { [] }
+
   /// `nil`: the directory is `$XDG_DATA_HOME/NAME`.
   public static func dataDirectory(_ options: Options) -> URL? { nil }
 
   /// The commands that were typed in earlier runs.
   static func history(_ options: Options) -> History {
-    History(
-      path: History.path(
-        app: name, in: dataDirectory(options), environment: ProcessInfo.processInfo.environment))
+    History(path: privateDirectory(options).map(History.path(in:)))
+  }
+
+  /// The directory of what only the user may read: that of the app's documents. If the app does not say where that is,
+  /// it is `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
+  ///
+  /// - Returns: `nil` if there is no home directory, or if the app's name cannot be that of a directory.
+  package static func privateDirectory(_ options: Options) -> String? {
+    History.directory(
+      app: name, in: dataDirectory(options), environment: ProcessInfo.processInfo.environment)
   }
 
   /// Creates the program for a command line that consists of the app's own options.

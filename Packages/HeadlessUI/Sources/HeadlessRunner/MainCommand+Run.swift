@@ -13,7 +13,10 @@ extension MainCommand {
 
   @MainActor
   private static func runWithPrefix(_ arguments: [String]) async {
-    if let problem = ReservedNames.problem(with: App.Options.self, of: App.name) {
+    let problem =
+      ReservedNames.problem(with: App.Options.self, of: App.name)
+      ?? ReservedNames.problem(with: configuration.subcommands, of: App.name)
+    if let problem {
       exit(Failure(.unusable, problem), arguments)
     }
     if let option = arguments.prefix(while: { $0 != "--" }).first(where: isWithoutValue) {
@@ -88,6 +91,20 @@ enum ReservedNames {
       \(isPrefixed ? ", or set “runnerOptionPrefix”" : ""). The runner uses: \
       \(all.joined(separator: ", ")).
       """
+  }
+
+  /// Returns a sentence that says which two subcommands of an app have the same name, or `nil` if none do.
+  static func problem(
+    with subcommands: [any ParsableCommand.Type], of app: String
+  ) -> String? {
+    var names: Set<String> = []
+    let repeated = subcommands.map { $0._commandName }.first { !names.insert($0).inserted }
+    return repeated.map {
+      """
+      “\(app)” declares the subcommand “\($0)”, but it has another with that name. Give it another “commandName” in \
+      its “configuration”.
+      """
+    }
   }
 
   /// The names of an app's own options.

@@ -1,5 +1,7 @@
+import ArgumentParser
 import ComposableArchitecture
 import HeadlessRunner
+import HeadlessWeb
 
 /// Every element of HeadlessUI once, in a packing list.
 @main
@@ -7,6 +9,7 @@ struct HeadlessUIDemo: HeadlessApp {
   static let name = "headless-ui-demo"
   static let abstract = "A packing list that shows every element of HeadlessUI once."
   static let version = composableArchitectureVersion
+  static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<PackingState, PackingAction> {
     Program(

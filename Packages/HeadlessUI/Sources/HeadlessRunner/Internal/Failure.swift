@@ -28,7 +28,7 @@ package struct Failure: Error, Equatable {
   /// The number of the command in its script, from 1.
   var command: Int?
 
-  init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
@@ -47,7 +47,7 @@ package struct Failure: Error, Equatable {
   package var text: String { place.map { "\($0): \(message)" } ?? message }
 
   /// The failure as a line of `--output json`.
-  var json: JSONValue {
+  package var json: JSONValue {
     var object: [String: JSONValue] = [
       "code": .integer(Int(code.rawValue)), "error": .string(message),
     ]

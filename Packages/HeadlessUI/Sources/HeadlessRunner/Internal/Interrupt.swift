@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The handler runs on its own thread, so it works even if all other threads are busy. The second signal
 /// ends the program immediately, whichever of the two it is.
-final class Interrupt {
+package final class Interrupt {
   /// For how many milliseconds a write waits for its reader after a signal.
   static var readerLimit: Int32 { 250 }
 
@@ -18,7 +18,7 @@ final class Interrupt {
   private static let codes = [SIGINT: Failure.Code.interrupted, SIGTERM: .terminated]
   private let sources: [any DispatchSourceSignal]
 
-  init(_ handler: @escaping @Sendable (Failure.Code) -> Void) {
+  package init(_ handler: @escaping @Sendable (Failure.Code) -> Void) {
     sources = Self.codes.map { number, code in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -36,7 +36,7 @@ final class Interrupt {
   }
 
   /// Restores the usual effect of the signals.
-  func end() {
+  package func end() {
     for source in sources { source.cancel() }
     for number in Self.codes.keys { signal(number, SIG_DFL) }
   }

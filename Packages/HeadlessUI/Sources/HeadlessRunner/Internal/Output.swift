@@ -15,27 +15,35 @@ package final class Output: Sendable {
     case closure(@Sendable (String) -> Void)
   }
 
-  let format: OutputFormat
+  package let format: OutputFormat
+  private let diagnosticFormat: OutputFormat
   private let results: Destination
   private let diagnostics: Int32
   private let buffer = Mutex<[UInt8]>([])
   /// Receives everything while a full screen is shown.
   private let redirection = Mutex<(@Sendable (String) -> Void)?>(nil)
 
-  init(
+  package init(
     _ format: OutputFormat,
     results: Int32 = STDOUT_FILENO,
     diagnostics: Int32 = STDERR_FILENO
   ) {
     self.format = format
+    self.diagnosticFormat = format
     self.results = .file(results)
     self.diagnostics = diagnostics
   }
 
   /// Creates an output whose results a closure receives as whole lines. Diagnostics go to standard
   /// error.
-  package init(_ format: OutputFormat, results: @escaping @Sendable (String) -> Void) {
+  ///
+  /// - Parameter diagnosticFormat: The format of diagnostics. `nil` if it is that of results.
+  package init(
+    _ format: OutputFormat, diagnostics diagnosticFormat: OutputFormat? = nil,
+    results: @escaping @Sendable (String) -> Void
+  ) {
     self.format = format
+    self.diagnosticFormat = diagnosticFormat ?? format
     self.results = .closure(results)
     self.diagnostics = STDERR_FILENO
   }
@@ -55,7 +63,7 @@ package final class Output: Sendable {
   }
 
   /// Prints a line to standard output.
-  func print(_ line: String) {
+  package func print(_ line: String) {
     if redirect(line) { return }
     if case .closure(let receive) = results { return receive(line) }
     buffer.withLock { buffer in
@@ -74,16 +82,16 @@ package final class Output: Sendable {
   }
 
   /// Prints an object as one line to standard output.
-  func print(_ object: JSONValue) { print(object.text()) }
+  package func print(_ object: JSONValue) { print(object.text()) }
 
   /// Writes everything that was printed so far.
-  func flush() { buffer.withLock { write(&$0) } }
+  package func flush() { buffer.withLock { write(&$0) } }
 
   /// Prints a message to standard error. Control characters are escaped because a message may quote any
   /// text.
   ///
   /// - Parameter details: more members for the object that JSON mode prints.
-  func report(_ message: String, _ details: [String: JSONValue] = [:]) {
+  package func report(_ message: String, _ details: [String: JSONValue] = [:]) {
     report(message, json: .object(details.merging(["note": .string(message)]) { $1 }))
   }
 
@@ -103,7 +111,7 @@ package final class Output: Sendable {
   func reportLast(_ failure: Failure) { report(failure.text, json: failure.json) }
 
   /// Reports a failure and ends the program.
-  func exit(_ failure: Failure) -> Never {
+  package func exit(_ failure: Failure) -> Never {
     reportLast(failure)
     // This does not run exit handlers because another thread may still be running.
     _exit(failure.code.rawValue)
@@ -129,7 +137,7 @@ package final class Output: Sendable {
 
   private func reportAtOnce(_ message: String, json: JSONValue) {
     let text =
-      switch format {
+      switch diagnosticFormat {
       case .text: printableLines(message).joined(separator: "\n")
       case .json: json.text()
       }

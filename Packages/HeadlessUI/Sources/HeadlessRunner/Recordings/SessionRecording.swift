@@ -2,14 +2,14 @@ import ComposableArchitectureRecording
 import Foundation
 
 /// The recorder of a session, and what the session tells it.
-struct SessionRecording<Value: Encodable & Sendable, Action: Codable & Sendable> {
+package struct SessionRecording<Value: Encodable & Sendable, Action: Codable & Sendable> {
   let recorder: Recorder<Value, Action>
   let input: InputLog
 
   /// Creates the file of `--record`. Returns `nil` without that option.
   ///
   /// - Throws: A failure if the file exists or cannot be created.
-  init?<App: HeadlessApp>(
+  package init?<App: HeadlessApp>(
     of app: App.Type, _ program: Program<Value, Action>, _ options: RunnerOptions,
     _ output: Output? = nil
   ) throws(Failure) where App.Value == Value, App.Action == Action {

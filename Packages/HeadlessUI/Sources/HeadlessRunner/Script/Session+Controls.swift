@@ -32,6 +32,25 @@ extension Session {
     try? control.perform(operation)
   }
 
+  /// Operates a control that the user sees.
+  ///
+  /// - Throws: A failure that says why the control cannot be operated in this way.
+  package func perform(
+    _ operation: Control.Operation, on control: Control
+  ) throws(Failure) {
+    try interact { screen throws(InteractionError) in
+      willPerform(operation, on: control, of: screen)
+      do throws(InteractionError.Problem) {
+        try control.perform(operation)
+      } catch {
+        throw InteractionError(
+          label: control.label, front: screen.front, interaction: operation.interaction,
+          problem: error)
+      }
+    }
+    if case .type = operation { lastField = control.label }
+  }
+
   private func willPerform(
     _ operation: Control.Operation, on control: Control, of screen: Screen
   ) {

@@ -9,7 +9,7 @@ extension Session {
   /// store is freed.
   ///
   /// In virtual time, the program does not wait for effects that sleep, because they would never wake.
-  nonisolated(nonsending) func leave() async {
+  package nonisolated(nonsending) func leave() async {
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
     recorder?.finish(store.value)
@@ -45,8 +45,8 @@ extension Session {
   /// - Parameters:
   ///   - failure: Returns the failure to report, made from the one that names the signal.
   ///   - restore: Called when the actions of the exit have been sent, to restore the terminal.
-  func interruption(
-    _ failure: @escaping @Sendable (Failure) -> Failure,
+  package func interruption(
+    _ failure: @escaping @Sendable (Failure) -> Failure = { $0 },
     restore: @escaping @Sendable () -> Void = {}
   ) -> @Sendable (Failure.Code) -> Void {
     let grace = virtualTime == nil ? options.grace.duration : .zero

@@ -49,6 +49,28 @@ extension Session {
     }
   }
 
+  /// Performs one line that comes from elsewhere than a script, and answers it by its number.
+  ///
+  /// - Returns: What it answers if the line is wrong or fails. The other answers are printed.
+  package nonisolated(nonsending) func reply(to line: String) async -> Failure? {
+    lineNumber += 1
+    let number = lineNumber
+    do {
+      guard let command = try ScriptCommand(line: line) else {
+        lineNumber -= 1
+        return nil
+      }
+      let failuresBefore = failureCount
+      try await perform(command)
+      answer(number, failed: failureCount > failuresBefore)
+      return nil
+    } catch {
+      var failure = error
+      failure.command = number
+      return failure
+    }
+  }
+
   /// Performs the lines of another file.
   nonisolated(nonsending) func include(_ path: String) async throws(Failure) {
     let path = try scripts.path(including: path)

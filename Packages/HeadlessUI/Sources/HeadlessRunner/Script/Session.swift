@@ -35,6 +35,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   private(set) var firstFailure: Failure.Code?
   /// The number of lines that failed, with `--keep-going`.
   private(set) var failureCount = 0
+  /// The number of the last line that came from elsewhere than a script.
+  var lineNumber = 0
 
   /// Starts an app: creates its store and sends the actions of its start.
   ///
@@ -53,9 +55,11 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// - Parameters:
   ///   - recording: Records what happens.
   ///   - state: The state to continue with. The actions of the start are not sent then.
-  init(
+  ///   - isListening: With `--output json`, whether an action that is being reduced is to be printed.
+  package init(
     _ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil,
-    recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil
+    recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil,
+    isListening: @escaping @Sendable () -> Bool = { true }
   ) {
     let output = output ?? Output(options.output)
     self.output = output
@@ -71,6 +75,11 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.recorder = recording?.recorder
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = { [secrets] reduction in
+      guard isListening() else {
+        // Whose action it is depends on how many came before.
+        if reduction.origin == .sent { _ = input.sender(ofAction: reduction.number) }
+        return
+      }
       secrets.add(of: program.screen(of: reduction.value))
       output.print(
         jsonLine(of: reduction, hiding: secrets, at: input.time) {

@@ -120,7 +120,7 @@ extension ProgressView {
 
 extension Double {
   /// Returns a fraction of a whole. The result equals the whole only if the fraction is 1 or more.
-  fileprivate func rounded(of whole: Int) -> Int {
+  func rounded(of whole: Int) -> Int {
     Swift.min(Int((self * Double(whole)).rounded()), self < 1 ? whole - 1 : whole)
   }
 }

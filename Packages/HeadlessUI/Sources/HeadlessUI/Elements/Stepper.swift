@@ -31,14 +31,22 @@ public struct Stepper: Sendable {
         "\(label) \(sign)", .button, isEnabled: isEnabled && next != value,
         behavior: .button { onChange(next) })
     }
+    let (less, more) = Self.neighbors(of: value, in: range, by: step)
+    control = Control(
+      label, .stepper(value: value, range: range, step: step), isEnabled: isEnabled,
+      parts: [part("-", less), part("+", more)],
+      behavior: .stepper(onChange))
+  }
+
+  /// Returns the numbers to which the two buttons of a stepper change its number.
+  static func neighbors(
+    of value: Int, in range: ClosedRange<Int>, by step: Int
+  ) -> (less: Int, more: Int) {
     let (less, isTooLittle) = value.subtractingReportingOverflow(step)
     let (more, isTooMuch) = value.addingReportingOverflow(step)
     let lower = isTooLittle ? range.lowerBound : less.clamped(to: range)
     let upper = isTooMuch ? range.upperBound : more.clamped(to: range)
-    control = Control(
-      label, .stepper(value: value, range: range, step: step), isEnabled: isEnabled,
-      parts: [part("-", min(lower, value)), part("+", max(upper, value))],
-      behavior: .stepper(onChange))
+    return (min(lower, value), max(upper, value))
   }
 }
 

@@ -33,6 +33,15 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
   var interaction: Interaction?
   let problem: Problem
 
+  package init(
+    label: String, front: ScreenLayer, interaction: Interaction? = nil, problem: Problem
+  ) {
+    self.label = label
+    self.front = front
+    self.interaction = interaction
+    self.problem = problem
+  }
+
   /// Whether there was such a control, but disabled.
   public var isDisabled: Bool { problem == .isDisabled }
   /// Whether there was such a control, but a sheet, a confirmation or an alert was in front of it.

@@ -81,14 +81,15 @@ import Testing
 
   @Test func `The file is in the app's data directory`() {
     func path(_ app: String, in directory: URL? = nil, _ environment: [String: String]) -> String? {
-      History.path(app: app, in: directory, environment: environment)
+      History.directory(app: app, in: directory, environment: environment)
+        .map(History.path(in:))
     }
     #expect(path("app", ["XDG_DATA_HOME": "/d"]) == "/d/app/.history")
     let home = ["HOME": "/home/a", "XDG_DATA_HOME": "relative"]
     #expect(path("app", home) == "/home/a/.local/share/app/.history")
     #expect(path("app", [:]) == nil)
     #expect(path("../app", home) == nil)
-    #expect(path("app", in: URL(filePath: "/my documents"), home) == "/my documents/.history")
+    #expect(path("app", in: URL(filePath: "/my documents/"), home) == "/my documents/.history")
   }
 
   private struct App: HeadlessApp {
@@ -109,8 +110,8 @@ import Testing
   @Test func `The app says where the directory of its documents is`() throws {
     let options = try App.Options.parse(["--data-directory", "/d"])
     #expect(App.history(options).path == "/d/.history")
-    let path = History.path(
+    let directory = History.directory(
       app: "app", in: nil, environment: ProcessInfo.processInfo.environment)
-    #expect(try App.history(App.Options.parse([])).path == path)
+    #expect(try App.history(App.Options.parse([])).path == directory.map(History.path(in:)))
   }
 }

@@ -17,13 +17,17 @@ struct History {
     entries = load()
   }
 
-  /// The file for an app: `.history` in the directory of its documents. If the app does not say where that
-  /// is, it is `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
+  /// The file in a directory.
+  static func path(in directory: String) -> String { "\(directory)/.history" }
+
+  /// The directory for an app: that of its documents. If the app does not say where that is, it is
+  /// `$XDG_DATA_HOME/NAME`, which is `~/.local/share/NAME` by default.
   ///
   /// - Returns: `nil` if there is no home directory, or if the name cannot be that of a directory.
-  static func path(app: String, in directory: URL?, environment: [String: String]) -> String? {
+  static func directory(app: String, in directory: URL?, environment: [String: String]) -> String? {
     if let directory {
-      return directory.appending(path: ".history").path(percentEncoded: false)
+      let path = directory.path(percentEncoded: false)
+      return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
     guard !app.isEmpty, !app.contains("/"), !app.hasPrefix(".") else { return nil }
     // The specification of these directories says that a relative path is ignored.
@@ -31,7 +35,7 @@ struct History {
       environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let data = path("XDG_DATA_HOME") ?? path("HOME").map { $0 + "/.local/share" }
-    return data.map { "\($0)/\(app)/.history" }
+    return data.map { "\($0)/\(app)" }
   }
 
   /// Adds a command. An equal one that was there before is removed. A command that begins with a space

@@ -1,0 +1,116 @@
+/// Writes one control as a form.
+struct ControlHTML {
+  let control: Control
+  let isInFront: Bool
+  /// What the form sends as `version`, if it sends one.
+  let version: String?
+
+  private var disabled: String { isInFront && control.isEnabled ? "" : " disabled" }
+
+  func write(to html: inout String) {
+    html += "<form method=\"post\" action=\"do\" class=\"\(control.kind.noun)\""
+    // A control behind something has no identity of its own.
+    if isInFront { html += " id=\"c/\(control.id.text)\"" }
+    html += ">"
+    if isInFront {
+      hidden("control", control.id.text, to: &html)
+      if let version { hidden("version", version, to: &html) }
+    }
+    switch control.kind {
+    case .button: button(to: &html)
+    case .toggle(let isOn): toggle(isOn, to: &html)
+    case .textField(let isSecure): field(isSecure, to: &html)
+    case .picker(let options, let selection): picker(options, selection, to: &html)
+    case .stepper(let value, let range, let step): stepper(value, range, step, to: &html)
+    }
+    html += "</form>"
+  }
+
+  private func hidden(_ name: String, _ value: String, to html: inout String) {
+    html += "<input type=\"hidden\" name=\"\(name)\" value=\""
+    html.append(escaping: value)
+    html += "\">"
+  }
+
+  private func button(to html: inout String) {
+    html += "<button class=\"\(control.style.className)\"\(disabled)"
+    guard let key = control.key?.description else {
+      html += ">"
+      html.append(escaping: control.label)
+      html += "</button>"
+      return
+    }
+    html += " data-key=\""
+    html.append(escaping: key)
+    html += "\">"
+    html.append(escaping: control.label)
+    if key != control.label {
+      html += " <kbd>"
+      html.append(escaping: key)
+      html += "</kbd>"
+    }
+    html += "</button>"
+  }
+
+  private func toggle(_ isOn: Bool, to html: inout String) {
+    html += "<button name=\"value\" value=\"\(isOn ? "off" : "on")\" role=\"switch\""
+    html += " aria-checked=\"\(isOn)\"\(disabled)"
+    if let key = control.key?.description {
+      html += " data-key=\""
+      html.append(escaping: key)
+      html += "\""
+    }
+    html += ">"
+    html.append(escaping: control.label)
+    html += "</button>"
+  }
+
+  private func field(_ isSecure: Bool, to html: inout String) {
+    html += "<label><span>"
+    html.append(escaping: control.label)
+    html += "</span><input name=\"value\" autocomplete=\"off\""
+    html += " type=\"\(isSecure ? "password" : "text")\" value=\""
+    if !isSecure { html.append(escaping: control.text) }
+    html += "\" placeholder=\""
+    let dots = isSecure && !control.text.isEmpty
+    html.append(escaping: dots ? "•••" : control.placeholder)
+    html += "\"\(disabled)></label>"
+    if control.canSubmit { hidden("submits", "true", to: &html) }
+    html += "<button class=\"set\"\(disabled)>\(control.canSubmit ? "Submit" : "Set")</button>"
+  }
+
+  private func picker(_ options: [String], _ selection: Int?, to html: inout String) {
+    html += "<label><span>"
+    html.append(escaping: control.label)
+    html += "</span><select name=\"value\"\(options.isEmpty ? " disabled" : disabled)>"
+    // Without this, a browser would show the first option as the chosen one.
+    if selection == nil { html += "<option value=\"\" selected disabled></option>" }
+    for (index, option) in options.enumerated() {
+      html += "<option value=\"\(index)\"\(index == selection ? " selected" : "")>"
+      html.append(escaping: option)
+      html += "</option>"
+    }
+    html += "</select></label><button class=\"set\"\(disabled)>Set</button>"
+  }
+
+  private func stepper(
+    _ value: Int, _ range: ClosedRange<Int>, _ step: Int, to html: inout String
+  ) {
+    let (less, more) = Stepper.neighbors(of: value, in: range, by: step)
+    html += "<fieldset><legend>"
+    html.append(escaping: control.label)
+    html += "</legend>"
+    stepButton("-", control.parts[0], less, to: &html)
+    html += "<output>\(value)</output>"
+    stepButton("+", control.parts[1], more, to: &html)
+    html += "</fieldset>"
+  }
+
+  private func stepButton(
+    _ sign: String, _ part: Control, _ next: Int, to html: inout String
+  ) {
+    html += "<button name=\"value\" value=\"\(next)\" aria-label=\""
+    html.append(escaping: part.label)
+    html += "\"\(isInFront && part.isEnabled ? "" : " disabled")>\(sign)</button>"
+  }
+}

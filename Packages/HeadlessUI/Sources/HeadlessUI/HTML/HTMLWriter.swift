@@ -1,0 +1,196 @@
+/// Writes a screen as HTML. `Canvas` draws the same for a terminal.
+struct HTMLWriter {
+  private(set) var html = ""
+  /// The controls in front that are not written yet, in the order in which they are drawn.
+  private var controls: ArraySlice<Control>
+  /// The controls in front that have the same rows, kind and label as another.
+  private let ambiguous: Set<Control.ID>
+  private let version: String
+  /// The identities of the rows around the next element, the outermost first.
+  private var row: [String] = []
+  private var rowIDs: Set<String> = []
+  /// The number of lists and tables without identities around the next element.
+  private var unidentifiedRows = 0
+  /// The level of the next heading.
+  private var level = 1
+
+  init(controls: [Control], version: String) {
+    self.controls = controls[...]
+    self.version = version
+    ambiguous = Set(controls.map(\.id).filter { $0.occurrence > 0 }.map(\.withoutOccurrence))
+  }
+
+  mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
+    let isUncovered = isInFront && place.covers.isEmpty
+    html += isUncovered ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
+    heading(place.title)
+    for element in place.elements { write(element, isInFront: isUncovered) }
+    for button in place.closingButtons(done: done) {
+      write(.button(button), isInFront: isUncovered)
+    }
+    html += "</div>"
+    for (index, cover) in place.covers.enumerated() {
+      write(cover, isInFront: isInFront && index == place.covers.count - 1)
+    }
+  }
+
+  private mutating func write(_ cover: Place.Cover, isInFront: Bool) {
+    switch cover {
+    case .sheet(let sheet):
+      let place = sheet.screen.place
+      dialog("dialog", labeled: place.title)
+      write(place, done: sheet.done, isInFront: isInFront)
+    case .confirmation(let confirmation):
+      dialog("alertdialog", labeled: confirmation.message)
+      message(
+        confirmation.message, buttons: confirmation.buttons + [confirmation.cancel], isInFront)
+    case .alert(let alert):
+      dialog("alertdialog", labeled: alert.message)
+      message(alert.message, buttons: [alert.ok], isInFront)
+    }
+    html += "</div>"
+  }
+
+  private mutating func dialog(_ role: String, labeled label: String) {
+    html += "<div class=\"cover\" role=\"\(role)\" aria-modal=\"true\" aria-label=\""
+    html.append(escaping: label)
+    html += "\" tabindex=\"-1\">"
+  }
+
+  private mutating func message(_ text: String, buttons: [Button], _ isInFront: Bool) {
+    html += isInFront ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
+    html += "<p class=\"message\">"
+    lines(text)
+    html += "</p><div class=\"row\">"
+    for button in buttons { write(.button(button), isInFront: isInFront) }
+    html += "</div></div>"
+  }
+
+  private mutating func heading(_ text: String) {
+    html += "<h\(level)>"
+    html.append(escaping: text)
+    html += "</h\(level)>"
+  }
+
+  private mutating func lines(_ text: String) {
+    for (index, line) in printableLines(text).enumerated() {
+      if index > 0 { html += "<br>" }
+      html.append(escaping: line)
+    }
+  }
+
+  private mutating func paragraph(_ text: String, _ name: String) {
+    html += "<p class=\"\(name)\">"
+    lines(text)
+    html += "</p>"
+  }
+
+  // MARK: - Elements
+
+  private mutating func write(_ element: Element, isInFront: Bool) {
+    switch element {
+    case .text(let text): paragraph(text.string, text.style.className)
+    case .button(let button): write(button.control, isInFront)
+    case .textField(let field): write(field.control, isInFront)
+    case .toggle(let toggle): write(toggle.control, isInFront)
+    case .picker(let picker): write(picker.control, isInFront)
+    case .stepper(let stepper): write(stepper.control, isInFront)
+    case .progress(let progress): html.append(progress)
+    case .link(let link): html.append(link)
+    case .divider: html += "<hr>"
+    case .row(let row):
+      html += "<div class=\"row\">"
+      for element in row.elements { write(element, isInFront: isInFront) }
+      html += "</div>"
+    case .section(let section):
+      html += "<section>"
+      level = min(level + 1, 6)
+      heading(section.title)
+      for element in section.elements { write(element, isInFront: isInFront) }
+      level -= 1
+      html += "</section>"
+    case .list(let list): write(list, isInFront)
+    case .table(let table): write(table, isInFront)
+    }
+  }
+
+  private mutating func write(_ list: List, _ isInFront: Bool) {
+    guard !list.items.isEmpty else { return placeholder(list.placeholder) }
+    html += "<ul>"
+    for item in list.items {
+      writeRow("li", item.identity) { writer in
+        for element in item.elements { writer.write(element, isInFront: isInFront) }
+      }
+    }
+    html += "</ul>"
+  }
+
+  private mutating func write(_ table: Table, _ isInFront: Bool) {
+    guard !table.entries.isEmpty else { return placeholder(table.placeholder) }
+    html += "<div class=\"table\" tabindex=\"0\"><table>"
+    if table.titles.contains(where: { !$0.isEmpty }) {
+      html += "<thead><tr>"
+      for (title, alignment) in zip(table.titles, table.alignments) {
+        // A heading without a text would be read as one that says nothing.
+        html += title.isEmpty ? "<td>" : "<th scope=\"col\" class=\"\(alignment)\">"
+        html.append(escaping: title)
+        html += title.isEmpty ? "</td>" : "</th>"
+      }
+      html += "</tr></thead>"
+    }
+    html += "<tbody>"
+    for entry in table.entries {
+      writeRow("tr", entry.identity) { writer in
+        for (cell, alignment) in zip(entry.cells, table.alignments) {
+          writer.html += "<td class=\"\(alignment)\">"
+          for element in cell { writer.write(element, isInFront: isInFront) }
+          writer.html += "</td>"
+        }
+      }
+    }
+    html += "</tbody></table></div>"
+  }
+
+  private mutating func placeholder(_ text: String?) {
+    if let text { paragraph(text, "placeholder") }
+  }
+
+  /// - Parameter identity: The identity of the row, or `nil` if it has none.
+  private mutating func writeRow(
+    _ tag: String, _ identity: String?, _ body: (inout HTMLWriter) -> Void
+  ) {
+    html += "<\(tag)"
+    if let identity {
+      row.append(identity)
+      let id = Control.ID.path(row)
+      // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
+      if rowIDs.insert(id).inserted { html += " id=\"r/\(id)\"" }
+    } else {
+      unidentifiedRows += 1
+    }
+    html += ">"
+    body(&self)
+    html += "</\(tag)>"
+    if identity == nil { unidentifiedRows -= 1 } else { row.removeLast() }
+  }
+
+  // MARK: - Controls
+
+  private mutating func write(_ control: Control, _ isInFront: Bool) {
+    // The front's controls are in the order in which they are drawn, so this is the next of them.
+    let control = isInFront ? controls.popFirst() ?? control : control
+    let isPositional =
+      unidentifiedRows > 0 || ambiguous.contains(control.id.withoutOccurrence)
+    ControlHTML(
+      control: control, isInFront: isInFront, version: isPositional ? version : nil
+    ).write(to: &html)
+  }
+}
+
+extension Control.ID {
+  fileprivate var withoutOccurrence: Control.ID {
+    var id = self
+    id.occurrence = 0
+    return id
+  }
+}

@@ -1,0 +1,110 @@
+public import ArgumentParser
+import Foundation
+public import HeadlessRunner
+import HeadlessUI
+
+/// The subcommand `serve`, which shows an app in a browser.
+///
+/// ```swift
+/// extension PrimeTime {
+///   static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+/// }
+/// ```
+///
+/// It listens on the loopback interface only, and prints an address that nobody can guess.
+public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
+  /// The name and the help of the subcommand.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: "Show the screen in a browser.",
+      discussion: """
+        Only this machine can reach the server. The address that it prints contains a secret: who knows the address \
+        can use the app. The secret is the same at the next start, so a page that is open connects again. It is in the \
+        file “.address” in the directory of the app's documents. Without that file, the next start makes a new one.
+
+        All who look see the same app. Ctrl-C leaves it, and saves as “quit” does.
+        """)
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "The port. (default: 8080, or the next one that is free)", valueName: "n"))
+  var port: UInt16?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Another name by which a browser may reach the server, for example through a reverse proxy. May be given several \
+      times.
+      """, valueName: "name"))
+  var host: [String] = []
+
+  @Flag(help: "Open the address in the browser.")
+  var open = false
+
+  @OptionGroup var options: App.Options
+  @OptionGroup var runner: RunnerOptions
+
+  /// Creates the subcommand, which the parser fills.
+  public init() {}
+
+  /// Serves until Ctrl-C.
+  @MainActor
+  public func run() async throws {
+    let output = Output(runner.output)
+    let port = port ?? Self.freePort()
+    if port != 0, WebServer.isTaken(port) {
+      output.exit(
+        Failure(
+          .noOutput,
+          "The port \(port) cannot be used: another program may use it. Choose another with “--port”."))
+    }
+    let program = try App.program(options)
+    let session = WebSession(
+      program, runner,
+      recording: try SessionRecording(of: App.self, program, runner, output), hosts: host,
+      token: WebToken.kept(in: App.privateDirectory(options)))
+    let interrupt = Interrupt(await session.app.interruption())
+    defer { interrupt.end() }
+    let server = try WebServer(port: port) { await session.response(to: $0) }
+    async let running: Void = server.run()
+    let address = "http://127.0.0.1:\(try await server.listeningPort())/\(session.token)/"
+    switch output.format {
+    case .text: output.print("\(App.name) is at \(address)\nCtrl-C leaves.")
+    case .json: output.print(.object(["address": .string(address)]))
+    }
+    output.flush()
+    if open, !Self.open(address) {
+      output.report("No browser could be opened. Open the address yourself.")
+    }
+    try await running
+    await session.app.leave()
+  }
+
+  /// The first port from 8080 on that is free.
+  private static func freePort() -> UInt16 {
+    (8080..<8180).first { !WebServer.isTaken($0) } ?? 0
+  }
+
+  /// Opens an address in the user's browser. Returns whether a program for this could be started.
+  private static func open(_ address: String) -> Bool {
+    #if os(macOS)
+      let name = "open"
+    #else
+      let name = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [name, address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import ComposableArchitecture
+import HeadlessRunner
+import HeadlessUI
+import Synchronization
+
+/// The app behind a ``WebSession``. Only this actor uses the session of the runner.
+actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
+  /// What a request waits for. It does not begin when the request has been refused meanwhile.
+  final class Turn: Sendable {
+    private let isTaken = Atomic(false)
+
+    /// Begins, or refuses. Whoever is first wins.
+    func take() -> Bool { !isTaken.exchange(true, ordering: .sequentiallyConsistent) }
+  }
+
+  /// Lines that the session prints while a command is performed. `nil` if none is.
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]?>(nil)
+
+    var isCollecting: Bool { lines.withLock { $0 != nil } }
+    func begin() { lines.withLock { $0 = [] } }
+    func append(_ line: String) { lines.withLock { $0?.append(line) } }
+    func end() -> [String] { lines.withLock { $0.take() ?? [] } }
+  }
+
+  private let session: Session<Value, Action>
+  private let lines: Lines
+  private let server: String
+  private var number = 0
+  /// The HTML of the last screen, without the version in its forms.
+  private var lastHTML = ""
+  private var isPerforming = false
+  /// Commands that wait for the one that is being performed, the next one first.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var observation: ObservationToken?
+
+  /// - Parameters:
+  ///   - recording: Returns what records the session.
+  ///   - server: Tells the screens of this app from those of others.
+  init(
+    _ program: Program<Value, Action>, _ options: RunnerOptions,
+    recording: SessionRecording<Value, Action>?, server: String
+  ) {
+    let lines = Lines()
+    self.lines = lines
+    self.server = server
+    session = Session(
+      program, options, output: Output(.json, diagnostics: options.output) { lines.append($0) },
+      recording: recording,
+      isListening: { lines.isCollecting })
+  }
+
+  // MARK: - What is shown
+
+  /// The screen as it is now.
+  func screen() -> WebScreen {
+    session.settle()
+    let screen = session.screen
+    let html = screen.html()
+    if html != lastHTML || number == 0 {
+      number += 1
+      lastHTML = html
+    }
+    var result = WebScreen(number: number, server: server, title: screen.title, html: html)
+    if html.contains("name=\"version\"") { result.html = screen.html(version: result.version) }
+    return result
+  }
+
+  /// Calls a closure on any thread after each change, until ``ignore()``.
+  func observe(_ body: @escaping @Sendable () -> Void) {
+    observation = session.store.observe { _ in body() }
+    session.observeArrivals(body)
+  }
+
+  func ignore() {
+    observation?.cancel()
+    observation = nil
+    session.observeArrivals(nil)
+  }
+
+  // MARK: - What the user does
+
+  /// What has become of a tap.
+  enum Outcome {
+    case done(WebScreen)
+    /// Nothing has changed. The sentence says why.
+    case refused(String, WebScreen)
+  }
+
+  /// Does what a form says. Returns `nil` if the request has been refused meanwhile.
+  func perform(_ form: WebForm, in turn: Turn) -> Outcome? {
+    guard turn.take() else { return nil }
+    do throws(Failure) {
+      if let name = form["key"] {
+        try press(name)
+      } else {
+        try operate(form)
+      }
+    } catch {
+      return .refused(error.message, screen())
+    }
+    return .done(screen())
+  }
+
+  private func press(_ name: String) throws(Failure) {
+    guard let key = Key(parsing: name) else {
+      throw Failure(.wrongLine, "“\(printable(name))” is not a key.")
+    }
+    session.settle()
+    try session.press(key)
+  }
+
+  private func operate(_ form: WebForm) throws(Failure) {
+    let current = screen()
+    let front = session.screen.front
+    guard let control = front.controls.first(where: { $0.id.text == form["control"] }) else {
+      throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
+    }
+    if let version = form["version"], version != current.version {
+      throw Failure(
+        .wrongLine,
+        "Nothing was done, because the screen has changed. Another “\(printable(control.label))” may be here now.")
+    }
+    for operation in try operations(form, on: control) {
+      // What submits a text is the control as it is after the text has changed.
+      let control = session.screen.front[control.id] ?? control
+      try session.perform(operation, on: control)
+    }
+  }
+
+  private func operations(
+    _ form: WebForm, on control: Control
+  ) throws(Failure) -> [Control.Operation] {
+    let value = form["value"]
+    switch control.kind {
+    case .button: return [.tap]
+    case .toggle: return [.toggle(value == "on")]
+    case .textField(let isSecure):
+      let submits = form["submits"] == "true"
+      // The page does not have the text of a secure field. If none is typed, the old one is submitted.
+      let isUnchanged = value == nil || isSecure && submits && value == ""
+      return (isUnchanged ? [] : [.type(value ?? "")]) + (submits ? [.submit] : [])
+    case .picker, .stepper:
+      guard let number = value.flatMap({ Int($0) }) else {
+        throw Failure(.wrongLine, "Choose a value for “\(printable(control.label))”.")
+      }
+      return [.set(number)]
+    }
+  }
+
+  /// Performs a command of a script, when the commands before it have ended.
+  ///
+  /// - Returns: What was printed meanwhile. `nil` if the request has been refused before the command could begin.
+  func perform(_ command: String, in turn: Turn) async -> [String]? {
+    if isPerforming {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    isPerforming = true
+    defer {
+      isPerforming = !waiting.isEmpty
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+    guard turn.take() else { return nil }
+    lines.begin()
+    let failure = await session.reply(to: command)
+    var printed = lines.end()
+    if let failure { printed.append(failure.json.text()) }
+    return printed
+  }
+
+  // MARK: - The end
+
+  /// Leaves the app as `quit` does.
+  func leave() async { await session.leave() }
+
+  /// Returns a closure that ends the program after Ctrl-C or `kill`.
+  func interruption() -> @Sendable (Failure.Code) -> Void { session.interruption() }
+}

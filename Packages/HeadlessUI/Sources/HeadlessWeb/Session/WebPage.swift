@@ -1,0 +1,39 @@
+import HeadlessUI
+
+/// The page that shows a screen. It works without its script, and keeps itself up to date with it.
+enum WebPage {
+  // A test compares these with the files. The policy of the page allows exactly this style and this script.
+  static let styleHash = "sha256-l94XNn1d53DPIsyGhkVZwrzf0+Xr4SKgw+bKE+E7KTs="
+  static let scriptHash = "sha256-pk9uzk5Gez5bMtAaaXihO/CyzPuKFMeq6MMyV5Tu2N0="
+  static var style: String { String(decoding: PackageResources.app_css, as: UTF8.self) }
+  static var script: String { String(decoding: PackageResources.app_js, as: UTF8.self) }
+
+  /// What a browser may do with any answer of the server.
+  static let policy = """
+    default-src 'none'; style-src '\(styleHash)'; script-src '\(scriptHash)'; connect-src 'self'; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'
+    """
+
+  /// - Parameters:
+  ///   - screen: What to show.
+  ///   - notice: What the user should know, in a sentence.
+  static func html(_ screen: WebScreen, notice: String = "") -> String {
+    var html = """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>
+      """
+    html.append(escaping: screen.title)
+    html += "</title><style>\(style)</style></head>\n<body>"
+    html += "<main><div id=\"notice\" role=\"status\">"
+    html.append(escaping: notice)
+    html += """
+      </div><div id="screen" data-number="\(screen.number)" data-server="\(screen.server)">\(screen.html)</div>
+      <noscript><form method="get" action="./"><button>Show what has changed</button></form></noscript>
+      </main><script>\(script)</script></body></html>
+
+      """
+    return html
+  }
+}

@@ -1,0 +1,164 @@
+import Synchronization
+
+/// Everyone who looks at the screen through a stream of events.
+final class WebReaders: Sendable {
+  /// The most readers at a time.
+  static let limit = 64
+
+  private struct State {
+    var readers: [Int: Weak] = [:]
+    var lastID = 0
+    var isTicking = false
+  }
+
+  private struct Weak: Sendable {
+    weak var reader: WebReader?
+  }
+
+  private let state = Mutex(State())
+  private let count = Atomic(0)
+
+  /// Whether anyone looks. This is fast, because it is asked after each action.
+  var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+
+  /// Adds a reader, who is removed when nobody refers to it.
+  ///
+  /// - Returns: `nil` if there are ``limit`` readers.
+  func add() -> WebReader? {
+    state.withLock { state in
+      guard state.readers.count < Self.limit else { return nil }
+      state.lastID += 1
+      let reader = WebReader(id: state.lastID, readers: self)
+      state.readers[reader.id] = Weak(reader: reader)
+      count.store(state.readers.count, ordering: .releasing)
+      return reader
+    }
+  }
+
+  func remove(_ id: Int) {
+    state.withLock { state in
+      state.readers[id] = nil
+      count.store(state.readers.count, ordering: .releasing)
+    }
+  }
+
+  /// Shows a screen to everyone.
+  func publish(_ screen: WebScreen) {
+    let event = screen.event
+    for reader in all { reader.publish(event) }
+  }
+
+  /// Begins to call ``tick(at:)`` each second, until nobody looks.
+  func startTicking() {
+    let isFirst = state.withLock { state in
+      defer { state.isTicking = true }
+      return !state.isTicking
+    }
+    guard isFirst else { return }
+    Task { [weak self] in
+      while let readers = self, readers.tick(at: .now) {
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  /// Sends a comment to readers who have received nothing for a while, and drops those who are too slow.
+  ///
+  /// - Returns: Whether anyone looks.
+  func tick(at now: ContinuousClock.Instant) -> Bool {
+    for reader in all { reader.tick(at: now) }
+    return state.withLock { state in
+      state.isTicking = !state.readers.isEmpty
+      return state.isTicking
+    }
+  }
+
+  private var all: [WebReader] {
+    state.withLock { $0.readers.values.compactMap(\.reader) }
+  }
+}
+
+/// Someone who looks at the screen through a stream of events.
+final class WebReader: Sendable {
+  /// How long a reader may take for an event.
+  static let patience = Duration.seconds(1)
+  /// How long nothing is sent at most.
+  static let idleTime = Duration.seconds(15)
+
+  private struct State {
+    /// What the reader has not received yet.
+    var event: [UInt8]?
+    /// Continues the reader, who waits for an event.
+    var continuation: CheckedContinuation<[UInt8]?, Never>?
+    /// When the reader received the last event.
+    var received = ContinuousClock.now
+    var hasEnded = false
+  }
+
+  let id: Int
+  private let readers: WebReaders
+  private let state = Mutex(State())
+
+  init(id: Int, readers: WebReaders) {
+    self.id = id
+    self.readers = readers
+  }
+
+  deinit { readers.remove(id) }
+
+  /// Returns the next event as soon as there is one. Returns `nil` if the events have ended.
+  func next() async -> [UInt8]? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let event: [UInt8]?? = state.withLock { state in
+          if state.hasEnded { return .some(nil) }
+          guard let event = state.event.take() else {
+            state.continuation = continuation
+            return nil
+          }
+          state.received = .now
+          return event
+        }
+        if let event { continuation.resume(returning: event) }
+      }
+    } onCancel: {
+      end()
+    }
+  }
+
+  /// Replaces the event that the reader has not received yet.
+  func publish(_ event: [UInt8]) {
+    let continuation = state.withLock { state in
+      guard let continuation = state.continuation.take() else {
+        state.event = event
+        return nil as CheckedContinuation<[UInt8]?, Never>?
+      }
+      state.received = .now
+      return continuation
+    }
+    continuation?.resume(returning: event)
+  }
+
+  func tick(at now: ContinuousClock.Instant) {
+    enum Measure { case none, comment, end }
+    let measure: Measure = state.withLock { state in
+      let time = state.received.duration(to: now)
+      if state.continuation == nil { return time > Self.patience ? .end : .none }
+      return time > Self.idleTime ? .comment : .none
+    }
+    switch measure {
+    case .none: break
+    case .comment: publish(Array(": still here\n\n".utf8))
+    case .end: end()
+    }
+  }
+
+  private func end() {
+    let continuation = state.withLock { state in
+      state.hasEnded = true
+      return state.continuation.take()
+    }
+    readers.remove(id)
+    continuation?.resume(returning: nil)
+  }
+}

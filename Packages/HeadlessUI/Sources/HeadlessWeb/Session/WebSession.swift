@@ -1,0 +1,203 @@
+public import HeadlessRunner
+import HeadlessUI
+
+/// An app that browsers and programs use over HTTP, without a server: a function of requests.
+///
+/// ```swift
+/// let session = WebSession(program)
+/// let response = await session.response(
+///   to: WebRequest(method: "GET", path: "/\(session.token)/", headers: [("Host", "localhost")]))
+/// ```
+///
+/// `Serve` runs it on this machine. A server of your own can contain it: hand each request to
+/// ``response(to:)``.
+///
+/// **One store** serves all who look. Requests are answered on any thread, and the app is used by one of them at a
+/// time.
+///
+/// **Addresses.** Every path begins with the ``token``. Without it the answer is 404. A request through a name that is
+/// not one of this machine, or from a page of another server, is refused with 403.
+///
+/// | request | answer |
+/// |---|---|
+/// | `GET /TOKEN/` | The page. |
+/// | `POST /TOKEN/do` | Does what a form of the page says, and answers 303, or a screen as JSON. If the control is not there any longer, or disabled, the answer is 409 with the screen as it is. |
+/// | `POST /TOKEN/command` | Performs the script command in the body. The answer has the JSON lines that a script would print. |
+/// | `GET /TOKEN/events` | A stream of events with the screen whenever it has changed. |
+///
+/// A request that cannot begin within 5 seconds, because the app is busy, is answered with 503, and nothing is done.
+public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  /// The first element of each path, with 128 random bits. Who knows it can use the app.
+  public var token: String { address.token }
+
+  let app: WebApp<Value, Action>
+  let readers: WebReaders
+  private let address: WebAddress
+  /// How long a request waits until it can begin.
+  private let patience: Duration
+  private let changes: AsyncStream<Void>.Continuation
+
+  /// Starts an app.
+  ///
+  /// - Parameters:
+  ///   - program: The app.
+  ///   - hosts: Names in the header `Host` besides `localhost`, `127.0.0.1` and `[::1]`, without a port.
+  public convenience init(_ program: Program<Value, Action>, hosts: [String] = []) {
+    self.init(program, RunnerOptions(output: .json), hosts: hosts)
+  }
+
+  /// - Parameters:
+  ///   - recording: What records the session.
+  ///   - token: The first element of each path.
+  ///   - patience: How long a request waits until it can begin.
+  init(
+    _ program: Program<Value, Action>, _ options: RunnerOptions,
+    recording: sending SessionRecording<Value, Action>? = nil, hosts: [String] = [],
+    token: String = WebAddress.randomToken(), patience: Duration = .seconds(5)
+  ) {
+    address = WebAddress(token: token, hosts: hosts)
+    app = WebApp(program, options, recording: recording, server: WebAddress.randomToken())
+    let readers = WebReaders()
+    self.readers = readers
+    self.patience = patience
+    // At most one change is pending, so a slow reader gets the newest screen.
+    let (stream, changes) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    Task { [app] in
+      await app.observe { if !readers.isEmpty { changes.yield() } }
+      for await _ in stream {
+        readers.publish(await app.screen())
+        // At most 60 screens a second.
+        try? await Task.sleep(for: .milliseconds(16))
+      }
+      await app.ignore()
+    }
+  }
+
+  deinit { changes.finish() }
+
+  /// Answers a request.
+  ///
+  /// It checks the token, the name in `Host` and the page in `Origin` itself.
+  public func response(to request: WebRequest) async -> WebResponse {
+    guard let route = address.route(of: request.path) else {
+      return WebResponse(404, .text, "There is nothing at this address.\n")
+    }
+    if let problem = address.problem(with: request) {
+      return WebResponse(403, .text, problem + "\n")
+    }
+    guard let route else {
+      // Addresses in the page are relative to its folder.
+      return WebResponse(308, .text, "", headers: [("Location", "\(token)/")])
+    }
+    guard request.body.count <= WebRequest.longestBody else {
+      return WebResponse(413, .text, "The body has more than \(WebRequest.longestBody) bytes.\n")
+    }
+    switch (request.method, route) {
+    case ("GET", ""): return await page()
+    case ("GET", "events"): return await events()
+    case ("POST", "do"): return await perform(request)
+    case ("POST", "command"): return await performCommand(request)
+    case (_, ""), (_, "events"): return .wrongMethod(allowed: "GET")
+    case (_, "do"), (_, "command"): return .wrongMethod(allowed: "POST")
+    default: return WebResponse(404, .text, "There is nothing at this address.\n")
+    }
+  }
+
+  // MARK: - Routes
+
+  private func page() async -> WebResponse {
+    guard let screen = await currentScreen() else { return .busy }
+    return WebResponse(200, .html, WebPage.html(screen))
+  }
+
+  private func events() async -> WebResponse {
+    guard let screen = await currentScreen() else { return .busy }
+    guard let reader = readers.add() else {
+      return WebResponse(
+        503, .text, "There are \(WebReaders.limit) open streams already. Close another window.\n",
+        headers: [("Retry-After", "5")])
+    }
+    readers.startTicking()
+    reader.publish(screen.event)
+    // What has changed before the reader was added.
+    changes.yield()
+    return WebResponse(200, .events, .events(WebEvents(reader: reader)))
+  }
+
+  private func perform(_ request: WebRequest) async -> WebResponse {
+    let type = request.value(of: "content-type") ?? ""
+    guard type.prefix(while: { $0 != ";" }) == "application/x-www-form-urlencoded" else {
+      return WebResponse(415, .text, "The body must be a form: application/x-www-form-urlencoded.\n")
+    }
+    guard let form = WebForm(request.body) else {
+      return WebResponse(400, .text, "The form is not UTF-8.\n")
+    }
+    let outcome = await whenItsTurnComes { [app] in await app.perform(form, in: $0) }
+    switch outcome {
+    case nil: return .busy
+    case .done(let screen) where request.wantsJSON:
+      return WebResponse(200, .json, screen.json().text())
+    case .done: return WebResponse(303, .text, "", headers: [("Location", "./")])
+    case .refused(let sentence, let screen) where request.wantsJSON:
+      return WebResponse(409, .json, screen.json(error: sentence).text())
+    case .refused(let sentence, let screen):
+      return WebResponse(409, .html, WebPage.html(screen, notice: sentence))
+    }
+  }
+
+  private func performCommand(_ request: WebRequest) async -> WebResponse {
+    guard let command = String(validating: request.body, as: UTF8.self) else {
+      return WebResponse(400, .text, "The command is not UTF-8.\n")
+    }
+    let lines = command.split(whereSeparator: \.isNewline)
+    guard lines.count <= 1 else {
+      return WebResponse(400, .text, "Send one command at a time.\n")
+    }
+    let line = lines.first.map(String.init) ?? ""
+    let printed = await whenItsTurnComes { [app] in await app.perform(line, in: $0) }
+    guard let printed else { return .busy }
+    return WebResponse(200, .jsonLines, printed.map { $0 + "\n" }.joined())
+  }
+
+  private func currentScreen() async -> WebScreen? {
+    await whenItsTurnComes { [app] turn in
+      let screen = await app.screen()
+      return turn.take() ? screen : nil
+    }
+  }
+
+  /// Returns what a closure returns, or `nil` if it could not begin in time.
+  ///
+  /// - Parameter body: Takes its turn when it begins, and returns `nil` if it cannot.
+  private func whenItsTurnComes<Result: Sendable>(
+    _ body: @escaping @Sendable (WebApp<Value, Action>.Turn) async -> Result?
+  ) async -> Result? {
+    let turn = WebApp<Value, Action>.Turn()
+    let (results, result) = AsyncStream.makeStream(of: Result?.self)
+    let work = Task {
+      if let value = await body(turn) { result.yield(value) }
+    }
+    let limit = Task { [patience] in
+      try? await Task.sleep(for: patience)
+      if turn.take() { result.yield(nil) }
+    }
+    defer { limit.cancel() }
+    // A reader who leaves does not end what has begun.
+    for await value in results { return value }
+    work.cancel()
+    return nil
+  }
+}
+
+extension WebResponse {
+  fileprivate static var busy: WebResponse {
+    WebResponse(
+      503, .text, "The app is busy. Nothing was done. Try again.\n", headers: [("Retry-After", "1")])
+  }
+
+  fileprivate static func wrongMethod(allowed method: String) -> WebResponse {
+    WebResponse(405, .text, "Use \(method) here.\n", headers: [("Allow", method)])
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import ComposableArchitecture
+import HeadlessRunner
+import HeadlessUI
+import HeadlessWeb
+
+/// What is hard for a browser: a screen that changes all the time, a reducer that corrects what is typed, and texts
+/// that look like markup.
+@main
+struct BrowserTestApp: HeadlessApp {
+  static let name = "browser-test-app"
+  static let abstract = "What is hard for a browser."
+  static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+
+  static func program(_ options: NoOptions) -> Program<TestState, TestAction> {
+    Program(
+      initialValue: TestState(), reducer: testReducer, environment: (),
+      view: { TestView(store: $0) },
+      isEndless: { $0 == .timer(true) })
+  }
+}
+
+struct TestState: Codable, Equatable, Sendable {
+  var ticks = 0
+  var taps = 0
+  var text = ""
+  var password = ""
+  var color: String?
+  var number = 0
+  var rows = ["one", "two", "three"]
+  var isRunning = false
+  var isSheetShown = false
+  var message: String?
+  var hostile = "</script><script>alert(1)</script><b onmouseover='x'>\"&amp;\u{202E}txt"
+}
+
+enum TestAction: Codable, Equatable, Sendable {
+  case ticked
+  case timer(Bool)
+  case tapped
+  case textChanged(String)
+  case passwordChanged(String)
+  case passwordSubmitted
+  case colorChosen(String)
+  case numberChanged(Int)
+  case deleteTapped(Int)
+  case sheet(Bool)
+  case messageClosed
+  case blocked
+}
+
+func testReducer(
+  state: inout TestState, action: TestAction, environment: Void
+) -> [Effect<TestAction>] {
+  switch action {
+  case .ticked: state.ticks += 1
+  case .timer(let isRunning):
+    state.isRunning = isRunning
+    guard isRunning else { return [.cancel(id: "timer")] }
+    return [
+      .run { send in
+        while (try? await Task.sleep(for: .milliseconds(10))) != nil { send(.ticked) }
+      }.cancellable(id: "timer", cancelInFlight: true)
+    ]
+  case .tapped: state.taps += 1
+  case .textChanged(let text): state.text = String(text.uppercased().prefix(200))
+  case .passwordChanged(let password): state.password = password
+  case .passwordSubmitted: state.message = "The password has \(state.password.count) letters."
+  case .colorChosen(let color): state.color = color
+  case .numberChanged(let number): state.number = number
+  case .deleteTapped(let index): state.rows.remove(at: index)
+  case .sheet(let isShown): state.isSheetShown = isShown
+  case .messageClosed: state.message = nil
+  case .blocked:
+    // Blocks the store as a slow reducer does.
+    let end = ContinuousClock.now + .seconds(8)
+    while ContinuousClock.now < end {}
+  }
+  return []
+}
+
+struct TestView: View {
+  let store: Store<TestState, TestAction>
+
+  var body: Screen {
+    let state = store.value
+    return Screen("Test of browsers") {
+      Row {
+        Toggle("Run", isOn: state.isRunning) { store.send(.timer($0)) }
+        Text("\(state.ticks) ticks")
+      }
+      // The number of lines changes, so what is below moves.
+      for line in 0..<state.ticks % 3 { Text("Line \(line)") }
+      Row {
+        Button("Tap", key: "t") { store.send(.tapped) }
+        Text("\(state.taps) taps")
+      }
+      TextField("Text", text: state.text, placeholder: "upper case") {
+        store.send(.textChanged($0))
+      }
+      TextField("Password", text: state.password, isSecure: true) {
+        store.send(.passwordChanged($0))
+      } onSubmit: {
+        store.send(.passwordSubmitted)
+      }
+      Picker("Color", selection: state.color, options: ["red", "green", "blue"], label: { $0 }) {
+        store.send(.colorChosen($0))
+      }
+      Stepper("Number", value: state.number, in: 0...100) { store.send(.numberChanged($0)) }
+      List(state.rows.indices) { index in
+        Row {
+          Text(state.rows[index])
+          Button("Delete") { store.send(.deleteTapped(index)) }
+        }
+      }
+      Text(state.hostile)
+      Link(state.hostile, destination: "javascript:alert(1)")
+      Link("Swift", destination: "https://swift.org")
+      Button(state.hostile) { store.send(.tapped) }
+      Button("Open") { store.send(.sheet(true)) }
+    }
+    .sheet(isPresented: state.isSheetShown, onDismiss: { store.send(.sheet(false)) }) {
+      SheetView(store: store)
+    }
+    .alert(state.message) { store.send(.messageClosed) }
+  }
+}
+
+struct SheetView: View {
+  let store: Store<TestState, TestAction>
+
+  var body: Screen {
+    Screen("A sheet") {
+      Text("\(store.value.ticks) ticks")
+      Button("Tap in the sheet") { store.send(.tapped) }
+    }
+  }
+}

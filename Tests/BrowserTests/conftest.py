@@ -107,10 +107,13 @@ class Server:
         """Returns the objects that a command of a script prints."""
         status, text = self.request("command", "POST", line.encode())
         assert status == 200, text
-        return [json.loads(line) for line in text.splitlines()]
+        answers = [json.loads(line) for line in text.splitlines()]
+        assert answers[-1]["ok"], text
+        return answers
 
-    def state(self):
-        return self.command("state")[0]["state"]
+    def state(self, path=""):
+        """Returns a part of the state."""
+        return next(answer["state"] for answer in self.command(f"state {path}") if "state" in answer)
 
 
 @pytest.fixture

@@ -35,7 +35,9 @@ extension Session {
         }
         let failuresBefore = failureCount
         try await perform(command)
-        if isOutermost { answer(number, failed: failureCount > failuresBefore) }
+        if isOutermost, output.format == .json {
+          output.print(answer(to: number, failed: failureCount > failuresBefore))
+        }
       } catch {
         scripts.line = source.lineNumber
         let cannotRead = error.code == .noInput && error.place == nil
@@ -49,10 +51,10 @@ extension Session {
     }
   }
 
-  /// Performs one line that comes from elsewhere than a script, and answers it by its number.
+  /// Performs one line that comes from elsewhere than a script.
   ///
-  /// - Returns: What it answers if the line is wrong or fails. The other answers are printed.
-  package nonisolated(nonsending) func reply(to line: String) async -> Failure? {
+  /// - Returns: The answer to the command, by its number. `nil` if the line has no command.
+  package nonisolated(nonsending) func reply(to line: String) async -> JSONValue? {
     lineNumber += 1
     let number = lineNumber
     do {
@@ -62,12 +64,11 @@ extension Session {
       }
       let failuresBefore = failureCount
       try await perform(command)
-      answer(number, failed: failureCount > failuresBefore)
-      return nil
+      return answer(to: number, failed: failureCount > failuresBefore)
     } catch {
       var failure = error
       failure.command = number
-      return failure
+      return failure.json
     }
   }
 
@@ -87,11 +88,10 @@ extension Session {
     try await run(source)
   }
 
-  /// Prints the answer to a command, for the program that sent it.
-  private func answer(_ number: Int, failed: Bool) {
-    guard output.format == .json else { return }
+  /// Returns the answer to a command, for the program that sent it.
+  private func answer(to number: Int, failed: Bool) -> JSONValue {
     var answer: [String: JSONValue] = ["command": .integer(number), "ok": .bool(!failed)]
     if failed { answer["error"] = .string("A line of the included script failed.") }
-    output.print(.object(answer))
+    return .object(answer)
   }
 }

@@ -5,18 +5,17 @@
   const notice = document.getElementById("notice");
   /** What waits to be posted, in order. The first is being posted. */
   const queue = [];
-  /** The texts that the user has typed and that the server has not answered, by the identity of their fields. */
+  /** What the user has typed or chosen and the server has not answered, by the identity of the form. */
   const typed = new Map();
   /** Elements that had the focus when something came in front of them. */
   const covered = [];
+  /** The screen that is shown, and one that is shown when the user has let go. */
   let shown = { number: Number(screen.dataset.number), server: screen.dataset.server };
-  /** A screen that is shown when the user has let go. */
   let next = null;
-  /** Whether the pointer holds a control. */
+  /** Whether the pointer holds a button. */
   let isHeld = false;
   /** The form whose picker is open, or in whose field a text is composed. */
   let busyForm = null;
-  let stream = null;
   let isConnected = true;
 
   document.documentElement.classList.add("scripted");
@@ -25,25 +24,22 @@
 
   function receive(data) {
     const latest = next ?? shown;
-    if (data.server === latest.server && data.number <= latest.number && data.number !== 0) {
-      if (data.number < shown.number || next) return;
-    }
+    if (data.server === latest.server && data.number < latest.number) return;
     next = data;
-    if (!isHeld) show();
+    show();
   }
 
   function show() {
-    if (!next) return;
+    if (!next || isHeld) return;
     const template = document.createElement("template");
     template.innerHTML = next.html;
-    const dialogs = count();
+    const before = dialogs().length;
     const focused = document.activeElement;
-    // A reducer may leave a text as it was. Then a correction is the only difference.
     morphChildren(screen, template.content);
     document.title = next.title;
-    shown = { number: next.number, server: next.server };
+    shown = next;
     next = null;
-    moveFocus(dialogs, focused);
+    moveFocus(before, focused);
   }
 
   function morph(from, to) {
@@ -60,7 +56,7 @@
     }
     morphChildren(from, to);
     if (from.localName === "input" && from.type !== "hidden") correct(from, to);
-    if (from.localName === "select") from.value = to.value;
+    if (from.localName === "select" && !typed.has(from.form.id)) from.value = to.value;
   }
 
   /** Shows the text of the server in a field, unless the user has typed another since. */
@@ -102,43 +98,37 @@
 
   // Focus
 
-  function dialogs() { return screen.querySelectorAll("[aria-modal]"); }
-  function count() { return dialogs().length; }
+  const focusable = ":is(button, input:not([type=hidden]), select):enabled";
+  let lastFocus = null;
 
-  function reference(element) {
-    const form = element?.closest?.("form[id]");
-    if (!form) return null;
-    const controls = [...form.querySelectorAll("button, input:not([type=hidden]), select")];
-    return { id: form.id, index: Math.max(controls.indexOf(element), 0) };
+  function dialogs() { return screen.querySelectorAll("[aria-modal]"); }
+
+  /** Where the focus is, in words that are still true when the control has been drawn anew. */
+  function place(element) {
+    const form = element.closest?.("form[id]");
+    return form && { id: form.id, index: [...form.querySelectorAll(focusable)].indexOf(element) };
   }
 
   function focus(place) {
-    const form = place && document.getElementById(place.id);
-    const controls = form?.querySelectorAll("button, input:not([type=hidden]), select") ?? [];
-    const control = controls[place?.index ?? 0] ?? controls[0];
-    control?.focus({ preventScroll: true });
-    return document.activeElement === control && control !== undefined;
+    const controls = document.getElementById(place.id)?.querySelectorAll(focusable) ?? [];
+    (controls[place.index] ?? controls[0])?.focus({ preventScroll: true });
   }
 
-  let lastFocus = null;
-
+  /** Moves the focus into what has come in front, and back when it is gone. */
   function moveFocus(before, focused) {
-    const now = count();
-    for (let index = before; index < now; index++) covered.push(lastFocus);
-    if (now > before) {
-      const front = dialogs()[now - 1];
-      const first = front.querySelector(".layer:not([inert]) :is(button, input:not([type=hidden]), select):enabled");
-      (first ?? front).focus();
-    } else if (now < before) {
-      let place = null;
-      for (let index = now; index < before; index++) place = covered.pop() ?? place;
-      focus(place);
-    } else if (focused !== document.activeElement && lastFocus) {
-      focus(lastFocus);
+    const front = dialogs();
+    for (let index = before; index < front.length; index++) covered.push(lastFocus);
+    if (front.length > before) {
+      const last = front[front.length - 1];
+      (last.querySelector(`.layer:not([inert]) ${focusable}`) ?? last).focus();
+      return;
     }
+    let back = focused === document.activeElement ? null : lastFocus;
+    for (let index = front.length; index < before; index++) back = covered.pop() ?? back;
+    if (back) focus(back);
   }
 
-  document.addEventListener("focusin", (event) => { lastFocus = reference(event.target) ?? lastFocus; });
+  document.addEventListener("focusin", (event) => { lastFocus = place(event.target) ?? lastFocus; });
 
   // What the user is doing
 
@@ -152,13 +142,14 @@
   for (const name of ["pointerup", "pointercancel", "dragend"]) addEventListener(name, release);
   addEventListener("blur", release);
   screen.addEventListener("compositionstart", (event) => { busyForm = event.target.form; });
-  screen.addEventListener("compositionend", (event) => { endBusy(); changed(event.target); });
+  screen.addEventListener("compositionend", (event) => { changed(event.target); endBusy(); });
   screen.addEventListener("focusout", (event) => { if (event.target.form === busyForm) endBusy(); });
 
-  /** Shows again what was left out. */
+  /** Shows what was left out. */
   function endBusy() {
     busyForm = null;
-    if (!next) connect();
+    next ??= shown.html ? shown : null;
+    show();
   }
 
   screen.addEventListener("input", (event) => {
@@ -166,8 +157,8 @@
   });
   screen.addEventListener("change", (event) => {
     if (event.target.localName !== "select") return;
+    changed(event.target);
     endBusy();
-    post(event.target.form, { value: event.target.value });
   });
   screen.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -176,14 +167,14 @@
     if (field) {
       if (form.elements.submits) submit(form, field); else changed(field);
     } else {
-      post(form, { button: event.submitter });
+      tap(form, event.submitter);
     }
   });
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.metaKey || event.altKey) return;
     const name = keyName(event);
     const isTyping = event.target.matches("input:not([type=hidden]), select");
-    if (isTyping && (event.key.length === 1 && !event.ctrlKey || name !== "escape" && !event.ctrlKey)) return;
+    if (isTyping && name !== "escape" && !event.ctrlKey) return;
     if (["enter", "space", "tab", "shift-tab"].includes(name) && event.target.matches("button, a")) return;
     const owner = [...screen.querySelectorAll("[data-key]:enabled")]
       .find((button) => button.dataset.key === name && !button.closest("[inert]"));
@@ -213,8 +204,8 @@
   function changed(field) {
     const id = field.form.id;
     typed.set(id, field.value);
-    const waiting = queue.slice(1).find((entry) => entry.field === id && entry === queue[queue.length - 1]);
-    if (waiting) waiting.body.value = field.value;
+    const last = queue.length > 1 ? queue[queue.length - 1] : null;
+    if (last?.field === id && !last.body.submits) last.body.value = field.value;
     else enqueue({ field: id, body: { ...fields(field.form), value: field.value } });
   }
 
@@ -224,9 +215,9 @@
     if (field.type === "password") field.value = "";
   }
 
-  function post(form, { button, value }) {
+  function tap(form, button) {
     // A second tap of a stepper asks for the number after the first, so its value is read when it is its turn.
-    enqueue({ form, button, label: button?.textContent, body: { ...fields(form), ...(value && { value }) } });
+    enqueue({ button, label: button.textContent, body: fields(form) });
   }
 
   function enqueue(entry) {
@@ -241,15 +232,15 @@
     const sentText = entry.body.value;
     let answer, status;
     try {
-      const response = await fetch("do", {
-        method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(entry.body),
-      });
+      const [headers, body] = [{ Accept: "application/json" }, new URLSearchParams(entry.body)];
+      const response = await fetch("do", { method: "POST", headers, body });
       status = response.status;
       answer = status === 200 || status === 409 ? await response.json() : await response.text();
     } catch {
-      lose(entry);
-      return;
+      return lose(entry);
     }
+    // What is typed is not lost because the app is busy.
+    if (status === 503 && entry.field) return setTimeout(send, 1000);
     queue.shift();
     if (entry.field && typed.get(entry.field) === sentText
       && !queue.some((other) => other.field === entry.field)) typed.delete(entry.field);
@@ -264,19 +255,21 @@
 
   /** A text is sent again when the server is back. Anything else may have been done, so it is not repeated. */
   function lose(entry) {
-    const kept = queue.filter((other) => other.field && !other.body.submits);
-    const label = entry.field ? null : entry.label?.trim();
-    queue.length = 0;
-    queue.push(...kept);
-    isConnected = false;
-    say("The connection is lost. Trying again…" + (label ? ` “${label}” may not have been done.` : ""));
+    queue.splice(0, Infinity, ...queue.filter((other) => other.field && !other.body.submits));
+    sayLost(entry.label ? ` “${entry.label.trim()}” may not have been done.` : "");
     connect();
   }
 
   function say(text) { if (notice.textContent !== text) notice.textContent = text; }
 
+  function sayLost(more = "") {
+    if (isConnected || more) say("The connection is lost. Trying again…" + more);
+    isConnected = false;
+  }
+
   // The stream of screens. A browser has six connections for a server, so a hidden tab gives its own back.
 
+  let stream = null;
   let retry = null;
 
   function connect() {
@@ -289,15 +282,12 @@
       if (!isConnected) {
         isConnected = true;
         say("");
-        // The screen may have the same number as the last one, and differ from what is shown.
-        shown.number = -1;
         if (queue.length > 0) send();
       }
       receive(JSON.parse(event.data));
     };
     stream.onerror = () => {
-      isConnected = false;
-      say("The connection is lost. Trying again…");
+      sayLost();
       stream?.close();
       clearTimeout(retry);
       retry = setTimeout(connect, 1000);

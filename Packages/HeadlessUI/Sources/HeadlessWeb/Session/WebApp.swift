@@ -162,10 +162,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
     guard turn.take() else { return nil }
     lines.begin()
-    let failure = await session.reply(to: command)
-    var printed = lines.end()
-    if let failure { printed.append(failure.json.text()) }
-    return printed
+    let answer = await session.reply(to: command)
+    return lines.end() + [answer?.text()].compactMap(\.self)
   }
 
   // MARK: - The end

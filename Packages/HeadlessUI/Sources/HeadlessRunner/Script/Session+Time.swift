@@ -12,7 +12,9 @@ extension Session {
   ///
   /// A caller that waits for the user in virtual time needs this, because effects continue only in
   /// `settle()`.
-  package func observeArrivals(_ body: (@Sendable () -> Void)?) { inFlightActions.changed.observe(body) }
+  package func observeArrivals(_ body: (@Sendable () -> Void)?) {
+    inFlightActions.changed.observe(body)
+  }
 
   /// Moves the virtual clock, and runs the effects that wake up.
   ///

@@ -59,6 +59,9 @@ public struct Control: Sendable, Identifiable {
   public let key: Key?
   /// The identities of the rows around it, the outermost first.
   public internal(set) var row: [String] = []
+  /// Whether only its position tells it from other controls, which may be in its place on the next screen. That is so
+  /// if it is in a row without an identity, or if another control has the same rows, kind and label.
+  package internal(set) var isKnownByPosition = false
   /// The text of a field. For other controls it is empty.
   public let text: String
   /// The buttons of a stepper, “-” and “+”, and the options of a picker. Tapping an option chooses it.

@@ -3,6 +3,8 @@ struct ControlCollector {
   private(set) var controls: [Control] = []
   private var row: [String] = []
   private var counts: [Control.ID: Int] = [:]
+  /// The number of rows without an identity around the next element.
+  private var rowsWithoutIdentity = 0
 
   mutating func add(_ elements: [Element]) {
     for element in elements { add(element) }
@@ -12,6 +14,7 @@ struct ControlCollector {
     var control = control
     control.row = row
     control.id = identity(of: control)
+    control.isKnownByPosition = rowsWithoutIdentity > 0
     for index in control.parts.indices {
       control.parts[index].row = row
       control.parts[index].id = identity(of: control.parts[index], partOf: control.label)
@@ -39,10 +42,24 @@ struct ControlCollector {
   }
 
   private mutating func add(_ elements: [Element], inRow identity: String?) {
-    guard let identity else { return add(elements) }
+    guard let identity else {
+      rowsWithoutIdentity += 1
+      add(elements)
+      rowsWithoutIdentity -= 1
+      return
+    }
     row.append(identity)
     add(elements)
     row.removeLast()
+  }
+
+  /// Marks the controls that have the same rows, kind and label as another.
+  mutating func markRepeated() {
+    let repeated = Set(counts.filter { $0.value > 1 }.keys)
+    guard !repeated.isEmpty else { return }
+    for index in controls.indices where repeated.contains(controls[index].id.withoutOccurrence) {
+      controls[index].isKnownByPosition = true
+    }
   }
 
   private mutating func identity(of control: Control, partOf whole: String? = nil) -> Control.ID {
@@ -51,6 +68,14 @@ struct ControlCollector {
     let occurrence = counts[id, default: 0]
     counts[id] = occurrence + 1
     id.occurrence = occurrence
+    return id
+  }
+}
+
+extension Control.ID {
+  fileprivate var withoutOccurrence: Control.ID {
+    var id = self
+    id.occurrence = 0
     return id
   }
 }

@@ -97,6 +97,7 @@ extension ScreenLayer {
     collector.add(elements)
     let count = collector.controls.count
     for button in closing { collector.add(button.control) }
+    collector.markRepeated()
     self.name = name
     self.level = level
     self.isSheet = isSheet

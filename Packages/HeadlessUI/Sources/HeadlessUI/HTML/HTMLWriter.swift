@@ -3,21 +3,16 @@ struct HTMLWriter {
   private(set) var html = ""
   /// The controls in front that are not written yet, in the order in which they are drawn.
   private var controls: ArraySlice<Control>
-  /// The controls in front that have the same rows, kind and label as another.
-  private let ambiguous: Set<Control.ID>
   private let version: String
   /// The identities of the rows around the next element, the outermost first.
   private var row: [String] = []
   private var rowIDs: Set<String> = []
-  /// The number of lists and tables without identities around the next element.
-  private var unidentifiedRows = 0
   /// The level of the next heading.
   private var level = 1
 
   init(controls: [Control], version: String) {
     self.controls = controls[...]
     self.version = version
-    ambiguous = Set(controls.map(\.id).filter { $0.occurrence > 0 }.map(\.withoutOccurrence))
   }
 
   mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
@@ -165,13 +160,11 @@ struct HTMLWriter {
       let id = Control.ID.path(row)
       // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
       if rowIDs.insert(id).inserted { html += " id=\"r/\(id)\"" }
-    } else {
-      unidentifiedRows += 1
     }
     html += ">"
     body(&self)
     html += "</\(tag)>"
-    if identity == nil { unidentifiedRows -= 1 } else { row.removeLast() }
+    if identity != nil { row.removeLast() }
   }
 
   // MARK: - Controls
@@ -179,18 +172,8 @@ struct HTMLWriter {
   private mutating func write(_ control: Control, _ isInFront: Bool) {
     // The front's controls are in the order in which they are drawn, so this is the next of them.
     let control = isInFront ? controls.popFirst() ?? control : control
-    let isPositional =
-      unidentifiedRows > 0 || ambiguous.contains(control.id.withoutOccurrence)
     ControlHTML(
-      control: control, isInFront: isInFront, version: isPositional ? version : nil
+      control: control, isInFront: isInFront, version: control.isKnownByPosition ? version : nil
     ).write(to: &html)
-  }
-}
-
-extension Control.ID {
-  fileprivate var withoutOccurrence: Control.ID {
-    var id = self
-    id.occurrence = 0
-    return id
   }
 }

@@ -58,7 +58,8 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       output.exit(
         Failure(
           .noOutput,
-          "The port \(port) cannot be used: another program may use it. Choose another with “--port”."))
+          "The port \(port) cannot be used: another program may use it. Choose another with “--port”."
+        ))
     }
     let program = try App.program(options)
     let session = WebSession(

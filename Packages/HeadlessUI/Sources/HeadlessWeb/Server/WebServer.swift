@@ -101,7 +101,8 @@ extension HTTPResponse {
       self.init(statusCode: status, headers: headers, body: Data(bytes))
     case .events(let events):
       self.init(
-        statusCode: status, headers: headers, body: HTTPBodySequence(from: EventBytes(events: events)))
+        statusCode: status, headers: headers,
+        body: HTTPBodySequence(from: EventBytes(events: events)))
     }
   }
 }

@@ -60,7 +60,8 @@ struct WebAddress: Sendable {
   /// Whether the value of `Host` names this machine.
   private func isName(of host: String) -> Bool {
     var name = host[...]
-    if let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber) {
+    if let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber)
+    {
       name = host[..<colon]
     }
     return ["127.0.0.1", "[::1]", "localhost"].contains(name) || hosts.contains(String(name))

@@ -29,7 +29,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private var number = 0
   /// The HTML of the last screen, without the version in its forms.
   private var lastHTML = ""
-  private var isPerforming = false
+  private(set) var isPerforming = false
   /// Commands that wait for the one that is being performed, the next one first.
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var observation: ObservationToken?
@@ -116,10 +116,12 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     guard let control = front.controls.first(where: { $0.id.text == form["control"] }) else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
-    if let version = form["version"], version != current.version {
+    if control.isKnownByPosition, form["version"] != current.version {
       throw Failure(
         .wrongLine,
-        "Nothing was done, because the screen has changed. Another “\(printable(control.label))” may be here now.")
+        """
+        Nothing was done, because the screen has changed. Another “\(printable(control.label))” may be here now.
+        """)
     }
     for operation in try operations(form, on: control) {
       // What submits a text is the control as it is after the text has changed.

@@ -106,6 +106,9 @@ final class WebReader: Sendable {
 
   deinit { readers.remove(id) }
 
+  /// Whether the reader waits for an event.
+  var isWaiting: Bool { state.withLock { $0.continuation != nil } }
+
   /// Returns the next event as soon as there is one. Returns `nil` if the events have ended.
   func next() async -> [UInt8]? {
     await withTaskCancellationHandler {

@@ -33,8 +33,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   let app: WebApp<Value, Action>
   let readers: WebReaders
   private let address: WebAddress
-  /// How long a request waits until it can begin.
-  private let patience: Duration
+  /// Returns when a request has waited for too long.
+  private let patience: @Sendable () async -> Void
   private let changes: AsyncStream<Void>.Continuation
 
   /// Starts an app.
@@ -49,11 +49,12 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   /// - Parameters:
   ///   - recording: What records the session.
   ///   - token: The first element of each path.
-  ///   - patience: How long a request waits until it can begin.
+  ///   - patience: Returns when a request has waited for too long.
   init(
     _ program: Program<Value, Action>, _ options: RunnerOptions,
     recording: sending SessionRecording<Value, Action>? = nil, hosts: [String] = [],
-    token: String = WebAddress.randomToken(), patience: Duration = .seconds(5)
+    token: String = WebAddress.randomToken(),
+    patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(5)) }
   ) {
     address = WebAddress(token: token, hosts: hosts)
     app = WebApp(program, options, recording: recording, server: WebAddress.randomToken())
@@ -129,7 +130,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   private func perform(_ request: WebRequest) async -> WebResponse {
     let type = request.value(of: "content-type") ?? ""
     guard type.prefix(while: { $0 != ";" }) == "application/x-www-form-urlencoded" else {
-      return WebResponse(415, .text, "The body must be a form: application/x-www-form-urlencoded.\n")
+      return WebResponse(
+        415, .text, "The body must be a form: application/x-www-form-urlencoded.\n")
     }
     guard let form = WebForm(request.body) else {
       return WebResponse(400, .text, "The form is not UTF-8.\n")
@@ -180,7 +182,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       if let value = await body(turn) { result.yield(value) }
     }
     let limit = Task { [patience] in
-      try? await Task.sleep(for: patience)
+      await patience()
       if turn.take() { result.yield(nil) }
     }
     defer { limit.cancel() }
@@ -194,7 +196,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
 extension WebResponse {
   fileprivate static var busy: WebResponse {
     WebResponse(
-      503, .text, "The app is busy. Nothing was done. Try again.\n", headers: [("Retry-After", "1")])
+      503, .text, "The app is busy. Nothing was done. Try again.\n", headers: [("Retry-After", "1")]
+    )
   }
 
   fileprivate static func wrongMethod(allowed method: String) -> WebResponse {

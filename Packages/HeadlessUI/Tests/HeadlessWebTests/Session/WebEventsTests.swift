@@ -1,0 +1,83 @@
+import HeadlessRunner
+import Testing
+
+@testable import HeadlessWeb
+
+@Suite(.timeLimit(.minutes(10))) struct WebEventsTests {
+  private let session = WebSession(webProgram(), RunnerOptions(output: .json))
+
+  private func events() async throws -> WebEvents.Iterator {
+    let answer = await session.request("events")
+    #expect(answer.status == 200)
+    #expect(answer.value(of: "Content-Type") == "text/event-stream")
+    guard case .events(let events) = answer.body else { throw NoEvents() }
+    return events.makeAsyncIterator()
+  }
+
+  private struct NoEvents: Error {}
+
+  /// The number on the screen of an event.
+  private func count(_ event: [UInt8]?) -> Int? {
+    let text = String(decoding: event ?? [], as: UTF8.self)
+    return text.firstMatch(of: /body\\">(\d+)</).flatMap { Int($0.1) }
+  }
+
+  @Test func `A stream begins with the screen and continues with each change`() async throws {
+    var events = try await events()
+    #expect(count(await events.next()) == 0)
+    _ = await session.command("tap +")
+    var last = count(await events.next())
+    while last == 0 { last = count(await events.next()) }
+    #expect(last == 1)
+  }
+
+  @Test func `A slow reader gets the newest screen and none between`() async throws {
+    var events = try await events()
+    #expect(count(await events.next()) == 0)
+    for _ in 0..<100 { _ = await session.command("tap +") }
+    var received = 0
+    while count(await events.next()) != 100 { received += 1 }
+    #expect(received < 100)
+  }
+
+  @Test func `There are at most 64 streams, and a reader who leaves makes room`() async throws {
+    var all: [WebEvents.Iterator] = []
+    for _ in 0..<WebReaders.limit { all.append(try await events()) }
+    #expect(await session.request("events").status == 503)
+    all.removeLast()
+    all.append(try await events())
+    #expect(all.count == WebReaders.limit)
+    #expect(await session.request("events").status == 503)
+  }
+
+  @Test func `A reader who takes too long for an event is dropped`() async throws {
+    let readers = WebReaders()
+    let reader = try #require(readers.add())
+    reader.publish([1])
+    #expect(await reader.next() == [1])
+    #expect(readers.tick(at: .now))
+    #expect(!readers.tick(at: .now + .seconds(2)))
+    #expect(readers.isEmpty)
+    #expect(await reader.next() == nil)
+  }
+
+  @Test func `A reader who waits gets a comment after 15 seconds without a change`() async throws {
+    let readers = WebReaders()
+    let reader = try #require(readers.add())
+    async let event = reader.next()
+    // The reader waits as soon as its task runs. A tick before that finds nobody who waits.
+    while !reader.isWaiting { await Task.yield() }
+    #expect(readers.tick(at: .now + .seconds(14)))
+    #expect(readers.tick(at: .now + .seconds(16)))
+    #expect(await event.map { String(decoding: $0, as: UTF8.self) } == ": still here\n\n")
+  }
+
+  @Test func `A reader whose task is cancelled gets no more`() async throws {
+    let readers = WebReaders()
+    let reader = try #require(readers.add())
+    let task = Task { await reader.next() }
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(readers.isEmpty)
+  }
+}

@@ -254,7 +254,7 @@ var headlessUI: [Target] {
     .library("HeadlessUI", in: path, []),
     .executable(
       "HeadlessUIDemo", in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser]),
+      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"]),
     .tests(
       "HeadlessRunnerTests", in: path,
       [
@@ -323,9 +323,7 @@ var acrossPackages: [Target] {
   [
     .executableTarget(
       name: "BrowserTestApp",
-      dependencies: [
-        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser,
-      ],
+      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"],
       path: "Tests/BrowserTests/App", swiftSettings: .shared),
     .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
     .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),

@@ -48,10 +48,7 @@ let package = Package(
     .target(name: "HeadlessUI"),
     .executableTarget(
       name: "HeadlessUIDemo",
-      dependencies: [
-        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"]
     ),
     .testTarget(
       name: "HeadlessRunnerTests",

@@ -76,13 +76,9 @@ import Testing
     #expect(packages.flatMap(\.manifest.traits) == [macros])
   }
 
-  @Test func `Without traits, the root fetches only what its tests need`() {
-    func fetched(by targets: [Manifest.Target]) -> Set<String> {
-      let dependencies = targets.flatMap(\.dependencies)
-      return Set(dependencies.filter { $0.condition?.traits == nil }.compactMap(\.package))
-    }
-    #expect(fetched(by: root.targets.filter { $0.type != "test" }) == [])
-    #expect(fetched(by: root.targets) == ["FlyingFox"])
+  @Test func `Without traits, the root fetches nothing`() {
+    let dependencies = root.targets.flatMap(\.dependencies)
+    #expect(dependencies.filter { $0.condition?.traits == nil }.compactMap(\.package) == [])
   }
 
   @Test func `All manifests have the same platforms, language modes and tools version`() {

@@ -14,7 +14,7 @@ struct PrimeTime: HeadlessApp {
   static let name = "primetime"
   static let abstract = "Count, find out about primes, and keep your favorites."
   static let version = composableArchitectureVersion
-  static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   struct Options: ParsableArguments {
     @Option(

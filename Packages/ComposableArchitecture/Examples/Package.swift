@@ -18,6 +18,7 @@ let package = Package(
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
           .product(name: "HeadlessRunner", package: "HeadlessUI"),
+          .product(name: "HeadlessWeb", package: "HeadlessUI"),
         ]
       ),
       .testTarget(

@@ -67,12 +67,12 @@ public protocol HeadlessApp: SendableMetatype {
   /// With the product `HeadlessWeb`, one line lets the app be used in a browser:
   ///
   /// ```swift
-  /// static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+  /// static var subcommands: [Subcommand] { [Serve<Self>.self] }
   /// ```
   ///
   /// A subcommand cannot have the name of one of the runner's: `play`, `run`, `actions`, `history`, `replay` and
   /// `export`. The app's options belong to a subcommand only if it declares them: `@OptionGroup var options: Options`.
-  static var subcommands: [any ParsableCommand.Type] { get }
+  static var subcommands: [Subcommand] { get }
   /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>
 }
@@ -85,7 +85,7 @@ extension HeadlessApp {
   public static var runnerOptionPrefix: String { "" }
 
   /// No subcommands of its own.
-  public static var subcommands: [any ParsableCommand.Type] { [] }
+  public static var subcommands: [Subcommand] { [] }
 
   /// `nil`: the directory is `$XDG_DATA_HOME/NAME`.
   public static func dataDirectory(_ options: Options) -> URL? { nil }
@@ -123,6 +123,10 @@ extension HeadlessApp {
     await MainCommand<Self>.run(CommandLine.arguments.dropFirst().map { $0 })
   }
 }
+
+/// A subcommand of an app, besides those of the runner. With this name, an app needs to import `ArgumentParser` only if
+/// it has a subcommand of its own.
+public typealias Subcommand = any ParsableCommand.Type
 
 /// The options of an app that has none of its own.
 public struct NoOptions: ParsableArguments {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ComposableArchitecture
 import HeadlessRunner
 import HeadlessWeb
@@ -9,7 +8,7 @@ struct HeadlessUIDemo: HeadlessApp {
   static let name = "headless-ui-demo"
   static let abstract = "A packing list that shows every element of HeadlessUI once."
   static let version = composableArchitectureVersion
-  static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<PackingState, PackingAction> {
     Program(

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureCollections
 import HeadlessRunner
 import HeadlessUI
+import HeadlessWeb
 
 /// Rows that each have a long-running effect. It reports progress, can be cancelled, and ends with its
 /// row.
@@ -10,6 +11,7 @@ struct Downloads: HeadlessApp {
   static let name = "Downloads"
   static let abstract = "Downloads with progress, each of which can be cancelled."
   static let version = composableArchitectureVersion
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<DownloadsState, DownloadsAction> {
     Program(

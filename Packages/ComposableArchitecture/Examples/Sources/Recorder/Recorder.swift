@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureCollections
 import HeadlessRunner
 import HeadlessUI
+import HeadlessWeb
 
 /// A timer, an effect that lasts as long as a recording, an optional child, and alerts.
 @main
@@ -9,6 +10,7 @@ struct Recorder: HeadlessApp {
   static let name = "Recorder"
   static let abstract = "A recorder of voice memos."
   static let version = composableArchitectureVersion
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<RecorderState, RecorderAction> {
     Program(

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import HeadlessRunner
 import HeadlessUI
+import HeadlessWeb
 
 /// A search that runs while the user types. A test proves that stale answers are never shown.
 @main
@@ -8,6 +9,7 @@ struct Search: HeadlessApp {
   static let name = "Search"
   static let abstract = "Search for cities while typing."
   static let version = composableArchitectureVersion
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<SearchState, SearchAction> {
     Program(

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureRecording
 import HeadlessRunner
+import HeadlessWeb
 
 /// A login with two factors, then a game: state that is an enum, and optional state in it.
 @main
@@ -8,6 +9,7 @@ struct TicTacToe: HeadlessApp {
   static let name = "TicTacToe"
   static let abstract = "Log in and play. The password is “password”, the code is 1234."
   static let version = composableArchitectureVersion
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<AppState, AppAction> {
     Program(

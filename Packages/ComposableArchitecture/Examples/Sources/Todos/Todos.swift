@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureCollections
 import HeadlessRunner
 import HeadlessUI
+import HeadlessWeb
 
 /// Rows with an identity, a filter, and a list that is sorted a second after the last tap.
 @main
@@ -9,6 +10,7 @@ struct Todos: HeadlessApp {
   static let name = "Todos"
   static let abstract = "A list of things to do."
   static let version = composableArchitectureVersion
+  static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
   static func program(_ options: NoOptions) -> Program<TodosState, TodosAction> {
     Program(

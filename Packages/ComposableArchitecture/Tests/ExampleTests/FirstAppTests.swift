@@ -8,7 +8,8 @@ import Testing
 
   @Test(arguments: [
     "Scripts/Weather.txt", "Sources/Weather/Weather.swift", "Sources/Weather/WeatherApp.swift",
-    "Sources/Weather/WeatherBrowser.swift", "Sources/Weather/WeatherView.swift", "Tests/WeatherTests/WeatherOrderTests.swift",
+    "Sources/Weather/WeatherBrowser.swift", "Sources/Weather/WeatherView.swift",
+    "Tests/WeatherTests/WeatherOrderTests.swift",
     "Tests/WeatherTests/WeatherTests.swift", "Tests/WeatherTests/WeatherTimeTests.swift",
   ])
   func `Each file of the guide is the file of the example`(path: String) throws {

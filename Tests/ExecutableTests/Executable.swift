@@ -89,6 +89,9 @@ final class Running {
     )
   }
 
+  /// What the process has written to its standard output until now.
+  func outputSoFar() throws -> String { try text("output") }
+
   private func handle(_ name: String) throws -> FileHandle {
     let url = folder.url.appending(path: name)
     try Data().write(to: url)

@@ -20,9 +20,10 @@ import Testing
     )
   }
 
-  @Test func `The root has the targets of the packages, and its own targets are tests`() {
+  @Test func `The root has the targets of the packages, tests, and an app for tests in a browser`()
+  {
     let own = root.targets.filter { $0.path?.hasPrefix("Tests/") == true }
-    #expect(own.allSatisfy { $0.type == "test" })
+    #expect(own.filter { $0.type != "test" }.map(\.name) == ["BrowserTestApp"])
     let names = packages.flatMap(\.manifest.targets).map(\.name)
     #expect(root.targets.map(\.name).sorted() == (names + own.map(\.name)).sorted())
   }

@@ -55,11 +55,14 @@ enum Compiler {
 
   /// The options that find modules and macros.
   private static var search: [String] {
-    let maps =
+    let folders =
       (try? FileManager.default.contentsOfDirectory(atPath: built.path()))?
       .filter { $0.hasSuffix(".build") }
-      .map { built.appending(path: "\($0)/module.modulemap").path() }
-      .filter(FileManager.default.fileExists) ?? []
+      .map { built.appending(path: $0) } ?? []
+    // The server of HeadlessWeb has a C module whose map is among its sources.
+    let server = built.appending(path: "../../checkouts/FlyingFox/CSystemLinux/include")
+    let maps = (folders + [server]).map { $0.appending(path: "module.modulemap").path() }
+      .filter(FileManager.default.fileExists)
     let plugin = built.appending(path: "ComposableArchitectureMacros-tool").path()
     return ["-I", built.appending(path: "Modules").path()]
       + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }

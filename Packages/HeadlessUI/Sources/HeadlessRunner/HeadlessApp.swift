@@ -64,11 +64,7 @@ public protocol HeadlessApp: SendableMetatype {
   static func dataDirectory(_ options: Options) -> URL?
   /// The app's own subcommands, after those of the runner.
   ///
-  /// With the product `HeadlessWeb`, one line lets the app be used in a browser:
-  ///
-  /// ```swift
-  /// static var subcommands: [Subcommand] { [Serve<Self>.self] }
-  /// ```
+  /// With the product `HeadlessWeb`, `[Serve<Self>.self]` lets the app be used in a browser.
   ///
   /// A subcommand cannot have the name of one of the runner's: `play`, `run`, `actions`, `history`, `replay` and
   /// `export`. The app's options belong to a subcommand only if it declares them: `@OptionGroup var options: Options`.

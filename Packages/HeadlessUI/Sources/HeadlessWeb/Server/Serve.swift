@@ -7,7 +7,7 @@ import HeadlessUI
 ///
 /// ```swift
 /// extension PrimeTime {
-///   static var subcommands: [any ParsableCommand.Type] { [Serve<Self>.self] }
+///   static var subcommands: [Subcommand] { [Serve<Self>.self] }
 /// }
 /// ```
 ///

@@ -17,6 +17,10 @@ final class WebReaders: Sendable {
 
   private let state = Mutex(State())
   private let count = Atomic(0)
+  /// Returns the time. Tests let it stand still.
+  fileprivate let now: @Sendable () -> ContinuousClock.Instant
+
+  init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
 
   /// Whether anyone looks. This is fast, because it is asked after each action.
   var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
@@ -56,7 +60,7 @@ final class WebReaders: Sendable {
     }
     guard isFirst else { return }
     Task { [weak self] in
-      while let readers = self, readers.tick(at: .now) {
+      while let readers = self, readers.tick(at: readers.now()) {
         try? await Task.sleep(for: .seconds(1))
       }
     }
@@ -91,17 +95,18 @@ final class WebReader: Sendable {
     /// Continues the reader, who waits for an event.
     var continuation: CheckedContinuation<[UInt8]?, Never>?
     /// When the reader received the last event.
-    var received = ContinuousClock.now
+    var received: ContinuousClock.Instant
     var hasEnded = false
   }
 
   let id: Int
   private let readers: WebReaders
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(id: Int, readers: WebReaders) {
     self.id = id
     self.readers = readers
+    state = Mutex(State(received: readers.now()))
   }
 
   deinit { readers.remove(id) }
@@ -119,7 +124,7 @@ final class WebReader: Sendable {
             state.continuation = continuation
             return nil
           }
-          state.received = .now
+          state.received = readers.now()
           return event
         }
         if let event { continuation.resume(returning: event) }
@@ -136,7 +141,7 @@ final class WebReader: Sendable {
         state.event = event
         return nil as CheckedContinuation<[UInt8]?, Never>?
       }
-      state.received = .now
+      state.received = readers.now()
       return continuation
     }
     continuation?.resume(returning: event)

@@ -50,15 +50,17 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///   - recording: What records the session.
   ///   - token: The first element of each path.
   ///   - patience: Returns when a request has waited for too long.
+  ///   - now: Returns the time, by which slow readers are dropped.
   init(
     _ program: Program<Value, Action>, _ options: RunnerOptions,
     recording: sending SessionRecording<Value, Action>? = nil, hosts: [String] = [],
     token: String = WebAddress.randomToken(),
-    patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(5)) }
+    patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(5)) },
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     address = WebAddress(token: token, hosts: hosts)
     app = WebApp(program, options, recording: recording, server: WebAddress.randomToken())
-    let readers = WebReaders()
+    let readers = WebReaders(now: now)
     self.readers = readers
     self.patience = patience
     // At most one change is pending, so a slow reader gets the newest screen.

@@ -8,7 +8,7 @@ import Testing
 
 /// A real server on the loopback interface, and clients that do not keep to the rules.
 @Suite(.timeLimit(.minutes(10))) struct WebServerTests {
-  private let session = WebSession(webProgram(), RunnerOptions(output: .json))
+  private let session = WebSession.patient(webProgram())
 
   /// Runs the server while `body` runs, and then checks that the app still answers.
   private func serving(_ body: (UInt16) async throws -> Void) async throws {

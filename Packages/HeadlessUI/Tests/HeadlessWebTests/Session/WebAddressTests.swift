@@ -5,8 +5,7 @@ import Testing
 
 /// Who may speak to a session.
 @Suite struct WebAddressTests {
-  private let session = WebSession(
-    webProgram(), RunnerOptions(output: .json), hosts: ["App.example"])
+  private let session = WebSession.patient(webProgram(), hosts: ["App.example"])
 
   private func status(_ path: String, _ headers: [(name: String, value: String)]) async -> Int {
     await session.response(to: WebRequest(method: "GET", path: path, headers: headers)).status

@@ -4,7 +4,8 @@ import Testing
 @testable import HeadlessWeb
 
 @Suite(.timeLimit(.minutes(10))) struct WebEventsTests {
-  private let session = WebSession(webProgram(), RunnerOptions(output: .json))
+  private let start = ContinuousClock.now
+  private let session = WebSession.patient(webProgram())
 
   private func events() async throws -> WebEvents.Iterator {
     let answer = await session.request("events")
@@ -51,29 +52,29 @@ import Testing
   }
 
   @Test func `A reader who takes too long for an event is dropped`() async throws {
-    let readers = WebReaders()
+    let readers = WebReaders(now: { [start] in start })
     let reader = try #require(readers.add())
     reader.publish([1])
     #expect(await reader.next() == [1])
-    #expect(readers.tick(at: .now))
-    #expect(!readers.tick(at: .now + .seconds(2)))
+    #expect(readers.tick(at: start))
+    #expect(!readers.tick(at: start + .seconds(2)))
     #expect(readers.isEmpty)
     #expect(await reader.next() == nil)
   }
 
   @Test func `A reader who waits gets a comment after 15 seconds without a change`() async throws {
-    let readers = WebReaders()
+    let readers = WebReaders(now: { [start] in start })
     let reader = try #require(readers.add())
     async let event = reader.next()
     // The reader waits as soon as its task runs. A tick before that finds nobody who waits.
     while !reader.isWaiting { await Task.yield() }
-    #expect(readers.tick(at: .now + .seconds(14)))
-    #expect(readers.tick(at: .now + .seconds(16)))
+    #expect(readers.tick(at: start + .seconds(14)))
+    #expect(readers.tick(at: start + .seconds(16)))
     #expect(await event.map { String(decoding: $0, as: UTF8.self) } == ": still here\n\n")
   }
 
   @Test func `A reader whose task is cancelled gets no more`() async throws {
-    let readers = WebReaders()
+    let readers = WebReaders(now: { [start] in start })
     let reader = try #require(readers.add())
     let task = Task { await reader.next() }
     task.cancel()

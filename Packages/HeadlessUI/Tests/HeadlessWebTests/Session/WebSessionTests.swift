@@ -7,7 +7,7 @@ import Testing
   private let environment = WebEnvironment()
   private let session: WebSession<WebState, WebAction>
 
-  init() { session = WebSession(webProgram(environment), RunnerOptions(output: .json)) }
+  init() { session = .patient(webProgram(environment)) }
 
   @Test func `The page shows the screen and a tap of a form leads back to it`() async {
     let page = await session.request()
@@ -81,8 +81,7 @@ import Testing
 
   @Test func `A command that cannot begin in time is refused and never performed`() async {
     let patience = Gate()
-    let session = WebSession(
-      webProgram(environment), RunnerOptions(output: .json), patience: { await patience.wait() })
+    let session = WebSession.patient(webProgram(environment)) { await patience.wait() }
     _ = await session.command("tap Request")
     async let waited = session.command("wait")
     while await !session.app.isPerforming { await Task.yield() }
@@ -97,8 +96,7 @@ import Testing
 
   @Test func `A tap that cannot begin in time is refused and never done`() async {
     let patience = Gate()
-    let session = WebSession(
-      webProgram(environment), RunnerOptions(output: .json), patience: { await patience.wait() })
+    let session = WebSession.patient(webProgram(environment)) { await patience.wait() }
     async let blocked = session.tap("button/Block")
     await environment.unblock.hasBegun()
     patience.open()

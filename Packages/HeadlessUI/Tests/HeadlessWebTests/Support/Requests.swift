@@ -3,6 +3,16 @@ import HeadlessRunner
 @testable import HeadlessWeb
 
 extension WebSession {
+  /// Makes a session that refuses no request and drops no reader because the machine is slow.
+  static func patient(
+    _ program: Program<Value, Action>, hosts: [String] = [],
+    _ patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+  ) -> WebSession {
+    let now = ContinuousClock.now
+    return WebSession(
+      program, RunnerOptions(output: .json), hosts: hosts, patience: patience, now: { now })
+  }
+
   /// Answers a request that a page of this session makes.
   func request(
     _ route: String = "", _ method: String = "GET", _ body: String = "",

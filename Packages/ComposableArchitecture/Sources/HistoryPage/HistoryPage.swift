@@ -71,6 +71,10 @@ package struct HistoryPage: Sendable {
   package var notes: [String] = []
   /// The first state as JSON.
   package var state: String
+  /// Whether the page is that of an app that runs, and follows it.
+  package var isLive = false
+  /// Whether a live page has a command line and exports.
+  package var hasCommands = false
   /// Whether states are texts.
   package var isText = false
   package var rows: [Row] = []
@@ -89,16 +93,22 @@ package struct HistoryPage: Sendable {
   }
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-xPm64jMfYR9+Wc02VGwY3AAHZM7X26JZgStek8rSFmc="
-  static let scriptHash = "sha256-J0xbZyH2fajHsIBEgh3YQ4gB/PiDkUJHs+zYUDq/aM0="
+  static let styleHash = "sha256-BJmfJnbbyLuEyEE4KxRcEoOjvd+0bQKS3UIqCoLH4wc="
+  static let scriptHash = "sha256-CUDyMofgGmgWiZuFSJq0a/WNssux1kcu2wXKFA/YKGo="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   static var script: String { String(decoding: PackageResources.page_js, as: UTF8.self) }
+
+  /// What a browser may do with the page.
+  package var policy: String {
+    "default-src 'none'; style-src '\(Self.styleHash)'; script-src '\(Self.scriptHash)'"
+      + (isLive ? "; connect-src 'self'; form-action 'self'" : "")
+  }
 
   /// The page.
   package var html: String {
     let parts = [
       "TITLE": escaped(title), "STYLE": Self.style, "SCRIPT": Self.script,
-      "STYLE_HASH": Self.styleHash, "SCRIPT_HASH": Self.scriptHash,
+      "POLICY": policy,
       "HISTORY": embeddedJSON,
     ]
     var html = ""
@@ -138,10 +148,27 @@ package struct HistoryPage: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What is new on a live page, as a JSON object. The texts of a note or of the title never change.
+  ///
+  /// - Parameters:
+  ///   - isFirst: Whether the reader begins anew.
+  ///   - firstNumber: The number of the action after which the first state was.
+  ///   - newScreens: The position of the first screen that the reader does not have.
+  package func part(isFirst: Bool, firstNumber: Int, newScreens: Int) -> String {
+    object([
+      "summary": quoted(summary), "notes": array(notes.map(quoted)),
+      "state": isFirst ? state : nil, "firstNumber": "\(firstNumber)",
+      "rows": array(rows.map(json)), "effects": array(effects.map(json)),
+      "screens": screens.isEmpty ? nil : array(screens.dropFirst(newScreens).map(quoted)),
+    ])
+  }
+
   private var json: String {
     object([
       "summary": quoted(summary), "notes": array(notes.map(quoted)), "state": state,
-      "isText": "\(isText)", "rows": array(rows.map(json)), "effects": array(effects.map(json)),
+      "isText": "\(isText)", "live": isLive ? "true" : nil,
+      "commands": hasCommands ? "true" : nil, "rows": array(rows.map(json)),
+      "effects": array(effects.map(json)),
       "screens": array(screens.map(quoted)), "chosen": "\(chosen)",
       "other": other.map {
         object(["title": quoted($0.title), "steps": array($0.steps.map(quoted))])

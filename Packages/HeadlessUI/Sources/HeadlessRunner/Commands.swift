@@ -84,7 +84,7 @@ struct PlayCommand<App: HeadlessApp>: AsyncParsableCommand {
 extension Session {
   /// Lets the user operate the app: in the terminal, or with a script from standard input.
   @MainActor
-  func play(history: History) async throws {
+  func play(history: CommandHistory) async throws {
     if isTerminal(.input), options.output == .text {
       if options.plain || isDumbTerminal || !isTerminal(.output) {
         await PlainTerminal(self, history: history).run()

@@ -87,8 +87,8 @@ extension HeadlessApp {
   public static func dataDirectory(_ options: Options) -> URL? { nil }
 
   /// The commands that were typed in earlier runs.
-  static func history(_ options: Options) -> History {
-    History(path: privateDirectory(options).map(History.path(in:)))
+  static func history(_ options: Options) -> CommandHistory {
+    CommandHistory(path: privateDirectory(options).map(CommandHistory.path(in:)))
   }
 
   /// The directory of what only the user may read: that of the app's documents. If the app does not say where that is,
@@ -96,7 +96,7 @@ extension HeadlessApp {
   ///
   /// - Returns: `nil` if there is no home directory, or if the app's name cannot be that of a directory.
   package static func privateDirectory(_ options: Options) -> String? {
-    History.directory(
+    CommandHistory.directory(
       app: name, in: dataDirectory(options), environment: ProcessInfo.processInfo.environment)
   }
 

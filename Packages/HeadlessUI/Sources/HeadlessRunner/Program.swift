@@ -15,12 +15,13 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     @usableFromInline let executor: (any TaskExecutor)?
     @usableFromInline let onReduce: OnReduce?
     @usableFromInline let recorder: Recorder<Value, Action>?
+    /// Keeps the actions for the inspector. There is a recorder or a history, or neither of them.
+    @usableFromInline let history: History<Value, Action>?
 
     /// Calls the recorder first, so that its lines are written even if a log fails.
     @usableFromInline
     var hook: OnReduce? {
-      guard let recorder else { return onReduce }
-      let record = recorder.onReduce
+      guard let record = recorder?.onReduce ?? history?.onReduce else { return onReduce }
       guard let onReduce else { return record }
       return { reduction in
         record(reduction)
@@ -156,18 +157,20 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     redaction: Redaction<Value, Action> = .none
   ) {
     makeStore = { value, connections in
+      let (recorder, history) = (connections.recorder, connections.history)
+      let reducer = history?.recording(reducer) ?? reducer
       let followed: Reducer<Value, Action, Environment> = {
         connections.inFlightActions.followed(reducer(&$0, $1, $2), startedBy: $1)
       }
-      let recorder = connections.recorder
       recorder?.begin(value)
+      history?.begin(value)
       return Store(
         initialValue: value,
         reducer: recorder?.recording(followed) ?? followed,
         environment: environment(connections.time),
         executor: connections.executor,
         onReduce: connections.hook,
-        onEffect: recorder?.onEffect
+        onEffect: recorder?.onEffect ?? history?.onEffect
       )
     }
     replay = { recording, number, readsAgain, body throws(ReplayDifference) in
@@ -202,7 +205,7 @@ extension Program {
   }
 
   /// Returns the screen of a state. Unlike the screen of the store, it can be made while the store is reducing.
-  func screen(of value: Value) -> Screen {
+  package func screen(of value: Value) -> Screen {
     screen(Store(initialValue: value, reducer: { _, _, _ in [] }, environment: ()))
   }
 }

@@ -90,6 +90,9 @@ package struct RunnerOptions: ParsableArguments {
   )
   package var keepGoing = false
 
+  /// Whether what happens is recorded in a file.
+  package var isRecording: Bool { record != nil }
+
   /// The parser calls this before it reads the command line.
   package init() {}
 

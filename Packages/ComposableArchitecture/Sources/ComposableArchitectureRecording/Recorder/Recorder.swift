@@ -60,7 +60,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   private let sender: @Sendable (Int) -> ActionSender
   private let onFailure: @Sendable (String) -> Void
   private let reads: ReadLog
-  let encoder = JSONEncoder.forRecording
+  private let format: LineFormat<Value, Action>
 
   /// Creates the file of a recording. The file must not exist yet. Only its owner may read it.
   ///
@@ -97,6 +97,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     state = Mutex(State(file: try RecordingFile(creating: path)))
     self.sizeLimit = max(sizeLimit, 4_096)
     self.redaction = redaction
+    format = LineFormat(redaction)
     self.now = now
     self.sender = sender
     self.onFailure = onFailure ?? { writeToStandardError($0 + "\n") }
@@ -171,7 +172,10 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   private func record(_ reduction: Reduction<Value, Action>) {
     let reads = reads.take()
     let sender = reduction.cause == nil ? sender(reduction.number) : nil
-    let line = actionLine(reduction, sender, reads)
+    let line = format.line(
+      ofAction: reduction.action, number: reduction.number, cause: reduction.cause, time: time,
+      sender,
+      reads)
     let isStateDue = state.withLock { state in
       state.number = reduction.number
       write(line, &state)
@@ -189,17 +193,17 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   }
 
   private func record(_ event: EffectEvent) {
-    let rest =
-      event.kind == .started
-      ? #""startedBy":\#(event.startedBy),"time":\#(time)}"#
-      : #""ended":"\#(event.kind.rawValue)","time":\#(time)}"#
-    state.withLock { write(Array("{\"effect\":\(event.effect),\(rest)\n".utf8), &$0) }
+    let line = format.line(of: event, time)
+    state.withLock { write(line, &$0) }
   }
+
+  /// The seconds since the start.
+  private var time: Double { now().seconds(since: header.start) }
 
   // MARK: - States
 
   private func encodeState(_ value: Value, _ number: Int) {
-    let line = stateLine(value, number)
+    let line = format.line(ofState: value, number)
     state.withLock { state in
       state.isEncoding = false
       // The file may have been replaced, and then it began with a later state.
@@ -208,7 +212,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   }
 
   private func writeState(_ value: Value, _ number: Int, _ state: inout State) {
-    write(stateLine(value, number), ofStateAfter: number, &state)
+    write(format.line(ofState: value, number), ofStateAfter: number, &state)
   }
 
   private func write(_ line: [UInt8], ofStateAfter number: Int, _ state: inout State) {

@@ -61,7 +61,9 @@
 
   // MARK: The log
 
-  let shown = rows.map((_, index) => index);
+  let shown = [];
+  /** How many rows before a row are folded into it, because the same effect output the same action. */
+  let folded = new Map();
 
   function originText(row) {
     return row.via ? "← " + row.via : row.by === "app" ? "← the app" : "";
@@ -87,7 +89,7 @@
       number.className = "number";
       number.textContent = row.number;
       const name = document.createElement("span");
-      name.textContent = row.name + " ";
+      name.textContent = row.name + " " + (folded.has(index) ? "× " + (folded.get(index) + 1) + " " : "");
       name.style.paddingLeft = Math.min(row.depth, 20) * 14 + "px";
       const via = document.createElement("span");
       via.className = "via";
@@ -114,14 +116,31 @@
     }
   }
 
-  function filter() {
+  function isRepeated(index) {
+    const [row, before] = [rows[index], rows[index - 1]];
+    return history.live && before && row.by === "effect" && row.name === before.name && row.cause === before.cause;
+  }
+
+  /** Adds the rows from an index on to those that are shown. */
+  function select(from) {
     const text = element("filter").value.trim().toLowerCase();
-    shown = [];
-    rows.forEach((row, index) => {
+    for (let index = from; index < rows.length; index += 1) {
+      const row = rows[index];
       const words = (row.number + " " + row.name + " " + originText(row)).toLowerCase();
-      if (words.includes(text)) shown.push(index);
-    });
+      if (!words.includes(text)) continue;
+      if (shown.length && shown[shown.length - 1] === index - 1 && isRepeated(index)) {
+        folded.set(index, (folded.get(shown.pop()) ?? 0) + 1);
+        folded.delete(index - 1);
+      }
+      shown.push(index);
+    }
     element("count").textContent = text === "" ? "" : shown.length + " of " + rows.length + " actions";
+  }
+
+  function filter() {
+    shown = [];
+    folded = new Map();
+    select(0);
     element("scroller").scrollTop = 0;
     reveal();
     showRows();
@@ -238,8 +257,7 @@
 
   // MARK: The time line
 
-  const duration = Math.max(0.001, ...rows.slice(-1).map((row) => row.time ?? 0),
-    history.effects.reduce((latest, effect) => Math.max(latest, effect.end ?? effect.start), 0));
+  let duration = 0.001;
   const svgElement = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
@@ -248,9 +266,12 @@
   let now = null;
 
   function showTimeline() {
-    // Lanes keep bars of the same time apart. Only the first 2,000 effects are drawn.
+    duration = Math.max(0.001, ...rows.slice(-1).map((row) => row.time ?? 0),
+      history.effects.reduce((latest, effect) => Math.max(latest, effect.end ?? effect.start), 0));
+    // Lanes keep bars of the same time apart. Only 2,000 effects are drawn.
     const ends = [];
-    const bars = history.effects.slice(0, 2000).map((effect) => {
+    const effects = history.live ? history.effects.slice(-2000) : history.effects.slice(0, 2000);
+    const bars = effects.map((effect) => {
       const end = effect.end ?? duration;
       let lane = ends.findIndex((other) => other <= effect.start);
       if (lane < 0) lane = ends.length < 8 ? ends.length : 7;
@@ -266,6 +287,8 @@
       bar.append(title);
       return bar;
     });
+    element("timeline").replaceChildren();
+    now = null;
     if (bars.length === 0) return;
     const height = Math.min(8, ends.length) * 8 + 4;
     const svg = svgElement("svg", { viewBox: "0 0 1000 " + height, preserveAspectRatio: "none", height });
@@ -284,8 +307,12 @@
 
   // MARK: The page
 
-  element("summary").textContent = history.summary;
-  element("notes").textContent = history.notes.join(" ");
+  function showSummary() {
+    element("summary").textContent = history.summary;
+    element("notes").textContent = history.notes.join(" ");
+    element("slider").max = String(rows.length);
+  }
+
   element("changes").className = history.isText ? "text" : "";
   element("other").hidden = !history.other;
   if (history.other) {
@@ -296,14 +323,14 @@
       return item;
     }));
   }
-  element("slider").max = String(rows.length);
+  showSummary();
   element("slider").addEventListener("input", (event) => choose(Number(event.target.value)));
   element("filter").addEventListener("input", filter);
   element("scroller").addEventListener("scroll", showRows);
   window.addEventListener("resize", showRows);
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isField = event.target === element("filter");
+    const isField = event.target === element("filter") || event.target === element("command");
     const isSlider = event.target === element("slider");
     if (isField || isSlider) return;
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
@@ -326,4 +353,90 @@
   showTimeline();
   filter();
   choose(history.chosen ?? 0);
+  if (history.live) follow();
+
+  // MARK: An app that runs
+
+  function follow() {
+    let stream = null;
+    let timelineIsDue = false;
+    const places = new Map();
+
+    function receive(part) {
+      const isFollowing = moment === rows.length;
+      if (part.state !== undefined) {
+        [state, moment] = [part.state, 0];
+        for (const list of [rows, inverses, history.effects]) list.length = 0;
+        history.screens = [];
+        places.clear();
+        [shown, folded] = [[], new Map()];
+      }
+      const from = rows.length;
+      rows.push(...part.rows);
+      if (part.screens) history.screens.push(...part.screens);
+      else history.screens = [];
+      for (const effect of part.effects) {
+        if (!places.has(effect.number)) places.set(effect.number, history.effects.length);
+        history.effects[places.get(effect.number)] = effect;
+      }
+      [history.summary, history.notes] = [part.summary, part.notes];
+      showSummary();
+      select(from);
+      if (isFollowing) choose(rows.length);
+      else showRows();
+      if (timelineIsDue) return;
+      timelineIsDue = true;
+      setTimeout(() => { timelineIsDue = false; showTimeline(); showNow(); }, 250);
+      // The server has the last 100,000 actions, so the page begins anew with them.
+      if (rows.length > 110000) connect();
+    }
+
+    function connect() {
+      stream?.close();
+      if (document.hidden) return;
+      stream = new EventSource("history");
+      stream.onmessage = (event) => receive(JSON.parse(event.data));
+      stream.onerror = () => {
+        stream.close();
+        element("notes").textContent = "The connection is lost. Trying again…";
+        setTimeout(connect, 1000);
+      };
+    }
+
+    async function post(path, body) {
+      try {
+        const response = await fetch(path, { method: "POST", body });
+        return { isDone: response.ok, text: await response.text() };
+      } catch {
+        return { isDone: false, text: "The connection is lost." };
+      }
+    }
+
+    element("live").hidden = !history.commands;
+    const command = element("command");
+    element("command-form").addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const line = command.value;
+      command.value = "";
+      const { text } = await post("command", line);
+      element("answers").textContent = "> " + line + "\n" + text;
+    });
+    command.addEventListener("keydown", async (event) => {
+      if (event.key !== "Tab" || event.shiftKey || command.value === "") return;
+      event.preventDefault();
+      const { isDone, text } = await post("complete", command.value);
+      if (!isDone) return;
+      const completion = JSON.parse(text);
+      command.value = completion.text;
+      element("answers").textContent = completion.candidates.join("  ");
+    });
+    element("continue").addEventListener("click", async () => {
+      const number = moment === 0 ? (rows[0]?.number ?? 1) - 1 : rows[moment - 1].number;
+      const { isDone, text } = await post("continue", new URLSearchParams({ number }));
+      element("answers").textContent = text;
+      if (isDone) connect();
+    });
+    document.addEventListener("visibilitychange", connect);
+    connect();
+  }
 })();

@@ -95,7 +95,7 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
     } else if let page {
       try write(recording, to: URL(filePath: page), output)
     } else {
-      let export = try ScriptExport<App>(recording, App.program(options))
+      let export = try ScriptExport(recording, App.program(options))
       for line in try export.lines() { output.print(line) }
     }
     output.flush()

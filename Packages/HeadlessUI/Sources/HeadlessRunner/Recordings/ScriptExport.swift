@@ -2,12 +2,12 @@ import ComposableArchitectureRecording
 import Foundation
 
 /// Turns a recording into a script.
-struct ScriptExport<App: HeadlessApp> {
-  private let recording: Recording<App.Value, App.Action>
-  private let program: Program<App.Value, App.Action>
+struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
+  private let recording: Recording<Value, Action>
+  private let program: Program<Value, Action>
 
   init(
-    _ recording: Recording<App.Value, App.Action>, _ program: Program<App.Value, App.Action>
+    _ recording: Recording<Value, Action>, _ program: Program<Value, Action>
   ) throws(Failure) {
     if recording.firstNumber > 0 {
       throw .wrongLine(
@@ -80,7 +80,7 @@ struct ScriptExport<App: HeadlessApp> {
   }
 
   private func command(
-    sending entry: Recording<App.Value, App.Action>.Entry
+    sending entry: Recording<Value, Action>.Entry
   ) throws(Failure) -> String {
     guard let action = entry.action, let description = try? ActionDescription(action) else {
       throw .wrongLine("Action \(entry.number) was not recorded, so a script cannot send it.")
@@ -106,8 +106,8 @@ struct ScriptExport<App: HeadlessApp> {
 
   private func replayed(
     to number: Int? = nil, readsAgain: Bool = false,
-    while body: ((Recording<App.Value, App.Action>.Entry, App.Value) -> Bool)? = nil
-  ) throws(Failure) -> App.Value {
+    while body: ((Recording<Value, Action>.Entry, Value) -> Bool)? = nil
+  ) throws(Failure) -> Value {
     do {
       return try program.replay(recording, number, readsAgain, body)
     } catch {

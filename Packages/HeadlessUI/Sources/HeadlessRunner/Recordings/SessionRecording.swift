@@ -1,10 +1,24 @@
 import ComposableArchitectureRecording
 import Foundation
 
-/// The recorder of a session, and what the session tells it.
-package struct SessionRecording<Value: Encodable & Sendable, Action: Codable & Sendable> {
-  let recorder: Recorder<Value, Action>
+/// What records a session, and what the session tells it.
+package struct SessionRecording<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  let recorder: Recorder<Value, Action>?
+  let history: History<Value, Action>?
   let input: InputLog
+
+  /// Keeps the actions in memory, for the inspector.
+  package init(
+    inMemoryOf name: String, version: String, _ program: Program<Value, Action>,
+    _ options: RunnerOptions
+  ) {
+    let input = InputLog.starting(with: options)
+    self.input = input
+    recorder = nil
+    history = History(
+      app: name, version: version, isVirtual: options.clock == .virtual,
+      redaction: program.redaction, now: { input.now }, sender: input.sender)
+  }
 
   /// Creates the file of `--record`. Returns `nil` without that option.
   ///
@@ -17,6 +31,7 @@ package struct SessionRecording<Value: Encodable & Sendable, Action: Codable & S
     let output = output ?? Output(options.output)
     let input = InputLog.starting(with: options)
     self.input = input
+    history = nil
     do {
       recorder = try Recorder(
         to: URL(filePath: path), app: App.name, version: App.version,

@@ -1,6 +1,6 @@
 package import ComposableArchitecture
 import ComposableArchitectureClocks
-import ComposableArchitectureRecording
+package import ComposableArchitectureRecording
 package import HeadlessUI
 
 /// A running app, and the commands that can be performed on it.
@@ -9,6 +9,9 @@ package import HeadlessUI
 /// runs, so the main actor and a test can use it in the same way.
 package nonisolated final class Session<Value: Encodable & Sendable, Action: Codable & Sendable> {
   package let store: Store<Value, Action>
+  let program: Program<Value, Action>
+  /// Whether the app began with a state of another session.
+  let isContinued: Bool
   package let output: Output
   package let options: RunnerOptions
   let inFlightActions = InFlightActions<Action>()
@@ -16,6 +19,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// Knows what the user is doing.
   let input: InputLog
   let recorder: Recorder<Value, Action>?
+  /// Keeps the actions for the inspector.
+  package let history: History<Value, Action>?
   let secrets = Secrets()
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   private let sendAction: @Sendable (Store<Value, Action>, Action) -> Void
@@ -64,6 +69,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     let output = output ?? Output(options.output)
     self.output = output
     self.options = options
+    self.program = program
+    self.isContinued = state != nil
     self.makeScreen = program.screen
     self.sendAction = program.send
     self.isEndless = program.isEndless
@@ -73,6 +80,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     let input = recording?.input ?? InputLog.starting(with: options)
     self.input = input
     self.recorder = recording?.recorder
+    self.history = recording?.history
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = { [secrets] reduction in
       guard isListening() else {
@@ -99,7 +107,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       Program.Connections(
         inFlightActions: inFlightActions, time: time, executor: virtualTime?.executor,
         onReduce: program.onReduce(andThen: output.format == .json ? log : nil),
-        recorder: recording?.recorder)
+        recorder: recording?.recorder, history: recording?.history)
     )
     secrets.add(of: program.screen(store))
     effectsExpectedToEnd = { [weak store, inFlightActions, isEndless] in

@@ -22,14 +22,14 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let session: Session<Value, Action>
   private let style: Style
   private var shown = ""
-  private var history: History
+  private var history: CommandHistory
   /// The line that is being typed, or `nil` if the terminal itself edits it.
   private var prompt: Prompt?
   private let mode: TerminalMode?
 
   private var output: Output { session.output }
 
-  init(_ session: Session<Value, Action>, history: History) {
+  init(_ session: Session<Value, Action>, history: CommandHistory) {
     self.session = session
     let isColored = isTerminal(.output) && !isDumbTerminal && !isColorUnwanted
     style = Style(isNumbered: true, isColored: isColored)

@@ -43,11 +43,23 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
   @Flag(help: "Open the address in the browser.")
   var open = false
 
+  @Flag(help: "Keep the history, and show it at “inspect”, with everything that is in the state.")
+  var inspect = false
+
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
 
   /// Creates the subcommand, which the parser fills.
   public init() {}
+
+  /// Refuses what cannot be used together.
+  public func validate() throws {
+    guard !inspect || !runner.isRecording else {
+      throw ValidationError(
+        "“--inspect” keeps the history itself. Leave out the option that records, and save the recording from the page."
+      )
+    }
+  }
 
   /// Serves until Ctrl-C.
   @MainActor
@@ -64,15 +76,19 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
     let program = try App.program(options)
     let session = WebSession(
       program, runner,
+      name: App.name, version: App.version,
       recording: try SessionRecording(of: App.self, program, runner, output), hosts: host,
-      token: WebToken.kept(in: App.privateDirectory(options)))
-    let interrupt = Interrupt(await session.app.interruption())
+      isInspected: inspect, token: WebToken.kept(in: App.privateDirectory(options)))
+    let interrupt = Interrupt { [app = session.app] in app.interrupt($0) }
     defer { interrupt.end() }
     let server = try WebServer(port: port) { await session.response(to: $0) }
     async let running: Void = server.run()
     let address = "http://127.0.0.1:\(try await server.listeningPort())/\(session.token)/"
     switch output.format {
-    case .text: output.print("\(App.name) is at \(address)\nCtrl-C leaves.")
+    case .text:
+      output.print("\(App.name) is at \(address)")
+      if inspect { output.print("Its history is at \(address)inspect") }
+      output.print("Ctrl-C leaves.")
     case .json: output.print(.object(["address": .string(address)]))
     }
     output.flush()

@@ -1,4 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
+import Foundation
 import HeadlessRunner
 import HeadlessUI
 import Synchronization
@@ -23,7 +25,10 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     func end() -> [String] { lines.withLock { $0.take() ?? [] } }
   }
 
-  private let session: Session<Value, Action>
+  private var session: Session<Value, Action>
+  private let program: Program<Value, Action>
+  private let options: RunnerOptions
+  private let makeHistory: @Sendable () -> SessionRecording<Value, Action>?
   private let lines: Lines
   private let server: String
   private var number = 0
@@ -33,21 +38,37 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Commands that wait for the one that is being performed, the next one first.
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var observation: ObservationToken?
+  private var onChange: (@Sendable () -> Void)?
+  /// Ends the program with the session that there is now.
+  private let interruptions = Mutex<@Sendable (Failure.Code) -> Void>({ _ in })
 
   /// - Parameters:
-  ///   - recording: Returns what records the session.
+  ///   - recording: Records the session.
+  ///   - makeHistory: Returns what keeps the history of a new session, if its history is kept.
   ///   - server: Tells the screens of this app from those of others.
   init(
     _ program: Program<Value, Action>, _ options: RunnerOptions,
-    recording: SessionRecording<Value, Action>?, server: String
+    recording: SessionRecording<Value, Action>?,
+    makeHistory: @escaping @Sendable () -> SessionRecording<Value, Action>?, server: String
   ) {
     let lines = Lines()
     self.lines = lines
     self.server = server
-    session = Session(
+    self.program = program
+    self.options = options
+    self.makeHistory = makeHistory
+    session = Self.session(program, options, lines, recording ?? makeHistory())
+    let interruption = session.interruption()
+    interruptions.withLock { $0 = interruption }
+  }
+
+  private static func session(
+    _ program: Program<Value, Action>, _ options: RunnerOptions, _ lines: Lines,
+    _ recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil
+  ) -> Session<Value, Action> {
+    Session(
       program, options, output: Output(.json, diagnostics: options.output) { lines.append($0) },
-      recording: recording,
-      isListening: { lines.isCollecting })
+      recording: recording, continuingWith: state, isListening: { lines.isCollecting })
   }
 
   // MARK: - What is shown
@@ -68,14 +89,17 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   /// Calls a closure on any thread after each change, until ``ignore()``.
   func observe(_ body: @escaping @Sendable () -> Void) {
+    onChange = body
     observation = session.store.observe { _ in body() }
     session.observeArrivals(body)
+    session.history?.observe(body)
   }
 
   func ignore() {
     observation?.cancel()
     observation = nil
     session.observeArrivals(nil)
+    session.history?.observe(nil)
   }
 
   // MARK: - What the user does
@@ -168,11 +192,52 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     return lines.end() + [answer?.text()].compactMap(\.self)
   }
 
+  // MARK: - The inspector
+
+  /// What the session has done. `nil` if that is not kept.
+  var history: History<Value, Action>? { session.history }
+
+  /// Returns the screen of a state as text.
+  nonisolated var screenText: @Sendable (Value) -> String {
+    { [program] in program.screen(of: $0).rendered(.plain) }
+  }
+
+  func export(_ body: (isolated WebApp) throws -> Data?) rethrows -> Data? { try body(self) }
+
+  /// Returns the text before the cursor as it should become, and what it could become.
+  func complete(_ text: String) -> (text: String, candidates: [String]) {
+    session.settle()
+    return session.completions(of: text)
+  }
+
+  func exportedPage() throws -> String? { try session.exportedPage() }
+
+  func exportedScript() throws -> String? { try session.exportedScript() }
+
+  /// Ends the session as `quit` does, and begins a new one with the state after an action.
+  ///
+  /// - Returns: `false` if the state is not kept. Then nothing has changed.
+  func continueFrom(_ number: Int) async -> Bool {
+    guard let history, let state = await HistoryReplay(history).state(after: number) else {
+      return false
+    }
+    await session.leave()
+    ignore()
+    session = Self.session(program, options, lines, makeHistory(), continuingWith: state)
+    let interruption = session.interruption()
+    interruptions.withLock { $0 = interruption }
+    if let onChange {
+      observe(onChange)
+      onChange()
+    }
+    return true
+  }
+
   // MARK: - The end
 
   /// Leaves the app as `quit` does.
   func leave() async { await session.leave() }
 
-  /// Returns a closure that ends the program after Ctrl-C or `kill`.
-  func interruption() -> @Sendable (Failure.Code) -> Void { session.interruption() }
+  /// Ends the program after Ctrl-C or `kill`. Any thread may call it.
+  nonisolated func interrupt(_ code: Failure.Code) { interruptions.withLock(\.self)(code) }
 }

@@ -27,12 +27,13 @@ final class WebReaders: Sendable {
 
   /// Adds a reader, who is removed when nobody refers to it.
   ///
+  /// - Parameter isOfHistory: Whether the reader wants to know that something has happened, and not the screen.
   /// - Returns: `nil` if there are ``limit`` readers.
-  func add() -> WebReader? {
+  func add(isOfHistory: Bool = false) -> WebReader? {
     state.withLock { state in
       guard state.readers.count < Self.limit else { return nil }
       state.lastID += 1
-      let reader = WebReader(id: state.lastID, readers: self)
+      let reader = WebReader(id: state.lastID, readers: self, isOfHistory: isOfHistory)
       state.readers[reader.id] = Weak(reader: reader)
       count.store(state.readers.count, ordering: .releasing)
       return reader
@@ -46,10 +47,12 @@ final class WebReaders: Sendable {
     }
   }
 
-  /// Shows a screen to everyone.
-  func publish(_ screen: WebScreen) {
-    let event = screen.event
-    for reader in all { reader.publish(event) }
+  /// Shows a screen to those who look at it, and wakes the others.
+  func publish(_ screen: WebScreen?) {
+    let event = screen?.event
+    for reader in all {
+      if reader.isOfHistory { reader.publish([]) } else if let event { reader.publish(event) }
+    }
   }
 
   /// Begins to call ``tick(at:)`` each second, until nobody looks.
@@ -100,16 +103,21 @@ final class WebReader: Sendable {
   }
 
   let id: Int
+  let isOfHistory: Bool
   private let readers: WebReaders
   private let state: Mutex<State>
 
-  init(id: Int, readers: WebReaders) {
+  init(id: Int, readers: WebReaders, isOfHistory: Bool) {
     self.id = id
+    self.isOfHistory = isOfHistory
     self.readers = readers
     state = Mutex(State(received: readers.now()))
   }
 
   deinit { readers.remove(id) }
+
+  /// Records that the reader receives something that was not published.
+  func receive() { state.withLock { $0.received = readers.now() } }
 
   /// Whether the reader waits for an event.
   var isWaiting: Bool { state.withLock { $0.continuation != nil } }

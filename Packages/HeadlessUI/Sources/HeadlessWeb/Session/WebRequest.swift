@@ -91,5 +91,7 @@ public struct WebResponse: Sendable {
     case json = "application/json"
     case jsonLines = "application/jsonl"
     case events = "text/event-stream"
+    /// A file that a browser saves and does not show.
+    case download = "application/octet-stream"
   }
 }

@@ -24,6 +24,7 @@ import HeadlessUI
 /// | `POST /TOKEN/do` | Does what a form of the page says, and answers 303, or a screen as JSON. If the control is not there any longer, or disabled, the answer is 409 with the screen as it is. |
 /// | `POST /TOKEN/command` | Performs the script command in the body. The answer has the JSON lines that a script would print. |
 /// | `GET /TOKEN/events` | A stream of events with the screen whenever it has changed. |
+/// | `GET /TOKEN/inspect` | The page of the inspector, if the app is inspected. |
 ///
 /// A request that cannot begin within 5 seconds, because the app is busy, is answered with 503, and nothing is done.
 public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
@@ -31,6 +32,9 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   public var token: String { address.token }
 
   let app: WebApp<Value, Action>
+  let name: String
+  /// Whether the history is kept, and shown to those who know the token.
+  let isInspected: Bool
   let readers: WebReaders
   private let address: WebAddress
   /// Returns when a request has waited for too long.
@@ -41,9 +45,15 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///
   /// - Parameters:
   ///   - program: The app.
+  ///   - name: The name of the app.
   ///   - hosts: Names in the header `Host` besides `localhost`, `127.0.0.1` and `[::1]`, without a port.
-  public convenience init(_ program: Program<Value, Action>, hosts: [String] = []) {
-    self.init(program, RunnerOptions(output: .json), hosts: hosts)
+  ///   - isInspected: Whether the history is kept, and shown at `inspect` to those who know the token.
+  public convenience init(
+    _ program: Program<Value, Action>, name: String = "app", hosts: [String] = [],
+    isInspected: Bool = false
+  ) {
+    self.init(
+      program, RunnerOptions(output: .json), name: name, hosts: hosts, isInspected: isInspected)
   }
 
   /// - Parameters:
@@ -53,13 +63,20 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///   - now: Returns the time, by which slow readers are dropped.
   init(
     _ program: Program<Value, Action>, _ options: RunnerOptions,
-    recording: sending SessionRecording<Value, Action>? = nil, hosts: [String] = [],
-    token: String = WebAddress.randomToken(),
+    name: String = "app", version: String = "",
+    recording: SessionRecording<Value, Action>? = nil, hosts: [String] = [],
+    isInspected: Bool = false, token: String = WebAddress.randomToken(),
     patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(5)) },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     address = WebAddress(token: token, hosts: hosts)
-    app = WebApp(program, options, recording: recording, server: WebAddress.randomToken())
+    self.name = name
+    self.isInspected = isInspected
+    app = WebApp(
+      program, options, recording: recording,
+      makeHistory: {
+        isInspected ? SessionRecording(inMemoryOf: name, version: version, program, options) : nil
+      }, server: WebAddress.randomToken())
     let readers = WebReaders(now: now)
     self.readers = readers
     self.patience = patience
@@ -84,9 +101,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///
   /// It checks the token, the name in `Host` and the page in `Origin` itself.
   public func response(to request: WebRequest) async -> WebResponse {
-    guard let route = address.route(of: request.path) else {
-      return WebResponse(404, .text, "There is nothing at this address.\n")
-    }
+    guard let route = address.route(of: request.path) else { return .missing }
     if let problem = address.problem(with: request) {
       return WebResponse(403, .text, problem + "\n")
     }
@@ -104,7 +119,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
     case ("POST", "command"): return await performCommand(request)
     case (_, ""), (_, "events"): return .wrongMethod(allowed: "GET")
     case (_, "do"), (_, "command"): return .wrongMethod(allowed: "POST")
-    default: return WebResponse(404, .text, "There is nothing at this address.\n")
+    default: return await inspectorResponse(to: request, route) ?? .missing
     }
   }
 
@@ -117,16 +132,12 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
 
   private func events() async -> WebResponse {
     guard let screen = await currentScreen() else { return .busy }
-    guard let reader = readers.add() else {
-      return WebResponse(
-        503, .text, "There are \(WebReaders.limit) open streams already. Close another window.\n",
-        headers: [("Retry-After", "5")])
-    }
+    guard let reader = readers.add() else { return .tooManyStreams }
     readers.startTicking()
     reader.publish(screen.event)
     // What has changed before the reader was added.
     changes.yield()
-    return WebResponse(200, .events, .events(WebEvents(reader: reader)))
+    return WebResponse(200, .events, .events(WebEvents { await reader.next() }))
   }
 
   private func perform(_ request: WebRequest) async -> WebResponse {
@@ -200,9 +211,5 @@ extension WebResponse {
     WebResponse(
       503, .text, "The app is busy. Nothing was done. Try again.\n", headers: [("Retry-After", "1")]
     )
-  }
-
-  fileprivate static func wrongMethod(allowed method: String) -> WebResponse {
-    WebResponse(405, .text, "Use \(method) here.\n", headers: [("Allow", method)])
   }
 }

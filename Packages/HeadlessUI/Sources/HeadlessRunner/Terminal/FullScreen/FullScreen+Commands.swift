@@ -48,7 +48,7 @@ extension FullScreen {
     performNext()
   }
 
-  // MARK: - History and completion
+  // MARK: - CommandHistory and completion
 
   private func remember(_ line: String) {
     guard !isSecret(line, on: session.screen) else { return }

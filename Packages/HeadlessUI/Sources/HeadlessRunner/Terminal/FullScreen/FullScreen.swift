@@ -25,7 +25,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   let session: Session<Value, Action>
   let mode = TerminalMode(.full)
   var model: FullScreenModel
-  var history: History
+  var history: CommandHistory
   /// Commands that wait for the one that is being performed.
   var commands: [String] = []
   var performing: Task<Void, Never>?
@@ -46,7 +46,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   /// state.
   private let refreshTime = Duration.milliseconds(250)
 
-  init(_ session: Session<Value, Action>, history: History) {
+  init(_ session: Session<Value, Action>, history: CommandHistory) {
     self.session = session
     self.history = history
     let size = mode.size

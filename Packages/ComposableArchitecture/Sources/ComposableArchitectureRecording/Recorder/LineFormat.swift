@@ -2,20 +2,26 @@ import ComposableArchitecture
 import Foundation
 
 /// Formats the lines of a recording.
-extension Recorder {
-  func actionLine(
-    _ reduction: Reduction<Value, Action>, _ sender: ActionSender?, _ reads: String
+struct LineFormat<Value: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
+  let redaction: Redaction<Value, Action>
+  private let encoder = JSONEncoder.forRecording
+
+  init(_ redaction: Redaction<Value, Action>) { self.redaction = redaction }
+
+  func line(
+    ofAction action: Action, number: Int, cause: Int?, time: Double, _ sender: ActionSender?,
+    _ reads: String
   ) -> [UInt8] {
-    var line = #"{"number":\#(reduction.number),"time":\#(time)"#
+    var line = #"{"number":\#(number),"time":\#(time)"#
     line += #","by":\#(JSONText(sender?.name ?? "effect"))"#
-    if let cause = reduction.cause { line += #","cause":\#(cause)"# }
+    if let cause { line += #","cause":\#(cause)"# }
     var content = Data()
     do {
-      content = try encoder.encode(reduction.action)
+      content = try encoder.encode(action)
       var isRedacted = false
       if !redaction.isNone {
         let original = content
-        content = try encoder.encode(redaction.action(reduction.action))
+        content = try encoder.encode(redaction.action(action))
         isRedacted = content != original
       }
       if isRedacted {
@@ -31,7 +37,7 @@ extension Recorder {
     return bytes(line, content, reads.isEmpty ? "}\n" : #","reads":[\#(reads)]}"# + "\n")
   }
 
-  func stateLine(_ value: Value, _ number: Int) -> [UInt8] {
+  func line(ofState value: Value, _ number: Int) -> [UInt8] {
     do {
       let content = try JSONEncoder.forRecording.encode(redaction.redacted(value))
       return bytes(#"{"number":\#(number),"state":"#, content, "}\n")
@@ -55,8 +61,18 @@ extension Recorder {
     return bytes
   }
 
-  /// The seconds since the start.
-  var time: Double {
-    (now().timeIntervalSince(header.start) * 1_000_000).rounded() / 1_000_000
+  func line(of effect: EffectEvent, _ time: Double) -> [UInt8] {
+    let rest =
+      effect.kind == .started
+      ? #""startedBy":\#(effect.startedBy),"time":\#(time)}"#
+      : #""ended":"\#(effect.kind.rawValue)","time":\#(time)}"#
+    return Array("{\"effect\":\(effect.effect),\(rest)\n".utf8)
+  }
+}
+
+extension Date {
+  /// The seconds since another date, exact to a microsecond.
+  func seconds(since start: Date) -> Double {
+    (timeIntervalSince(start) * 1_000_000).rounded() / 1_000_000
   }
 }

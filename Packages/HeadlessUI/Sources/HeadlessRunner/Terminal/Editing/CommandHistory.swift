@@ -3,7 +3,7 @@ import Foundation
 /// The commands that were typed earlier, the latest last, in a private file.
 ///
 /// History is a convenience, so failing to read or write the file is not an error.
-struct History {
+struct CommandHistory {
   static let limit = 500
   /// A longer command is not kept.
   static let longestEntry = 4096

@@ -1,0 +1,272 @@
+public import ComposableArchitecture
+public import Foundation
+import Synchronization
+
+/// Keeps what happens in a store in memory, so that someone can look at it while the store runs.
+///
+/// ```swift
+/// let history = History<AppState, AppAction>(app: "feeds")
+/// let store = Store(
+///   initialValue: AppState(), reducer: appReducer, environment: .live, history: history)
+/// ```
+///
+/// It is the same as a ``Recorder``, with the same hooks, but without a file: ``recording`` returns the text of one.
+///
+/// **Cost.** The store's thread appends the action and what the reducer read, and keeps one state every 4,096 actions.
+/// Nothing is encoded until someone looks. States in between are computed by calling the reducer again.
+///
+/// **Memory.** The actions of the last `limit`, and at most 26 states with the default limit. The oldest actions go
+/// first. While a state is kept, the next action that changes a collection copies it.
+public final class History<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  struct Entry: Sendable {
+    let action: Action
+    let number: Int
+    let cause: Int?
+    let time: Double
+    let sender: ActionSender?
+    /// What the reducer read, as JSON.
+    let reads: String
+  }
+
+  /// The actions after a state.
+  struct Segment: Sendable {
+    /// How many actions a segment has, except the last.
+    static var length: Int { 4_096 }
+
+    /// The number of the action after which the state was kept.
+    let number: Int
+    let value: Value
+    var entries: [Entry] = []
+  }
+
+  /// The start or the end of an effect.
+  struct Event: Sendable {
+    let event: EffectEvent
+    let time: Double
+    /// The number of the last action before it.
+    let number: Int
+  }
+
+  private struct Content {
+    var segments: [Segment] = []
+    var events: [Event] = []
+    /// The number of events that are not kept any longer.
+    var droppedEvents = 0
+    /// Why the history has ended. `nil` if it has not.
+    var end: String?
+
+    var count: Int { segments.reduce(0) { $0 + $1.entries.count } }
+    var lastNumber: Int { segments.last.map { $0.number + $0.entries.count } ?? 0 }
+  }
+
+  /// Calls the reducer with an action, as the store did.
+  typealias Reduce = @Sendable (inout Value, Action) -> Void
+
+  private let content = Mutex(Content())
+  private let reducer = Mutex<Reduce?>(nil)
+  private let hasReducer = Atomic(false)
+  private let observer = Mutex<(@Sendable () -> Void)?>(nil)
+  private let hasBegun = Atomic(false)
+  private let limit: Int
+  let header: RecordingHeader
+  /// What is not shown.
+  public let redaction: Redaction<Value, Action>
+  private let now: @Sendable () -> Date
+  private let sender: @Sendable (Int) -> ActionSender
+  private let reads: ReadLog
+
+  /// Creates an empty history.
+  ///
+  /// - Parameters:
+  ///   - limit: How many actions are kept. At least 4,096.
+  ///   - app: The name of the app.
+  ///   - version: The version of the app.
+  ///   - isVirtual: Whether the time stands still until it is advanced.
+  ///   - redaction: What is not shown, and in no recording.
+  ///   - now: Returns the date, in the time that the app sees.
+  ///   - sender: Called with the number of each action that was sent, in order. Returns who sent it.
+  public init(
+    limit: Int = 100_000,
+    app: String,
+    version: String = "",
+    isVirtual: Bool = false,
+    redaction: Redaction<Value, Action> = .none,
+    now: @escaping @Sendable () -> Date = { Date() },
+    sender: @escaping @Sendable (Int) -> ActionSender = { _ in .user }
+  ) {
+    self.limit = max(limit, Segment.length)
+    header = RecordingHeader(
+      history: 1, app: app, version: version.isEmpty ? nil : version, start: now(),
+      clock: isVirtual ? "virtual" : nil, redacted: redaction.isNone ? nil : true, actions: nil)
+    self.redaction = redaction
+    self.now = now
+    self.sender = sender
+    reads = ReadLog(redacting: redaction.reads)
+  }
+
+  // MARK: - A store
+
+  /// Returns a reducer that behaves like `reducer`, and whose reads are kept. Pass it to the store together with
+  /// ``onReduce`` and ``onEffect``.
+  ///
+  /// When someone looks, the reducer is called again, on another thread, with the same environment. Its effects are not
+  /// run.
+  public func recording<Environment: Sendable>(
+    _ reducer: @escaping Reducer<Value, Action, Environment>
+  ) -> Reducer<Value, Action, Environment> {
+    { [self] value, action, environment in
+      if !hasReducer.load(ordering: .acquiring) {
+        begin(value)
+        self.reducer.withLock { $0 = { _ = reducer(&$0, $1, environment) } }
+        hasReducer.store(true, ordering: .releasing)
+      }
+      return ReadSource.$current.withValue(reads) { reducer(&value, action, environment) }
+    }
+  }
+
+  /// Keeps an action. Pass it to the store.
+  public var onReduce: @Sendable (Reduction<Value, Action>) -> Void { { [self] in keep($0) } }
+
+  /// Keeps the start or the end of an effect. Pass it to the store.
+  public var onEffect: @Sendable (EffectEvent) -> Void { { [self] in keep($0) } }
+
+  /// Keeps the first state. Later calls do nothing.
+  public func begin(_ value: Value) {
+    if hasBegun.exchange(true, ordering: .acquiringAndReleasing) { return }
+    content.withLock { $0.segments = [Segment(number: 0, value: value)] }
+  }
+
+  /// Ends the history early, and forgets nothing that is in it.
+  ///
+  /// - Parameter reason: A sentence that says why, which is shown.
+  public func stop(because reason: String) {
+    content.withLock { $0.end = $0.end ?? reason }
+    changed()
+  }
+
+  private func keep(_ reduction: Reduction<Value, Action>) {
+    let reads = reads.take()
+    let sender = reduction.cause == nil ? sender(reduction.number) : nil
+    let entry = Entry(
+      action: reduction.action, number: reduction.number, cause: reduction.cause,
+      time: now().seconds(since: header.start), sender: sender, reads: reads)
+    content.withLock { content in
+      guard content.end == nil, !content.segments.isEmpty else { return }
+      let last = content.segments.count - 1
+      content.segments[last].entries.append(entry)
+      guard content.segments[last].entries.count >= Segment.length else { return }
+      content.segments.append(Segment(number: reduction.number, value: reduction.value))
+      if content.count > limit { content.segments.removeFirst() }
+    }
+    changed()
+  }
+
+  private func keep(_ event: EffectEvent) {
+    let time = now().seconds(since: header.start)
+    content.withLock { content in
+      guard content.end == nil else { return }
+      content.events.append(Event(event: event, time: time, number: content.lastNumber))
+      guard content.events.count > 2 * limit else { return }
+      content.events.removeFirst(limit)
+      content.droppedEvents += limit
+    }
+  }
+
+  // MARK: - Looking
+
+  /// A part of the history.
+  struct Part: Sendable {
+    /// The number of the action before the oldest that is kept, and the state there.
+    var oldest: (number: Int, value: Value)
+    /// The segments that contain the actions of the part, without other actions.
+    var segments: [Segment]
+    var events: [Event]
+    /// The position after the last of the events.
+    var eventPosition: Int
+    var end: String?
+  }
+
+  /// Returns what came after an action, or after the oldest if the action is not kept any longer. Returns `nil` before
+  /// the history has begun.
+  ///
+  /// - Parameters:
+  ///   - limit: How many actions it returns at most.
+  ///   - position: The position of the first event.
+  func part(after number: Int, limit: Int = .max, eventsFrom position: Int = 0) -> Part? {
+    content.withLock { content in
+      guard let oldest = content.segments.first else { return nil }
+      var part = Part(
+        oldest: (oldest.number, oldest.value), segments: [],
+        events: Array(content.events.dropFirst(position - content.droppedEvents)),
+        eventPosition: content.droppedEvents + content.events.count, end: content.end)
+      var rest = limit
+      let number = max(number, oldest.number)
+      for segment in content.segments where segment.number + segment.entries.count >= number {
+        let entries = segment.entries.dropFirst(max(0, number - segment.number)).prefix(rest)
+        part.segments.append(
+          Segment(number: segment.number, value: segment.value, entries: Array(entries)))
+        rest -= entries.count
+        if rest == 0 { break }
+      }
+      return part
+    }
+  }
+
+  /// Calls the reducer with an action, as the store did. `nil` before the first action.
+  var reduce: Reduce? { reducer.withLock(\.self) }
+
+  /// Calls a closure on any thread after each action, until this is called with `nil`.
+  public func observe(_ body: (@Sendable () -> Void)?) { observer.withLock { $0 = body } }
+
+  private func changed() { observer.withLock(\.self)?() }
+
+  /// The history as the text of a recording, which ``Recording`` reads from a file.
+  ///
+  /// It begins with the oldest state that is kept.
+  public var recording: Data {
+    let format = LineFormat(redaction)
+    var lines = Data(header.line)
+    guard let part = part(after: 0) else { return lines }
+    var events = part.events.drop { $0.number <= part.oldest.number }
+    for (index, segment) in part.segments.enumerated() {
+      // The last segment may just have begun, and then its state is the only one after the last action.
+      if index == 0 || !segment.entries.isEmpty {
+        lines.append(contentsOf: format.line(ofState: segment.value, segment.number))
+      }
+      for entry in segment.entries {
+        lines.append(
+          contentsOf: format.line(
+            ofAction: entry.action, number: entry.number, cause: entry.cause, time: entry.time,
+            entry.sender, entry.reads))
+        while let event = events.first, event.number <= entry.number {
+          lines.append(contentsOf: format.line(of: event.event, event.time))
+          events.removeFirst()
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension Store where Value: Encodable {
+  /// Creates a store whose history is kept in memory.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The initial state.
+  ///   - reducer: The app's reducer.
+  ///   - environment: What the reducer needs from the outside world.
+  ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
+  ///   - history: Keeps what happens in this store, and in no other one.
+  public convenience init<Environment: Sendable>(
+    initialValue: Value,
+    reducer: @escaping Reducer<Value, Action, Environment>,
+    environment: Environment,
+    executor: (any TaskExecutor)? = nil,
+    history: History<Value, Action>
+  ) where Action: Codable {
+    history.begin(initialValue)
+    self.init(
+      initialValue: initialValue, reducer: history.recording(reducer), environment: environment,
+      executor: executor, onReduce: history.onReduce, onEffect: history.onEffect)
+  }
+}

@@ -1,0 +1,76 @@
+import ComposableArchitectureRecording
+import Foundation
+import HeadlessRunner
+import HeadlessUI
+
+/// The page that follows the app, and travels in time.
+extension WebSession {
+  /// Answers a request for the inspector. Returns `nil` if the request is for something else.
+  func inspectorResponse(to request: WebRequest, _ route: String) async -> WebResponse? {
+    guard isInspected else { return nil }
+    switch (request.method, route) {
+    case ("GET", "inspect"):
+      return .inspector(
+        HistoryReplay<Value, Action>.page(title: "\(name): history", hasCommands: true))
+    case ("GET", "history"): return await historyStream()
+    case ("GET", "history/recording"):
+      return await export { $0.history?.recording }
+    case ("GET", "history/page"):
+      return await export { try $0.exportedPage().map { Data($0.utf8) } }
+    case ("GET", "history/script"):
+      return await export { try $0.exportedScript().map { Data($0.utf8) } }
+    case ("POST", "complete"): return await complete(request)
+    case ("POST", "continue"): return await continueFrom(request)
+    case (_, "inspect"), (_, "history"), (_, "history/recording"), (_, "history/page"),
+      (_, "history/script"):
+      return .wrongMethod(allowed: "GET")
+    case (_, "complete"), (_, "continue"): return .wrongMethod(allowed: "POST")
+    default: return nil
+    }
+  }
+
+  private func historyStream() async -> WebResponse {
+    guard let history = await app.history else { return .missing }
+    guard let reader = readers.add(isOfHistory: true) else { return .tooManyStreams }
+    readers.startTicking()
+    let screen = app.screenText
+    let stream = HistoryStream(
+      replay: HistoryReplay(history, screen: screen), reader: reader,
+      isCurrent: { [app] in await app.history === history })
+    return WebResponse(200, .events, .events(stream.events))
+  }
+
+  /// Answers with a file.
+  private func export(
+    _ body: @escaping @Sendable (isolated WebApp<Value, Action>) throws -> Data?
+  ) async -> WebResponse {
+    do {
+      guard let data = try await app.export(body) else { return .missing }
+      return WebResponse(200, .download, .bytes(Array(data)))
+    } catch {
+      return WebResponse(409, .text, "\(error)\n")
+    }
+  }
+
+  private func complete(_ request: WebRequest) async -> WebResponse {
+    guard let text = String(validating: request.body, as: UTF8.self) else {
+      return WebResponse(400, .text, "The command is not UTF-8.\n")
+    }
+    let (completed, candidates) = await app.complete(text)
+    let answer = JSONValue.object([
+      "text": .string(completed), "candidates": .array(candidates.map { .string($0) }),
+    ])
+    return WebResponse(200, .json, answer.text())
+  }
+
+  private func continueFrom(_ request: WebRequest) async -> WebResponse {
+    guard let number = WebForm(request.body)?["number"].flatMap({ Int($0) }) else {
+      return WebResponse(400, .text, "The form needs the number of an action.\n")
+    }
+    guard await app.continueFrom(number) else {
+      return WebResponse(409, .text, "The state after action \(number) is not kept.\n")
+    }
+    return WebResponse(
+      200, .text, "A new session has begun with the state after action \(number).\n")
+  }
+}

@@ -271,15 +271,19 @@ var headlessUI: [Target] {
     .tests("HeadlessUITests", in: path, ["HeadlessUI"]),
     .target(
       name: "HeadlessWeb",
-      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", argumentParser]
-        + flyingFox,
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
+        argumentParser,
+      ] + flyingFox,
       path: "\(path)/Sources/HeadlessWeb",
       resources: [.embedInCode("Resources/app.css"), .embedInCode("Resources/app.js")],
       swiftSettings: .shared),
     .tests(
       "HeadlessWebTests", in: path,
-      ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb", argumentParser]
-        + flyingFox),
+      [
+        "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
+        "HeadlessWeb",
+      ] + flyingFox),
   ]
 }
 
@@ -323,7 +327,10 @@ var acrossPackages: [Target] {
   [
     .executableTarget(
       name: "BrowserTestApp",
-      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"],
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner", "HeadlessUI",
+        "HeadlessWeb", argumentParser,
+      ],
       path: "Tests/BrowserTests/App", swiftSettings: .shared),
     .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
     .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),

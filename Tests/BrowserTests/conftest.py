@@ -135,7 +135,7 @@ def open_page(browser):
     """Opens pages in which each message of the browser is a failure, unless the test expects it."""
     contexts, messages = [], []
 
-    def open_page(address, expecting=(), **options):
+    def open_page(address, path="", expecting=(), **options):
         options = {"viewport": {"width": 900, "height": 760}} | options
         contexts.append(browser.new_context(**options))
         page = contexts[-1].new_page()
@@ -147,7 +147,7 @@ def open_page(browser):
         page.on("console", lambda message: note(message.text))
         page.on("pageerror", lambda error: note(str(error)))
         page.on("request", lambda made: None if made.url.startswith(address) else note(made.url))
-        page.goto(address)
+        page.goto(address + path)
         return page
 
     yield open_page

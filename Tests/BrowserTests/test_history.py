@@ -1,8 +1,11 @@
 """Tests the page of a history in a browser, opened from a file and without a network."""
 
 import json
+import subprocess
 
 from axe_playwright_python.sync_playwright import Axe
+
+from conftest import EXECUTABLES
 
 
 def moment(page):
@@ -114,3 +117,18 @@ def test_axe_finds_nothing(page, history):
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_page_of_a_failure_shows_its_steps_and_the_history_that_passes(page, tmp_path):
+    file = tmp_path / "failure.html"
+    run = subprocess.run([EXECUTABLES / "BrowserTestApp", "failure-page"], capture_output=True, text=True)
+    file.write_text(run.stdout)
+    page.goto(file.as_uri())
+    page.locator("#scroller").press("End")
+    assert "An effect of step 1 sends" in page.text_content("#scroller")
+    assert "</script><script>alert(1)</script>" in page.text_content("#state")
+    assert "+ " in page.text_content("#changes")
+    assert page.locator(".row.marked").count() == 2
+    assert page.locator("#other-steps li").count() == 3
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()

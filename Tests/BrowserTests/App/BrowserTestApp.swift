@@ -9,7 +9,7 @@ import HeadlessWeb
 struct BrowserTestApp: HeadlessApp {
   static let name = "browser-test-app"
   static let abstract = "What is hard for a browser."
-  static var subcommands: [Subcommand] { [Serve<Self>.self] }
+  static var subcommands: [Subcommand] { [Serve<Self>.self, FailurePage.self] }
 
   static func program(_ options: NoOptions) -> Program<TestState, TestAction> {
     Program(

@@ -30,7 +30,8 @@ func appReducer(
   state: inout AppState, action: AppAction, environment: AppEnvironment
 ) -> [Effect<AppAction>] { [] }
 
-func examples(url: URL, before: AppState, after: AppState) throws {
+func examples(url: URL, before: AppState, after: AppState) async throws {
+  let history = History<AppState, AppAction>(app: "notes")
   let recorder = try Recorder<AppState, AppAction>(
     to: url.appending(path: "other"), app: "feeds")
   let recording = try Recording<AppState, AppAction>(contentsOf: url)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
 import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb
@@ -19,6 +20,13 @@ func makeProgram() -> Program<Int, String> {
     initialValue: 0, reducer: { _, _, _ in [] }, environment: (),
     view: { SomeView(store: $0) })
 }
+
+struct FeedState: Codable, Sendable {}
+enum FeedAction: Codable, Sendable { case load }
+struct FeedEnvironment: Sendable { static let live = FeedEnvironment() }
+func feedReducer(
+  state: inout FeedState, action: FeedAction, environment: FeedEnvironment
+) -> [Effect<FeedAction>] { [] }
 
 // Examples: declarations
 

@@ -22,6 +22,17 @@ extension [Benchmark] {
           for number in 0..<count { sink((try? encoder.encode(action(number)))?.count ?? 0) }
         })
     },
+    Benchmark("recording/history", floor: "a send without it") {
+      .timed(work: sending(to: storeWithHistory()), floor: sending(to: plainStore()))
+    },
+    Benchmark("recording/history-empty-closures", floor: "empty closures", budget: .ratio(1.5)) {
+      .timed(
+        work: sending(to: storeWithHistory()),
+        floor: sending(
+          to: Store(
+            initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
+            onReduce: { _ in }, onEffect: { _ in })))
+    },
     Benchmark("recording/replay-100000", floor: "calling the reducer", budget: .ratio(1.5)) {
       let recording = recording(of: 100_000)
       // A reducer of an app is a closure that the compiler does not see.
@@ -60,6 +71,12 @@ private func plainStore() -> Store<ShoppingState, ShoppingAction> {
 /// Returns a batch of sends.
 private func sending(to store: Store<ShoppingState, ShoppingAction>) -> Batch {
   { count in for number in 0..<count { store.send(action(number)) } }
+}
+
+private func storeWithHistory() -> Store<ShoppingState, ShoppingAction> {
+  Store(
+    initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
+    history: History(app: "shopping"))
 }
 
 /// Returns a store that is recorded to a file without a name, so nothing is left behind.

@@ -78,7 +78,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - limit: How many actions are kept. At least 4,096.
+  ///   - limit: How many actions are kept at most, and at least without 4,096 of them. At least 8,192.
   ///   - app: The name of the app.
   ///   - version: The version of the app.
   ///   - isVirtual: Whether the time stands still until it is advanced.
@@ -94,7 +94,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     now: @escaping @Sendable () -> Date = { Date() },
     sender: @escaping @Sendable (Int) -> ActionSender = { _ in .user }
   ) {
-    self.limit = max(limit, Segment.length)
+    self.limit = max(limit, 2 * Segment.length)
     header = RecordingHeader(
       history: 1, app: app, version: version.isEmpty ? nil : version, start: now(),
       clock: isVirtual ? "virtual" : nil, redacted: redaction.isNone ? nil : true, actions: nil)
@@ -156,7 +156,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
       content.segments[last].entries.append(entry)
       guard content.segments[last].entries.count >= Segment.length else { return }
       content.segments.append(Segment(number: reduction.number, value: reduction.value))
-      if content.count > limit { content.segments.removeFirst() }
+      if content.count > limit - Segment.length { content.segments.removeFirst() }
     }
     changed()
   }

@@ -72,16 +72,16 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
 
   /// The state after an action. `nil` if the action is not kept any longer, or not yet reduced.
   public func state(after number: Int) -> Value? {
-    guard let part = history.part(after: number - History<Value, Action>.Segment.length),
-      let segment = part.segments.last(where: { $0.number <= number })
+    guard let part = history.part(after: 0),
+      let segment = part.segments.last(where: { $0.number <= number }),
+      number <= segment.number + segment.entries.count
     else { return nil }
-    guard let reduce = history.reduce else { return segment.number == number ? segment.value : nil }
     var value = segment.value
-    let entries = history.part(after: segment.number)?.segments.first?.entries ?? []
-    for entry in entries.prefix(while: { $0.number <= number }) {
+    guard let reduce = history.reduce else { return value }
+    for entry in segment.entries.prefix(while: { $0.number <= number }) {
       _ = reduceOnce(&value, entry, reduce)
     }
-    return number <= segment.number + entries.count ? value : nil
+    return value
   }
 
   /// Returns the effects that have started or ended.

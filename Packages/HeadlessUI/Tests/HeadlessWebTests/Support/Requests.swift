@@ -5,12 +5,13 @@ import HeadlessRunner
 extension WebSession {
   /// Makes a session that refuses no request and drops no reader because the machine is slow.
   static func patient(
-    _ program: Program<Value, Action>, hosts: [String] = [],
+    _ program: Program<Value, Action>, hosts: [String] = [], isInspected: Bool = false,
     _ patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
   ) -> WebSession {
     let now = ContinuousClock.now
     return WebSession(
-      program, RunnerOptions(output: .json), hosts: hosts, patience: patience, now: { now })
+      program, RunnerOptions(output: .json), hosts: hosts, isInspected: isInspected,
+      patience: patience, now: { now })
   }
 
   /// Answers a request that a page of this session makes.

@@ -1,0 +1,118 @@
+"""The inspector in Chromium, as `serve --inspect` shows it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from test_app import LOST, assert_accessible, button, wait_for_ticks
+
+
+@pytest.fixture
+def server(serve):
+    return serve("BrowserTestApp", "--inspect")
+
+
+def chosen(page):
+    return page.locator("#moment")
+
+
+def do(page, line):
+    page.get_by_label("Command").fill(line)
+    page.get_by_label("Command").press("Enter")
+    expect(page.locator("#answers")).to_contain_text("> " + line)
+
+
+def test_actions_arrive_as_they_are_reduced(server, open_page):
+    page = open_page(server.address, "inspect")
+    expect(chosen(page)).to_have_text("Before the first action")
+    server.command("tap Tap")
+    expect(chosen(page)).to_contain_text("tapped")
+    expect(page.locator("#changes")).to_contain_text("taps: 0 → 1")
+    expect(page.locator("#origin")).to_contain_text("← tap Tap")
+    expect(page.locator("#screen")).to_contain_text("1 taps")
+
+
+def test_the_app_goes_on_while_one_looks_at_an_earlier_moment(server, open_page):
+    page = open_page(server.address, "inspect")
+    do(page, "tap Tap")
+    do(page, "tap Tap")
+    expect(page.locator(".row")).to_have_count(2)
+    page.locator(".row").first.click()
+    expect(page.locator("#screen")).to_contain_text("1 taps")
+    do(page, "toggle Run on")
+    wait_for_ticks(server, 20)
+    expect(chosen(page)).to_contain_text("1 tapped")
+    expect(page.locator("#screen")).to_contain_text("1 taps")
+    # The outputs of the timer are one row.
+    expect(page.locator(".row").last).to_contain_text("ticked ×")
+    assert page.locator(".row").count() == 4
+    page.get_by_label("Moment", exact=True).press("End")
+    do(page, "toggle Run off")
+    expect(chosen(page)).to_contain_text("timer")
+
+
+def test_a_command_line_takes_script_commands_and_completes_them(server, open_page):
+    page = open_page(server.address, "inspect")
+    command = page.get_by_label("Command")
+    command.fill("send text")
+    command.press("Tab")
+    expect(command).to_have_value("send textChanged ")
+    command.press("Tab")
+    expect(page.locator("#answers")).to_contain_text("text")
+    do(page, 'send textChanged "abc"')
+    expect(page.locator("#changes")).to_contain_text('text: "" → "ABC"')
+    do(page, "expect text ABC")
+    expect(page.locator("#answers")).to_contain_text('"ok":true')
+    do(page, "expect text abc")
+    expect(page.locator("#answers")).to_contain_text('"ok":false')
+
+
+def test_one_continues_from_an_earlier_moment(server, open_page):
+    page, app = open_page(server.address, "inspect"), open_page(server.address)
+    for _ in range(3):
+        do(page, "tap Tap")
+    expect(app.get_by_text("3 taps")).to_be_visible()
+    page.locator(".row").first.click()
+    button(page, "Continue from here").click()
+    expect(app.get_by_text("1 taps")).to_be_visible()
+    expect(chosen(page)).to_have_text("Before the first action")
+    button(app, "Tap t").click()
+    expect(page.locator("#changes")).to_contain_text("taps: 1 → 2")
+
+
+def test_the_history_is_saved_as_files(server, open_page, tmp_path):
+    page = open_page(server.address, "inspect")
+    do(page, "tap Tap")
+    for name, beginning in [("Recording", '{"history":1,'), ("Page", "<!DOCTYPE html>"), ("Script", "# Recorded on")]:
+        with page.expect_download() as download:
+            page.get_by_role("link", name=name, exact=True).click()
+        file = tmp_path / name
+        download.value.save_as(file)
+        assert file.read_text().startswith(beginning)
+
+
+def test_hostile_texts_are_texts(server, open_page):
+    page = open_page(server.address, "inspect")
+    do(page, 'send sheet true')
+    expect(page.locator("#state")).to_contain_text("</script><script>alert(1)</script>")
+    assert "\u202e" not in page.locator("#screen").inner_text()
+
+
+def test_a_server_that_comes_back_shows_its_new_history(server, open_page):
+    page = open_page(server.address, "inspect", expecting=LOST)
+    do(page, "tap Tap")
+    expect(page.locator(".row")).to_have_count(1)
+    server.kill()
+    expect(page.locator("#notes")).to_contain_text("The connection is lost")
+    server.restart()
+    expect(page.locator(".row")).to_have_count(0)
+    expect(page.locator("#notes")).to_be_empty()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_inspector_is_accessible(server, open_page, scheme, width):
+    page = open_page(server.address, "inspect", color_scheme=scheme, viewport={"width": width, "height": 800})
+    do(page, "tap Tap")
+    do(page, "tap Open")
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -19,7 +19,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CMeasuring", "ComposableArchitecture",
+        "CMeasuring", "ComposableArchitecture", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),

@@ -42,8 +42,10 @@ enum ReadSource {
 }
 
 /// Collects what a reducer reads during one action, as JSON.
+@usableFromInline
 final class ReadLog: Reads {
   private let text = Mutex("")
+  private let isEmpty = Atomic(true)
   private let redactedNames: Set<String>
 
   init(redacting names: Set<String>) { redactedNames = names }
@@ -55,12 +57,21 @@ final class ReadLog: Reads {
     let name = JSONText(name)
     let element = value.map { "{\(name):\(String(decoding: $0, as: UTF8.self))}" } ?? "\(name)"
     text.withLock { $0 += $0.isEmpty ? element : "," + element }
+    isEmpty.store(false, ordering: .releasing)
     return result
   }
 
+  /// Runs a closure whose reducers read from here.
+  @usableFromInline
+  func whileReading<Result>(_ body: () -> Result) -> Result {
+    ReadSource.$current.withValue(self, operation: body)
+  }
+
   /// Returns what was read since the last call.
+  @usableFromInline
   func take() -> String {
-    text.withLock { text in
+    if isEmpty.exchange(true, ordering: .acquiring) { return "" }
+    return text.withLock { text in
       defer { text = "" }
       return text
     }

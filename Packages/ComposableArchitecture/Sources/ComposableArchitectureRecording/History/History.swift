@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 public import Foundation
-import Synchronization
+public import Synchronization
 
 /// Keeps what happens in a store in memory, so that someone can look at it while the store runs.
 ///
@@ -18,25 +18,46 @@ import Synchronization
 /// **Memory.** The actions of the last `limit`, and at most 26 states with the default limit. The oldest actions go
 /// first. While a state is kept, the next action that changes a collection copies it.
 public final class History<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  @usableFromInline
   struct Entry: Sendable {
-    let action: Action
-    let number: Int
-    let cause: Int?
-    let time: Double
-    let sender: ActionSender?
+    @usableFromInline let action: Action
+    @usableFromInline let number: Int
+    @usableFromInline let cause: Int?
+    @usableFromInline let time: Double
+    @usableFromInline let sender: ActionSender?
     /// What the reducer read, as JSON.
-    let reads: String
+    @usableFromInline let reads: String
+
+    @inlinable
+    init(
+      action: Action, number: Int, cause: Int?, time: Double, sender: ActionSender?, reads: String
+    ) {
+      self.action = action
+      self.number = number
+      self.cause = cause
+      self.time = time
+      self.sender = sender
+      self.reads = reads
+    }
   }
 
   /// The actions after a state.
+  @usableFromInline
   struct Segment: Sendable {
     /// How many actions a segment has, except the last.
-    static var length: Int { 4_096 }
+    @inlinable static var length: Int { 4_096 }
 
     /// The number of the action after which the state was kept.
-    let number: Int
-    let value: Value
-    var entries: [Entry] = []
+    @usableFromInline let number: Int
+    @usableFromInline let value: Value
+    @usableFromInline var entries: [Entry]
+
+    @inlinable
+    init(number: Int, value: Value, entries: [Entry] = []) {
+      self.number = number
+      self.value = value
+      self.entries = entries
+    }
   }
 
   /// The start or the end of an effect.
@@ -47,33 +68,38 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     let number: Int
   }
 
-  private struct Content {
-    var segments: [Segment] = []
+  @usableFromInline
+  struct Content {
+    @usableFromInline var segments: [Segment] = []
     var events: [Event] = []
     /// The number of events that are not kept any longer.
     var droppedEvents = 0
     /// Why the history has ended. `nil` if it has not.
-    var end: String?
+    @usableFromInline var end: String?
 
-    var count: Int { segments.reduce(0) { $0 + $1.entries.count } }
+    init() {}
+
+    @inlinable var count: Int { segments.reduce(0) { $0 + $1.entries.count } }
     var lastNumber: Int { segments.last.map { $0.number + $0.entries.count } ?? 0 }
   }
 
   /// Calls the reducer with an action, as the store did.
-  typealias Reduce = @Sendable (inout Value, Action) -> Void
+  @usableFromInline typealias Reduce = @Sendable (inout Value, Action) -> Void
 
-  private let content = Mutex(Content())
-  private let reducer = Mutex<Reduce?>(nil)
-  private let hasReducer = Atomic(false)
+  @usableFromInline let content = Mutex(Content())
+  @usableFromInline let reducer = Mutex<Reduce?>(nil)
+  @usableFromInline let hasReducer = Atomic(false)
   private let observer = Mutex<(@Sendable () -> Void)?>(nil)
+  @usableFromInline let isObserved = Atomic(false)
   private let hasBegun = Atomic(false)
-  private let limit: Int
+  @usableFromInline let limit: Int
+  @usableFromInline let start: Date
   let header: RecordingHeader
   /// What is not shown.
   public let redaction: Redaction<Value, Action>
-  private let now: @Sendable () -> Date
-  private let sender: @Sendable (Int) -> ActionSender
-  private let reads: ReadLog
+  @usableFromInline let now: @Sendable () -> Date
+  @usableFromInline let sender: @Sendable (Int) -> ActionSender
+  @usableFromInline let reads: ReadLog
 
   /// Creates an empty history.
   ///
@@ -98,6 +124,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     header = RecordingHeader(
       history: 1, app: app, version: version.isEmpty ? nil : version, start: now(),
       clock: isVirtual ? "virtual" : nil, redacted: redaction.isNone ? nil : true, actions: nil)
+    start = header.start
     self.redaction = redaction
     self.now = now
     self.sender = sender
@@ -111,6 +138,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   ///
   /// When someone looks, the reducer is called again, on another thread, with the same environment. Its effects are not
   /// run.
+  @inlinable
   public func recording<Environment: Sendable>(
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Reducer<Value, Action, Environment> {
@@ -120,11 +148,12 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
         self.reducer.withLock { $0 = { _ = reducer(&$0, $1, environment) } }
         hasReducer.store(true, ordering: .releasing)
       }
-      return ReadSource.$current.withValue(reads) { reducer(&value, action, environment) }
+      return reads.whileReading { reducer(&value, action, environment) }
     }
   }
 
   /// Keeps an action. Pass it to the store.
+  @inlinable
   public var onReduce: @Sendable (Reduction<Value, Action>) -> Void { { [self] in keep($0) } }
 
   /// Keeps the start or the end of an effect. Pass it to the store.
@@ -144,12 +173,13 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     changed()
   }
 
-  private func keep(_ reduction: Reduction<Value, Action>) {
+  @inlinable
+  func keep(_ reduction: Reduction<Value, Action>) {
     let reads = reads.take()
     let sender = reduction.cause == nil ? sender(reduction.number) : nil
     let entry = Entry(
       action: reduction.action, number: reduction.number, cause: reduction.cause,
-      time: now().seconds(since: header.start), sender: sender, reads: reads)
+      time: now().timeIntervalSince(start), sender: sender, reads: reads)
     content.withLock { content in
       guard content.end == nil, !content.segments.isEmpty else { return }
       let last = content.segments.count - 1
@@ -216,9 +246,18 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   var reduce: Reduce? { reducer.withLock(\.self) }
 
   /// Calls a closure on any thread after each action, until this is called with `nil`.
-  public func observe(_ body: (@Sendable () -> Void)?) { observer.withLock { $0 = body } }
+  public func observe(_ body: (@Sendable () -> Void)?) {
+    observer.withLock { $0 = body }
+    isObserved.store(body != nil, ordering: .releasing)
+  }
 
-  private func changed() { observer.withLock(\.self)?() }
+  @inlinable
+  func changed() {
+    if isObserved.load(ordering: .acquiring) { tellObserver() }
+  }
+
+  @usableFromInline
+  func tellObserver() { observer.withLock(\.self)?() }
 
   /// The history as the text of a recording, which ``Recording`` reads from a file.
   ///
@@ -236,7 +275,8 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
       for entry in segment.entries {
         lines.append(
           contentsOf: format.line(
-            ofAction: entry.action, number: entry.number, cause: entry.cause, time: entry.time,
+            ofAction: entry.action, number: entry.number, cause: entry.cause,
+            time: entry.time.roundedToMicroseconds,
             entry.sender, entry.reads))
         while let event = events.first, event.number <= entry.number {
           lines.append(contentsOf: format.line(of: event.event, event.time))
@@ -257,6 +297,7 @@ extension Store where Value: Encodable {
   ///   - environment: What the reducer needs from the outside world.
   ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
   ///   - history: Keeps what happens in this store, and in no other one.
+  @inlinable
   public convenience init<Environment: Sendable>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,

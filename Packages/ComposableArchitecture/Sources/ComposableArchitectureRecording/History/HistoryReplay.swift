@@ -134,7 +134,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     // What the user typed may be what the redaction has removed.
     let isRedacted = maker?.areEqual(action, entry.action) == false
     return .init(
-      number: entry.number, cause: entry.cause, time: entry.time,
+      number: entry.number, cause: entry.cause, time: entry.time.roundedToMicroseconds,
       sender: entry.sender?.name ?? "effect", via: isRedacted ? nil : entry.sender?.via,
       isFurther: entry.sender?.isFurther ?? false, action: action, name: actionName(of: action),
       isRedacted: isRedacted, line: 0, error: nil, reads: [], hasReads: false)

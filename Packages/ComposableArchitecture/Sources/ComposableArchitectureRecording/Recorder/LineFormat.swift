@@ -72,7 +72,9 @@ struct LineFormat<Value: Encodable & Sendable, Action: Encodable & Sendable>: Se
 
 extension Date {
   /// The seconds since another date, exact to a microsecond.
-  func seconds(since start: Date) -> Double {
-    (timeIntervalSince(start) * 1_000_000).rounded() / 1_000_000
-  }
+  func seconds(since start: Date) -> Double { timeIntervalSince(start).roundedToMicroseconds }
+}
+
+extension Double {
+  var roundedToMicroseconds: Double { (self * 1_000_000).rounded() / 1_000_000 }
 }

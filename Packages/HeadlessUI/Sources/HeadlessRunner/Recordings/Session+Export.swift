@@ -39,7 +39,9 @@ extension Session {
       throw Failure.wrongLine(
         "This session began with a state of another one, so a script cannot lead to it.")
     }
-    return try export { [program] in try ScriptExport($0, program).lines().map { $0 + "\n" }.joined() }
+    return try export { [program] recording in
+      try ScriptExport(recording, program).lines().map { $0 + "\n" }.joined()
+    }
   }
 
   /// Reads the history as a recording.

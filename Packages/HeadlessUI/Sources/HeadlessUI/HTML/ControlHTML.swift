@@ -8,13 +8,18 @@ struct ControlHTML {
   private var disabled: String { isInFront && control.isEnabled ? "" : " disabled" }
 
   func write(to html: inout String) {
-    html += "<form method=\"post\" action=\"do\" class=\"\(control.kind.noun)\""
+    html += "<form method=\"post\" action=\"do\" class=\""
+    html += control.kind.noun
     // A control behind something has no identity of its own.
-    if isInFront { html += " id=\"c/\(control.id.text)\"" }
-    html += ">"
     if isInFront {
-      hidden("control", control.id.text, to: &html)
+      let id = control.id.text
+      html += "\" id=\"c/"
+      html += id
+      html += "\">"
+      hidden("control", id, to: &html)
       if let version { hidden("version", version, to: &html) }
+    } else {
+      html += "\">"
     }
     switch control.kind {
     case .button: button(to: &html)
@@ -27,13 +32,18 @@ struct ControlHTML {
   }
 
   private func hidden(_ name: String, _ value: String, to html: inout String) {
-    html += "<input type=\"hidden\" name=\"\(name)\" value=\""
+    html += "<input type=\"hidden\" name=\""
+    html += name
+    html += "\" value=\""
     html.append(escaping: value)
     html += "\">"
   }
 
   private func button(to html: inout String) {
-    html += "<button class=\"\(control.style.className)\"\(disabled)"
+    html += "<button class=\""
+    html += control.style.className
+    html += "\""
+    html += disabled
     guard let key = control.key?.description else {
       html += ">"
       html.append(escaping: control.label)
@@ -53,8 +63,10 @@ struct ControlHTML {
   }
 
   private func toggle(_ isOn: Bool, to html: inout String) {
-    html += "<button name=\"value\" value=\"\(isOn ? "off" : "on")\" role=\"switch\""
-    html += " aria-checked=\"\(isOn)\"\(disabled)"
+    html += isOn ? "<button name=\"value\" value=\"off\"" : "<button name=\"value\" value=\"on\""
+    html +=
+      isOn ? " role=\"switch\" aria-checked=\"true\"" : " role=\"switch\" aria-checked=\"false\""
+    html += disabled
     if let key = control.key?.description {
       html += " data-key=\""
       html.append(escaping: key)

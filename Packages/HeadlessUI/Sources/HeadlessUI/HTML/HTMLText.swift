@@ -2,25 +2,21 @@ extension String {
   /// Appends a text on one line that cannot end an element or an attribute, and that cannot change the direction of
   /// what follows.
   package mutating func append(escaping text: String) {
-    let text = printable(text)
-    if text.utf8.contains(where: \.needsEscape) {
-      appendEscaped(text)
-    } else {
+    if text.utf8.allSatisfy(\.isPlain) {
       self += text
+    } else {
+      appendEscaped(printable(text))
     }
   }
 
   private mutating func appendEscaped(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": self += "&amp;"
-      case "<": self += "&lt;"
-      case ">": self += "&gt;"
-      case "\"": self += "&quot;"
-      case "'": self += "&#39;"
-      default: unicodeScalars.append(scalar)
-      }
+    var rest = text[...]
+    while let index = rest.utf8.firstIndex(where: { $0.entity != nil }) {
+      self += rest[..<index]
+      self += rest.utf8[index].entity ?? ""
+      rest = rest[rest.utf8.index(after: index)...]
     }
+    self += rest
   }
 
   mutating func append(_ progress: ProgressView) {
@@ -56,10 +52,25 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var needsEscape: Bool {
+  /// How HTML writes a character that does not mean itself.
+  fileprivate var entity: String? {
     switch self {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"):
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
+  }
+
+  /// Whether it is a character of ASCII that means itself in HTML.
+  fileprivate var isPlain: Bool { (0x20..<0x7F).contains(self) && entity == nil }
+
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
       true
     default: false
     }
@@ -69,7 +80,13 @@ extension UInt8 {
 extension Control.ID {
   /// The identity as one word of ASCII characters. Different identities have different words.
   package var text: String {
-    Self.path(row + [kind, label]) + (occurrence == 0 ? "" : "~\(occurrence)")
+    var text = Self.path(row)
+    if !row.isEmpty { text += "/" }
+    Self.append(kind, to: &text)
+    text += "/"
+    Self.append(label, to: &text)
+    if occurrence > 0 { text += "~\(occurrence)" }
+    return text
   }
 
   /// Joins texts. All characters except letters and digits of ASCII are written as their bytes.
@@ -77,18 +94,24 @@ extension Control.ID {
     var path = ""
     for (index, text) in texts.enumerated() {
       if index > 0 { path += "/" }
-      for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"):
-          path.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-          let digits = String(byte, radix: 16)
-          path += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-        }
-      }
+      append(text, to: &path)
     }
     return path
+  }
+
+  private static func append(_ text: String, to path: inout String) {
+    if text.utf8.allSatisfy(\.isLetterOrDigit) {
+      path += text
+      return
+    }
+    for byte in text.utf8 {
+      if byte.isLetterOrDigit {
+        path.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        path += byte < 16 ? "%0" : "%"
+        path += String(byte, radix: 16)
+      }
+    }
   }
 }
 

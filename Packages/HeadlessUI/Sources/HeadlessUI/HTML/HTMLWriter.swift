@@ -13,6 +13,7 @@ struct HTMLWriter {
   init(controls: [Control], version: String) {
     self.controls = controls[...]
     self.version = version
+    html.reserveCapacity(256 + 512 * controls.count)
   }
 
   mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
@@ -68,6 +69,7 @@ struct HTMLWriter {
   }
 
   private mutating func lines(_ text: String) {
+    guard text.contains(where: \.isNewline) else { return html.append(escaping: text) }
     for (index, line) in printableLines(text).enumerated() {
       if index > 0 { html += "<br>" }
       html.append(escaping: line)
@@ -75,7 +77,9 @@ struct HTMLWriter {
   }
 
   private mutating func paragraph(_ text: String, _ name: String) {
-    html += "<p class=\"\(name)\">"
+    html += "<p class=\""
+    html += name
+    html += "\">"
     lines(text)
     html += "</p>"
   }
@@ -154,16 +158,23 @@ struct HTMLWriter {
   private mutating func writeRow(
     _ tag: String, _ identity: String?, _ body: (inout HTMLWriter) -> Void
   ) {
-    html += "<\(tag)"
+    html += "<"
+    html += tag
     if let identity {
       row.append(identity)
       let id = Control.ID.path(row)
       // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
-      if rowIDs.insert(id).inserted { html += " id=\"r/\(id)\"" }
+      if rowIDs.insert(id).inserted {
+        html += " id=\"r/"
+        html += id
+        html += "\""
+      }
     }
     html += ">"
     body(&self)
-    html += "</\(tag)>"
+    html += "</"
+    html += tag
+    html += ">"
     if identity != nil { row.removeLast() }
   }
 

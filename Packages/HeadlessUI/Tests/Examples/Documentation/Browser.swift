@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
 import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb

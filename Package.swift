@@ -282,7 +282,7 @@ var headlessUI: [Target] {
       "HeadlessWebTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
-        "HeadlessWeb",
+        "HeadlessWeb", argumentParser,
       ] + flyingFox),
   ]
 }

@@ -134,6 +134,33 @@ import Testing
     #expect(shown["notes"] as? [String] == ["A field is secure."])
   }
 
+  @Test func `A reader who is far behind begins anew with what is left`() async throws {
+    let history = History<Int, Bool>(limit: 8_192, app: "counter")
+    let executor = TestExecutor()
+    let store = Store(
+      initialValue: 0,
+      reducer: { count, isSent, _ in
+        count += 1
+        return isSent ? [.run { $0(false) }] : []
+      },
+      environment: (), executor: executor, history: history)
+    let replay = HistoryReplay(history)
+    func send(_ count: Int) {
+      for _ in 0..<count {
+        store.send(true)
+        executor.drain()
+      }
+    }
+    send(10)
+    _ = await replay.next()
+    // More effects than are kept have started and ended since.
+    send(20_000)
+    let shown = try #require(try part(await replay.next()))
+    #expect(shown["state"] as? Int == shown["firstNumber"] as? Int)
+    #expect((shown["firstNumber"] as? Int ?? 0) > 30_000)
+    #expect(await replay.state(after: 40_020) == 40_020)
+  }
+
   @Test func `Readers follow a store that many threads use`() async throws {
     let history = History<Int, Bool>(limit: 8_192, app: "counter")
     let store = Store(

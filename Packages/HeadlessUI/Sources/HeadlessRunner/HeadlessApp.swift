@@ -33,7 +33,7 @@ public protocol HeadlessApp: SendableMetatype {
   /// `--generate-completion-script`. It also uses positional arguments. If an app declares one of them,
   /// the program ends with an error that names it. With ``runnerOptionPrefix`` only the last five are
   /// used. If an app has an option with the name of one of `history`, `replay` or `export`, such as `--to`, that
-  /// one becomes `--recording-to`.
+  /// one becomes `--recording-to`. An option with the name of one of `serve` makes that one `--serve-port`, for example.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The executable's name.

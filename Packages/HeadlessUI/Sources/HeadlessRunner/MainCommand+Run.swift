@@ -5,7 +5,7 @@ extension MainCommand {
   @MainActor
   static func run(_ arguments: [String]) async {
     await RunnerOptions.$prefix.withValue(App.runnerOptionPrefix) {
-      await RecordingOptions.$appOptions.withValue(ReservedNames.options(of: App.Options.self)) {
+      await AppOptions.$names.withValue(ReservedNames.options(of: App.Options.self)) {
         await runWithPrefix(arguments)
       }
     }

@@ -33,6 +33,17 @@ extension [Benchmark] {
             initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
             onReduce: { _ in }, onEffect: { _ in })))
     },
+    Benchmark("recording/history-watched", floor: "nobody looks") {
+      let history = History<ShoppingState, ShoppingAction>(app: "shopping")
+      let reader = Reader(of: history)
+      let send = sending(to: storeWithHistory(history))
+      return .timed(
+        work: { count in
+          send(count)
+          withExtendedLifetime(reader) {}
+        },
+        floor: sending(to: storeWithHistory()))
+    },
     Benchmark("recording/replay-100000", floor: "calling the reducer", budget: .ratio(1.5)) {
       let recording = recording(of: 100_000)
       // A reducer of an app is a closure that the compiler does not see.
@@ -73,10 +84,27 @@ private func sending(to store: Store<ShoppingState, ShoppingAction>) -> Batch {
   { count in for number in 0..<count { store.send(action(number)) } }
 }
 
-private func storeWithHistory() -> Store<ShoppingState, ShoppingAction> {
+private func storeWithHistory(
+  _ history: History<ShoppingState, ShoppingAction> = History(app: "shopping")
+) -> Store<ShoppingState, ShoppingAction> {
   Store(
-    initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
-    history: History(app: "shopping"))
+    initialValue: ShoppingState(), reducer: shoppingReducer, environment: (), history: history)
+}
+
+/// Someone who looks at a history all the time, on another thread.
+private final class Reader: Sendable {
+  private let task: Task<Void, Never>
+
+  init(of history: History<ShoppingState, ShoppingAction>) {
+    task = Task.detached {
+      let replay = HistoryReplay(history)
+      while !Task.isCancelled {
+        if await replay.next() == nil { try? await Task.sleep(for: .milliseconds(16)) }
+      }
+    }
+  }
+
+  deinit { task.cancel() }
 }
 
 /// Returns a store that is recorded to a file without a name, so nothing is left behind.

@@ -113,7 +113,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   ///   - sender: Called with the number of each action that was sent, in order. Returns who sent it.
   public init(
     limit: Int = 100_000,
-    app: String,
+    app: String = "",
     version: String = "",
     isVirtual: Bool = false,
     redaction: Redaction<Value, Action> = .none,
@@ -227,7 +227,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
       guard let oldest = content.segments.first else { return nil }
       var part = Part(
         oldest: (oldest.number, oldest.value), segments: [],
-        events: Array(content.events.dropFirst(position - content.droppedEvents)),
+        events: Array(content.events.dropFirst(max(0, position - content.droppedEvents))),
         eventPosition: content.droppedEvents + content.events.count, end: content.end)
       var rest = limit
       let number = max(number, oldest.number)

@@ -4,16 +4,9 @@ import Foundation
 
 /// The arguments of every subcommand that reads a recording.
 struct RecordingOptions: ParsableArguments {
-  /// The app's own options.
-  ///
-  /// The parser creates the options without arguments, so it cannot pass these in another way.
-  @TaskLocal static var appOptions: Set<String> = []
-
   /// Returns an option as it is written on the command line: `--to`, or `--recording-to` if the app has an option
   /// `--to`.
-  static func option(_ name: String) -> String {
-    appOptions.contains("--\(name)") ? "--recording-\(name)" : "--\(name)"
-  }
+  static func option(_ name: String) -> String { AppOptions.option(name, orWith: "recording") }
 
   static func long(_ name: String) -> NameSpecification {
     .customLong(String(option(name).dropFirst(2)))

@@ -6,7 +6,7 @@ public import ComposableArchitectureRecording
 /// let history = History<FeedState, FeedAction>(app: "feeds")
 /// let store = Store(
 ///   initialValue: FeedState(), reducer: feedReducer, environment: .live, history: history)
-/// Task { try await Inspector(history).serve { print("The inspector is at \($0)") } }
+/// Task { try await Inspector(history).serve(port: 9000) }
 /// ```
 ///
 /// It shows everything that is in the state and in the actions, except what the `redaction` of the history removes. It
@@ -35,10 +35,11 @@ public final class Inspector<Value: Encodable & Sendable, Action: Codable & Send
   ///
   /// - Parameters:
   ///   - port: The port. 0 is any that is free.
-  ///   - onStart: Called with the address of the page, as soon as it can be opened.
+  ///   - onStart: Called with the address of the page, as soon as it can be opened. By default it is printed.
   /// - Throws: An error if the port cannot be used, and `CancellationError` at the end.
   public func serve(
-    port: UInt16 = 0, onStart: @escaping @Sendable (String) -> Void
+    port: UInt16 = 0,
+    onStart: @escaping @Sendable (String) -> Void = { print("The inspector is at \($0)") }
   ) async throws {
     let server = try WebServer(port: port) { [self] in await response(to: $0) }
     async let running: Void = server.run()

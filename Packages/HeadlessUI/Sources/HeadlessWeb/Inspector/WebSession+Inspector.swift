@@ -44,11 +44,14 @@ extension WebSession {
   private func export(
     _ body: @escaping @Sendable (isolated WebApp<Value, Action>) throws -> Data?
   ) async -> WebResponse {
-    do {
-      guard let data = try await app.export(body) else { return .missing }
-      return WebResponse(200, .download, .bytes(Array(data)))
-    } catch {
-      return WebResponse(409, .text, "\(error)\n")
+    let exported = await whenItsTurnComes { [app] turn in
+      await app.begin(turn) { app in Result { try body(app) } }
+    }
+    switch exported {
+    case nil: return .busy
+    case .success(let data):
+      return data.map { WebResponse(200, .download, .bytes(Array($0))) } ?? .missing
+    case .failure(let error): return WebResponse(409, .text, "\(error)\n")
     }
   }
 
@@ -56,9 +59,13 @@ extension WebSession {
     guard let text = String(validating: request.body, as: UTF8.self) else {
       return WebResponse(400, .text, "The command is not UTF-8.\n")
     }
-    let (completed, candidates) = await app.complete(text)
+    let completion = await whenItsTurnComes { [app] turn in
+      await app.begin(turn) { $0.complete(text) }
+    }
+    guard let completion else { return .busy }
     let answer = JSONValue.object([
-      "text": .string(completed), "candidates": .array(candidates.map { .string($0) }),
+      "text": .string(completion.text),
+      "candidates": .array(completion.candidates.map { .string($0) }),
     ])
     return WebResponse(200, .json, answer.text())
   }
@@ -67,7 +74,11 @@ extension WebSession {
     guard let number = WebForm(request.body)?["number"].flatMap({ Int($0) }) else {
       return WebResponse(400, .text, "The form needs the number of an action.\n")
     }
-    guard await app.continueFrom(number) else {
+    let isDone = await whenItsTurnComes { [app] turn in
+      await app.begin(turn) { await $0.continueFrom(number) }
+    }
+    guard let isDone else { return .busy }
+    guard isDone else {
       return WebResponse(409, .text, "The state after action \(number) is not kept.\n")
     }
     return WebResponse(

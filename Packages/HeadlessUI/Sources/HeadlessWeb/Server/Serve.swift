@@ -28,11 +28,13 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
   }
 
   @Option(
+    name: long("port"),
     help: ArgumentHelp(
       "The port. (default: 8080, or the next one that is free)", valueName: "n"))
   var port: UInt16?
 
   @Option(
+    name: long("host"),
     help: ArgumentHelp(
       """
       Another name by which a browser may reach the server, for example through a reverse proxy. May be given several \
@@ -40,14 +42,26 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       """, valueName: "name"))
   var host: [String] = []
 
-  @Flag(help: "Open the address in the browser.")
+  @Flag(name: long("open"), help: "Open the address in the browser.")
   var open = false
 
-  @Flag(help: "Keep the history, and show it at “inspect”, with everything that is in the state.")
+  @Flag(
+    name: long("inspect"),
+    help: "Keep the history, and show it at “inspect”, with everything that is in the state.")
   var inspect = false
 
   @OptionGroup var options: App.Options
   @OptionGroup var runner: RunnerOptions
+
+  /// Returns an option as it is written on the command line. If the app has an option with its name, it is
+  /// `--serve-port`, for example.
+  static func option(_ name: String) -> String {
+    AppOptions.option(name, orWith: "serve")
+  }
+
+  private static func long(_ name: String) -> NameSpecification {
+    .customLong(String(option(name).dropFirst(2)))
+  }
 
   /// Creates the subcommand, which the parser fills.
   public init() {}
@@ -70,7 +84,7 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       output.exit(
         Failure(
           .noOutput,
-          "The port \(port) cannot be used: another program may use it. Choose another with “--port”."
+          "The port \(port) cannot be used: another program may use it. Choose another with “\(Self.option("port"))”."
         ))
     }
     let program = try App.program(options)

@@ -39,6 +39,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var observation: ObservationToken?
   private var onChange: (@Sendable () -> Void)?
+  /// Whether a new session is about to begin.
+  private var isLeaving = false
   /// Ends the program with the session that there is now.
   private let interruptions = Mutex<@Sendable (Failure.Code) -> Void>({ _ in })
 
@@ -69,6 +71,14 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     Session(
       program, options, output: Output(.json, diagnostics: options.output) { lines.append($0) },
       recording: recording, continuingWith: state, isListening: { lines.isCollecting })
+  }
+
+  /// Does something when its turn comes. Returns `nil` if the request has been refused meanwhile.
+  func begin<Result: Sendable>(
+    _ turn: Turn, _ body: @Sendable (isolated WebApp) async -> Result
+  ) async -> Result? {
+    guard turn.take() else { return nil }
+    return await body(self)
   }
 
   // MARK: - What is shown
@@ -202,8 +212,6 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     { [program] in program.screen(of: $0).rendered(.plain) }
   }
 
-  func export(_ body: (isolated WebApp) throws -> Data?) rethrows -> Data? { try body(self) }
-
   /// Returns the text before the cursor as it should become, and what it could become.
   func complete(_ text: String) -> (text: String, candidates: [String]) {
     session.settle()
@@ -216,11 +224,12 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   /// Ends the session as `quit` does, and begins a new one with the state after an action.
   ///
-  /// - Returns: `false` if the state is not kept. Then nothing has changed.
+  /// - Returns: `false` if the state is not kept, or if another session is about to begin. Then nothing has changed.
   func continueFrom(_ number: Int) async -> Bool {
-    guard let history, let state = await HistoryReplay(history).state(after: number) else {
-      return false
-    }
+    guard let history, let state = await HistoryReplay(history).state(after: number), !isLeaving
+    else { return false }
+    isLeaving = true
+    defer { isLeaving = false }
     await session.leave()
     ignore()
     session = Self.session(program, options, lines, makeHistory(), continuingWith: state)

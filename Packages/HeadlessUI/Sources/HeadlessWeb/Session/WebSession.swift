@@ -177,21 +177,18 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   }
 
   private func currentScreen() async -> WebScreen? {
-    await whenItsTurnComes { [app] turn in
-      let screen = await app.screen()
-      return turn.take() ? screen : nil
-    }
+    await whenItsTurnComes { [app] turn in await app.begin(turn) { $0.screen() } }
   }
 
   /// Returns what a closure returns, or `nil` if it could not begin in time.
   ///
   /// - Parameter body: Takes its turn when it begins, and returns `nil` if it cannot.
-  private func whenItsTurnComes<Result: Sendable>(
+  func whenItsTurnComes<Result: Sendable>(
     _ body: @escaping @Sendable (WebApp<Value, Action>.Turn) async -> Result?
   ) async -> Result? {
     let turn = WebApp<Value, Action>.Turn()
     let (results, result) = AsyncStream.makeStream(of: Result?.self)
-    let work = Task {
+    Task {
       if let value = await body(turn) { result.yield(value) }
     }
     let limit = Task { [patience] in
@@ -199,15 +196,14 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       if turn.take() { result.yield(nil) }
     }
     defer { limit.cancel() }
-    // A reader who leaves does not end what has begun.
     for await value in results { return value }
-    work.cancel()
+    // Only if the request is cancelled. What has begun goes on.
     return nil
   }
 }
 
 extension WebResponse {
-  fileprivate static var busy: WebResponse {
+  static var busy: WebResponse {
     WebResponse(
       503, .text, "The app is busy. Nothing was done. Try again.\n", headers: [("Retry-After", "1")]
     )

@@ -1,0 +1,38 @@
+import ArgumentParser
+import HeadlessUI
+import Testing
+
+@testable import HeadlessRunner
+@testable import HeadlessWeb
+
+@Suite struct ServeOptionsTests {
+  private struct App: HeadlessApp {
+    static let name = "daemon"
+    static let abstract = "Has a port of its own."
+
+    struct Options: ParsableArguments { @Option var port = 1 }
+
+    static func program(_ options: Options) -> Program<WebState, WebAction> { webProgram() }
+  }
+
+  @Test func `An option of the app keeps its name, and that of the subcommand gets a prefix`()
+    throws
+  {
+    try AppOptions.$names.withValue(ReservedNames.options(of: App.Options.self)) {
+      let serve = try Serve<App>.parse(["--port", "2", "--serve-port", "3", "--host", "a"])
+      #expect(serve.options.port == 2)
+      #expect(serve.port == 3)
+      #expect(serve.host == ["a"])
+      #expect(throws: (any Error).self) { try Serve<App>.parse(["--serve-host", "a"]) }
+    }
+  }
+
+  @Test func `The inspector is not used together with a recording`() {
+    AppOptions.$names.withValue(ReservedNames.options(of: App.Options.self)) {
+      #expect(throws: (any Error).self) {
+        try Serve<App>.parse(["--inspect", "--record", "a.jsonl"])
+      }
+      #expect(throws: Never.self) { try Serve<App>.parse(["--inspect"]) }
+    }
+  }
+}

@@ -12,16 +12,15 @@
   /** The screen that is shown, and one that is shown when the user has let go. */
   let shown = { number: Number(screen.dataset.number), server: screen.dataset.server };
   let next = null;
-  /** Whether the pointer holds a button. */
+  /** Whether the pointer holds a button, and the timer that ends this. */
   let isHeld = false;
+  let release = null;
   /** The form whose picker is open, or in whose field a text is composed. */
   let busyForm = null;
   let isConnected = true;
-
   document.documentElement.classList.add("scripted");
 
   // Showing
-
   function receive(data) {
     const latest = next ?? shown;
     if (data.server === latest.server && data.number < latest.number) return;
@@ -100,7 +99,6 @@
 
   const focusable = ":is(button, input:not([type=hidden]), select):enabled";
   let lastFocus = null;
-
   function dialogs() { return screen.querySelectorAll("[aria-modal]"); }
 
   /** Where the focus is, in words that are still true when the control has been drawn anew. */
@@ -133,14 +131,19 @@
   // What the user is doing
 
   document.addEventListener("pointerdown", (event) => {
-    if (event.target.closest("button")) isHeld = true;
+    // The timer of the last press may not have come yet.
+    clearTimeout(release);
+    isHeld = event.target.closest("button") !== null;
     const picker = event.target.closest("select");
     if (picker) busyForm = picker.form;
   });
   // A click comes after the pointer goes up, so the screen waits for it.
-  const release = () => setTimeout(() => { isHeld = false; show(); });
-  for (const name of ["pointerup", "pointercancel", "dragend"]) addEventListener(name, release);
-  addEventListener("blur", release);
+  for (const name of ["pointerup", "pointercancel", "dragend", "blur"]) {
+    addEventListener(name, () => {
+      clearTimeout(release);
+      release = setTimeout(() => { isHeld = false; show(); });
+    });
+  }
   screen.addEventListener("compositionstart", (event) => { busyForm = event.target.form; });
   screen.addEventListener("compositionend", (event) => { changed(event.target); endBusy(); });
   screen.addEventListener("focusout", (event) => { if (event.target.form === busyForm) endBusy(); });
@@ -194,7 +197,6 @@
   }
 
   // Posting
-
   function fields(form) {
     const body = { control: form.elements.control.value };
     if (form.elements.version) body.version = form.elements.version.value;
@@ -261,7 +263,6 @@
   }
 
   function say(text) { if (notice.textContent !== text) notice.textContent = text; }
-
   function sayLost(more = "") {
     if (isConnected || more) say("The connection is lost. Trying again…" + more);
     isConnected = false;
@@ -271,7 +272,6 @@
 
   let stream = null;
   let retry = null;
-
   function connect() {
     stream?.close();
     clearTimeout(retry);

@@ -74,6 +74,7 @@ let package = Package(
       name: "HeadlessWebTests",
       dependencies: [
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

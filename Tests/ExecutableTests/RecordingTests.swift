@@ -212,8 +212,10 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(outcome.outputLines == ["0"])
     #expect(outcome.status == 0)
+    // The limit may be reached exactly at the end of a line.
+    let isTorn = try Data(contentsOf: URL(filePath: file)).last != 0x0A
     let replay = try await primetime.run("replay", file)
-    #expect(replay.errors == "The last line was cut off, and is left out.\n")
+    #expect(replay.errors == (isTorn ? "The last line was cut off, and is left out.\n" : ""))
     #expect(replay.status == 0)
   }
 }

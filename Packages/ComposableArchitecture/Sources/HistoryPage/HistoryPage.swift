@@ -94,7 +94,7 @@ package struct HistoryPage: Sendable {
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
   static let styleHash = "sha256-BJmfJnbbyLuEyEE4KxRcEoOjvd+0bQKS3UIqCoLH4wc="
-  static let scriptHash = "sha256-CUDyMofgGmgWiZuFSJq0a/WNssux1kcu2wXKFA/YKGo="
+  static let scriptHash = "sha256-JS6iZrqNiIzcuqSEWr0QgO8Phf9oCLx1grcqaOx8kqw="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   static var script: String { String(decoding: PackageResources.page_js, as: UTF8.self) }
 
@@ -148,7 +148,7 @@ package struct HistoryPage: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is new on a live page, as a JSON object. The texts of a note or of the title never change.
+  /// Returns what the reader of a live page does not have yet, as a JSON object.
   ///
   /// - Parameters:
   ///   - isFirst: Whether the reader begins anew.

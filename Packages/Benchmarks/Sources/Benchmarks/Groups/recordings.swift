@@ -33,7 +33,7 @@ extension [Benchmark] {
             initialValue: ShoppingState(), reducer: shoppingReducer, environment: (),
             onReduce: { _ in }, onEffect: { _ in })))
     },
-    Benchmark("recording/history-watched", floor: "nobody looks") {
+    Benchmark("recording/history-watched", floor: "without a reader") {
       let history = History<ShoppingState, ShoppingAction>(app: "shopping")
       let reader = Reader(of: history)
       let send = sending(to: storeWithHistory(history))
@@ -91,7 +91,7 @@ private func storeWithHistory(
     initialValue: ShoppingState(), reducer: shoppingReducer, environment: (), history: history)
 }
 
-/// Someone who looks at a history all the time, on another thread.
+/// Reads a history continuously on another thread.
 private final class Reader: Sendable {
   private let task: Task<Void, Never>
 

@@ -10,13 +10,13 @@ public import Synchronization
 ///   initialValue: AppState(), reducer: appReducer, environment: .live, history: history)
 /// ```
 ///
-/// It is the same as a ``Recorder``, with the same hooks, but without a file: ``recording`` returns the text of one.
+/// A history has the same hooks as a ``Recorder``, but writes no file. ``recording`` returns what the file would contain.
 ///
-/// **Cost.** The store's thread appends the action and what the reducer read, and keeps one state every 4,096 actions.
-/// Nothing is encoded until someone looks. States in between are computed by calling the reducer again.
+/// **Cost.** The store's thread keeps each action with what the reducer read, and one state every 4,096 actions. Nothing
+/// is encoded until someone looks. The states in between are computed by calling the reducer again.
 ///
-/// **Memory.** The actions of the last `limit`, and at most 26 states with the default limit. The oldest actions go
-/// first. While a state is kept, the next action that changes a collection copies it.
+/// **Memory.** The default limit keeps up to 100,000 actions and 25 states. After a state has been kept, the next action
+/// that changes one of its collections copies that collection.
 public final class History<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
   @usableFromInline
   struct Entry: Sendable {
@@ -83,7 +83,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     var lastNumber: Int { segments.last.map { $0.number + $0.entries.count } ?? 0 }
   }
 
-  /// Calls the reducer with an action, as the store did.
+  /// Repeats what the store's reducer did with an action.
   @usableFromInline typealias Reduce = @Sendable (inout Value, Action) -> Void
 
   @usableFromInline let content = Mutex(Content())
@@ -104,7 +104,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - limit: How many actions are kept at most, and at least without 4,096 of them. At least 8,192.
+  ///   - limit: The most actions that are kept, at least 8,192. At the limit, the oldest 4,096 go at once.
   ///   - app: The name of the app.
   ///   - version: The version of the app.
   ///   - isVirtual: Whether the time stands still until it is advanced.
@@ -165,9 +165,9 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     content.withLock { $0.segments = [Segment(number: 0, value: value)] }
   }
 
-  /// Ends the history early, and forgets nothing that is in it.
+  /// Keeps no further actions. What has been kept can still be looked at.
   ///
-  /// - Parameter reason: A sentence that says why, which is shown.
+  /// - Parameter reason: A sentence for the reader that says why.
   public func stop(because reason: String) {
     content.withLock { $0.end = $0.end ?? reason }
     changed()
@@ -204,45 +204,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
 
   // MARK: - Looking
 
-  /// A part of the history.
-  struct Part: Sendable {
-    /// The number of the action before the oldest that is kept, and the state there.
-    var oldest: (number: Int, value: Value)
-    /// The segments that contain the actions of the part, without other actions.
-    var segments: [Segment]
-    var events: [Event]
-    /// The position after the last of the events.
-    var eventPosition: Int
-    var end: String?
-  }
-
-  /// Returns what came after an action, or after the oldest if the action is not kept any longer. Returns `nil` before
-  /// the history has begun.
-  ///
-  /// - Parameters:
-  ///   - limit: How many actions it returns at most.
-  ///   - position: The position of the first event.
-  func part(after number: Int, limit: Int = .max, eventsFrom position: Int = 0) -> Part? {
-    content.withLock { content in
-      guard let oldest = content.segments.first else { return nil }
-      var part = Part(
-        oldest: (oldest.number, oldest.value), segments: [],
-        events: Array(content.events.dropFirst(max(0, position - content.droppedEvents))),
-        eventPosition: content.droppedEvents + content.events.count, end: content.end)
-      var rest = limit
-      let number = max(number, oldest.number)
-      for segment in content.segments where segment.number + segment.entries.count >= number {
-        let entries = segment.entries.dropFirst(max(0, number - segment.number)).prefix(rest)
-        part.segments.append(
-          Segment(number: segment.number, value: segment.value, entries: Array(entries)))
-        rest -= entries.count
-        if rest == 0 { break }
-      }
-      return part
-    }
-  }
-
-  /// Calls the reducer with an action, as the store did. `nil` before the first action.
+  /// The store's reducer with its environment, or `nil` before the first action.
   var reduce: Reduce? { reducer.withLock(\.self) }
 
   /// Calls a closure on any thread after each action, until this is called with `nil`.
@@ -258,56 +220,4 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
 
   @usableFromInline
   func tellObserver() { observer.withLock(\.self)?() }
-
-  /// The history as the text of a recording, which ``Recording`` reads from a file.
-  ///
-  /// It begins with the oldest state that is kept.
-  public var recording: Data {
-    let format = LineFormat(redaction)
-    var lines = Data(header.line)
-    guard let part = part(after: 0) else { return lines }
-    var events = part.events.drop { $0.number <= part.oldest.number }
-    for (index, segment) in part.segments.enumerated() {
-      // The last segment may just have begun, and then its state is the only one after the last action.
-      if index == 0 || !segment.entries.isEmpty {
-        lines.append(contentsOf: format.line(ofState: segment.value, segment.number))
-      }
-      for entry in segment.entries {
-        lines.append(
-          contentsOf: format.line(
-            ofAction: entry.action, number: entry.number, cause: entry.cause,
-            time: entry.time.roundedToMicroseconds,
-            entry.sender, entry.reads))
-        while let event = events.first, event.number <= entry.number {
-          lines.append(contentsOf: format.line(of: event.event, event.time))
-          events.removeFirst()
-        }
-      }
-    }
-    return lines
-  }
-}
-
-extension Store where Value: Encodable {
-  /// Creates a store whose history is kept in memory.
-  ///
-  /// - Parameters:
-  ///   - initialValue: The initial state.
-  ///   - reducer: The app's reducer.
-  ///   - environment: What the reducer needs from the outside world.
-  ///   - executor: Where asynchronous effects run, or `nil` for the global executor.
-  ///   - history: Keeps what happens in this store, and in no other one.
-  @inlinable
-  public convenience init<Environment: Sendable>(
-    initialValue: Value,
-    reducer: @escaping Reducer<Value, Action, Environment>,
-    environment: Environment,
-    executor: (any TaskExecutor)? = nil,
-    history: History<Value, Action>
-  ) where Action: Codable {
-    history.begin(initialValue)
-    self.init(
-      initialValue: initialValue, reducer: history.recording(reducer), environment: environment,
-      executor: executor, onReduce: history.onReduce, onEffect: history.onEffect)
-  }
 }

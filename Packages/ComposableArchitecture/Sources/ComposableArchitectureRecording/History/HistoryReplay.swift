@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 import HistoryPage
 
-/// Looks at a ``History`` while its store goes on, for a page that follows the app. Each reader has one.
+/// Replays a ``History`` while its store runs, for a page that follows the app. Each reader has a replay of its own.
 ///
 /// ```swift
 /// let replay = HistoryReplay(history)
 /// while let part = await replay.next() { print(part) }
 /// ```
 ///
-/// It calls the reducer again, on its own, and compares each state that the history has kept.
+/// It calls the reducer again with each action, and compares the result with each state that the history has kept.
 public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let history: History<Value, Action>
   private let screen: (@Sendable (Value) -> String)?
@@ -44,17 +44,21 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     return LiveHistoryPage(html: page.html, policy: page.policy)
   }
 
-  /// Returns what has happened since the last call, as a JSON object. Returns `nil` if nothing has.
+  /// Returns what is new since the last call as a JSON object, or `nil` if nothing is.
   ///
-  /// It takes a tenth of a second at most, so a long history needs several calls.
+  /// A call replays for at most a tenth of a second, so a long history needs several calls.
   ///
   /// - Parameter limit: How many actions it replays at most.
   public func next(limit: Int = 500) -> String? {
-    guard let part = history.part(after: number, limit: limit, eventsFrom: eventPosition) else {
+    guard var part = history.part(after: number, limit: limit, eventsFrom: eventPosition) else {
       return nil
     }
     let isFirst = maker == nil || number < part.oldest.number
-    if isFirst { begin(part) }
+    if isFirst {
+      // A reader who begins anew needs all effects again.
+      part = history.part(after: number, limit: limit) ?? part
+      begin(part)
+    }
     guard let before = maker?.page else { return nil }
     replay(part.segments)
     eventPosition = part.eventPosition
@@ -70,7 +74,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
       newScreens: isFirst ? 0 : before.screens.count)
   }
 
-  /// The state after an action. `nil` if the action is not kept any longer, or not yet reduced.
+  /// Returns the state after an action, or `nil` if the action is no longer kept or has not been reduced yet.
   public func state(after number: Int) -> Value? {
     guard let part = history.part(after: 0),
       let segment = part.segments.last(where: { $0.number <= number }),
@@ -111,6 +115,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     maker = PageMaker(page, history.redaction, part.oldest.value, screen)
     value = part.oldest.value
     number = part.oldest.number
+    running = [:]
   }
 
   private func replay(_ segments: [History<Value, Action>.Segment]) {

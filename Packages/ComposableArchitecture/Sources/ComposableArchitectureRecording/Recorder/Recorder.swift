@@ -113,7 +113,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   ) -> Reducer<Value, Action, Environment> {
     { [self] value, action, environment in
       begin(value)
-      return ReadSource.$current.withValue(reads) { reducer(&value, action, environment) }
+      return reads.whileReading { reducer(&value, action, environment) }
     }
   }
 

@@ -360,12 +360,13 @@
   function follow() {
     let stream = null;
     let timelineIsDue = false;
+    let firstNumber = 0;
     const places = new Map();
 
     function receive(part) {
       const isFollowing = moment === rows.length;
       if (part.state !== undefined) {
-        [state, moment] = [part.state, 0];
+        [state, moment, firstNumber] = [part.state, 0, part.firstNumber];
         for (const list of [rows, inverses, history.effects]) list.length = 0;
         history.screens = [];
         places.clear();
@@ -431,7 +432,7 @@
       element("answers").textContent = completion.candidates.join("  ");
     });
     element("continue").addEventListener("click", async () => {
-      const number = moment === 0 ? (rows[0]?.number ?? 1) - 1 : rows[moment - 1].number;
+      const number = moment === 0 ? firstNumber : rows[moment - 1].number;
       const { isDone, text } = await post("continue", new URLSearchParams({ number }));
       element("answers").textContent = text;
       if (isDone) connect();

@@ -2,7 +2,7 @@ import ComposableArchitectureRecording
 import Foundation
 import Synchronization
 
-/// Tracks who sends each action, through which script command, and when.
+/// Knows who sent each action, when, and which script command does the same.
 final class InputLog: Sendable {
   private struct State {
     /// The script command that does what the user is doing, if there is one.

@@ -51,7 +51,9 @@ extension WebSession {
     case nil: return .busy
     case .success(let data):
       return data.map { WebResponse(200, .download, .bytes(Array($0))) } ?? .missing
-    case .failure(let error): return WebResponse(409, .text, "\(error)\n")
+    case .failure(let error):
+      let sentence = (error as? Failure)?.message ?? "\(error)"
+      return WebResponse(409, .text, sentence + "\n")
     }
   }
 

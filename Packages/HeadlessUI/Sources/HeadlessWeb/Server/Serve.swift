@@ -11,7 +11,7 @@ import HeadlessUI
 /// }
 /// ```
 ///
-/// It listens on the loopback interface only, and prints an address that nobody can guess.
+/// Only this machine can reach the server, and nobody can guess the address that it prints.
 public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
   /// The name and the help of the subcommand.
   public static var configuration: CommandConfiguration {

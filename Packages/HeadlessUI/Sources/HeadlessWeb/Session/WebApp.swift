@@ -7,11 +7,11 @@ import Synchronization
 
 /// The app behind a ``WebSession``. Only this actor uses the session of the runner.
 actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
-  /// What a request waits for. It does not begin when the request has been refused meanwhile.
+  /// Decides once whether a request begins or is refused.
   final class Turn: Sendable {
     private let isTaken = Atomic(false)
 
-    /// Begins, or refuses. Whoever is first wins.
+    /// Returns `true` for the first caller only. The app takes the turn to begin, and a timer takes it to refuse.
     func take() -> Bool { !isTaken.exchange(true, ordering: .sequentiallyConsistent) }
   }
 

@@ -55,12 +55,10 @@ struct CommandHistory {
 
   /// The entries in the file. Lines that are damaged or too long are left out.
   private func load() -> [String] {
-    guard let path else { return [] }
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return [] }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     // A larger file was not written by this type.
-    guard let data = try? handle.read(upToCount: Self.limit * Self.longestEntry) else { return [] }
+    guard let path,
+      let data = PrivateFile.read(path, upToCount: Self.limit * Self.longestEntry)
+    else { return [] }
     let lines = data.split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
       guard line.count <= Self.longestEntry, let text = String(validating: line, as: UTF8.self),
         !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -73,22 +71,6 @@ struct CommandHistory {
   /// Replaces the file in one step. Two runs therefore cannot mix their lines.
   private func save() {
     guard let path else { return }
-    let directory = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(
-      atPath: directory,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
-    let temporary = "\(path).\(getpid())"
-    _ = unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: Data(entries.map { $0 + "\n" }.joined().utf8))
-      if rename(temporary, path) != 0 { _ = unlink(temporary) }
-    } catch {
-      _ = unlink(temporary)
-    }
+    PrivateFile.write(Data(entries.map { $0 + "\n" }.joined().utf8), to: path)
   }
 }

@@ -19,8 +19,8 @@ extension Effect {
         let race = Race(partCount: parts.count)
         if parts.isEmpty { deadline?.endPart() }
         let tree = send.node.tree
-        tree.beginWaitForAll()
-        defer { tree.endWaitForAll() }
+        tree.beginWaitForParts()
+        defer { tree.endWaitForParts() }
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
             // For the deadline, the race ends with its winner. The others may take longer to end.

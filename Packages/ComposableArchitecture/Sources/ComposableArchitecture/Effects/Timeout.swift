@@ -40,8 +40,8 @@ extension Effect {
         let deadline = TimeoutDeadline(inside: outerDeadline)
         let part = send.node.part()
         let tree = send.node.tree
-        tree.beginWait()
-        defer { tree.endWait() }
+        tree.beginWaitForParts(isForAll: false)
+        defer { tree.endWaitForParts() }
         await withTaskGroup { group in
           group.addTask(of: tree) {
             await send.perform(as: part) { output, node in

@@ -75,13 +75,27 @@ import Testing
     try compare(RandomFeature.seeds(20).map(RandomFeature.structured))
   }
 
-  private func compare(_ features: [RandomFeature]) throws {
+  /// An effect that is cancelled as a whole is not affected by another cancellation, and the ends of the tasks of a
+  /// `timeout` come in any order then.
+  @Test(arguments: [.anytime, .whenIdle] as [Exploration.Options.TimePassage])
+  func `Leaving out equivalent orders of cancelled tasks makes no difference`(
+    timePasses: Exploration.Options.TimePassage
+  ) throws {
+    try compare(RandomFeature.seeds(60).map(RandomFeature.cancelled), timePasses)
+  }
+
+  private func compare(
+    _ features: [RandomFeature], _ timePasses: Exploration.Options.TimePassage = .anytime
+  ) throws {
     var comparedCount = 0
     for feature in features {
-      guard let all = try feature.reached(.init(reduces: false, limit: 500)) else { continue }
+      guard
+        let all = try feature.reached(
+          .init(reduces: false, timePasses: timePasses, limit: 500))
+      else { continue }
       comparedCount += 1
-      #expect(try feature.reached(.init()) == all, "\(feature.seed)")
-      let opaque = try feature.reached(.init(comparesStates: false))
+      #expect(try feature.reached(.init(timePasses: timePasses)) == all, "\(feature.seed)")
+      let opaque = try feature.reached(.init(comparesStates: false, timePasses: timePasses))
       if let opaque {
         #expect(opaque == all, "\(feature.seed), with states that cannot be compared")
       }

@@ -61,8 +61,8 @@ extension Effect {
     _ effects: [Effect], with send: Send<Output>, within deadline: TimeoutDeadline?
   ) async {
     let tree = send.node.tree
-    tree.beginWaitForAll()
-    defer { tree.endWaitForAll() }
+    tree.beginWaitForParts()
+    defer { tree.endWaitForParts() }
     await withTaskGroup { group in
       for effect in MergedEffects(effects, at: send.location) {
         // This part and the rest.

@@ -39,8 +39,8 @@ extension Send {
     }
     part.attach(runBy: .innerTask(task))
     let tree = node.tree
-    tree.beginWaitForAll()
-    defer { tree.endWaitForAll() }
+    tree.beginWaitForParts()
+    defer { tree.endWaitForParts() }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -9,16 +9,23 @@ package protocol TaskLocalInheriting: TaskExecutor {}
 /// An executor that follows each effect's task, and the child tasks of the task.
 package protocol EffectTaskFollowing: TaskLocalInheriting {
   /// A task of an effect is about to start. Returns the number of its unit if the task is to be followed
-  /// (see `EffectTask`). A task that an effect starts by itself may be a part of the effect's unit.
-  func willStartTask() -> Int?
+  /// (see `EffectTask`), and whether it is the first task of the unit. A task that an effect starts by itself may be a
+  /// part of the effect's unit.
+  func willStartTask() -> (unit: Int, isFirst: Bool)?
   /// A task has begun to run. This is called in the task.
   func didStartTask(_ unit: Int)
+  /// The first task of an effect has been cancelled, and with it all of its child tasks. A lock of the Swift runtime is
+  /// held meanwhile.
+  func didCancelTask(_ unit: Int)
   /// A task of an effect and all of its child tasks have ended. This is called in the task.
   func didEndTask(_ unit: Int)
-  /// The running task has created child tasks for parts of an effect, and is about to wait until all have ended.
-  func willWaitForAll()
+  /// The running task is about to create child tasks for parts of an effect, and to wait for them.
+  ///
+  /// - Parameter isForAll: Whether it waits until all have ended. Otherwise it continues when the first one has. If the
+  ///   effect is cancelled, it makes no difference which of them that is.
+  func willWaitForParts(isForAll: Bool)
   /// All of these child tasks have ended.
-  func didWaitForAll()
+  func didWaitForParts()
   /// An output is about to reach an operator.
   func willReachOperator()
   /// Effects are about to be cancelled by identifier, if there are any.
@@ -63,7 +70,7 @@ extension EffectNode {
     _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success,
     on executor: any TaskExecutor
   ) -> Task<Success, Never> {
-    guard let follower = tree.follower, let unit = follower.willStartTask() else {
+    guard let follower = tree.follower, let (unit, isFirst) = follower.willStartTask() else {
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
     // Safe: the outer closure is called once, before this function returns, and only the new task uses the operation.
@@ -71,7 +78,11 @@ extension EffectNode {
     return EffectTask.$unit.withValue(unit) {
       Task(executorPreference: executor, priority: priority) {
         follower.didStartTask(unit)
-        return await operation()
+        return await withTaskCancellationHandler {
+          await operation()
+        } onCancel: {
+          if isFirst { follower.didCancelTask(unit) }
+        }
       }
     }
   }

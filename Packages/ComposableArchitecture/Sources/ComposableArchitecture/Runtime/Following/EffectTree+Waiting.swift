@@ -9,15 +9,18 @@ extension EffectTree {
   /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
-  /// Call this when the task begins to wait until all of its child tasks have ended, in whatever order.
-  func beginWaitForAll() {
+  /// Call this before the task creates child tasks for parts of its effect, and waits for them.
+  ///
+  /// - Parameter isForAll: Whether it waits until all have ended, in whatever order. Otherwise it continues when the
+  ///   first one has. If the effect is cancelled, it must make no difference which of them that is.
+  func beginWaitForParts(isForAll: Bool = true) {
     beginWait()
-    follower?.willWaitForAll()
+    follower?.willWaitForParts(isForAll: isForAll)
   }
 
   /// Call this when they have ended.
-  func endWaitForAll() {
-    follower?.didWaitForAll()
+  func endWaitForParts() {
+    follower?.didWaitForParts()
     endWait()
   }
 

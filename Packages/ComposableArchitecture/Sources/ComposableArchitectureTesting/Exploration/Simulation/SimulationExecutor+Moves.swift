@@ -28,7 +28,7 @@ extension SimulationExecutor {
       state.strands.begin()
       state.turn.strand = state.strands.current
       state.overtaking?.acts(Trace.user)
-      state.beginStep(Trace.user)
+      state.beginStep(Trace.user, of: state.turn.strand)
       state.noteDurableChange()
       state.isGenerating = true
     }
@@ -55,7 +55,7 @@ extension SimulationExecutor {
       let job = state.ready.remove(at: index)
       state.strands.leave(job.ticket)
       state.overtaking?.acts(state.strands.actor(job.ticket.strand))
-      state.beginStep(job.ticket.actor, enabler: job.enabler)
+      state.beginStep(job.ticket.actor, of: job.ticket.strand, enabler: job.enabler)
       return job
     }
     while let job = next {
@@ -96,7 +96,7 @@ extension SimulationExecutor {
         state.narrate(passing: first - state.time.now, isNarrated: rules.isNarrated)
       }
       state.beginWake(
-        of: sleeper.ticket.actor, isFirst: first > state.time.now,
+        of: sleeper.ticket, isFirst: first > state.time.now,
         tracksTime: rules.has(.tracksTime))
       state.pass(to: first)
       state.time.series.wake(sleeper.task, place: sleeper.place)

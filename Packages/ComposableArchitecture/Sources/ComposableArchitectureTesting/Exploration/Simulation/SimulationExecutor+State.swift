@@ -185,8 +185,6 @@ extension SimulationExecutor {
     var hasWindows = false
     /// The number of threads that are cancelling effects by identifier right now.
     var cancellingCount = 0
-    /// The actors whose sleeping tasks were cancelled by identifier. Another cancellation makes no difference to them.
-    var cancelled: Set<Trace.Actor> = []
     /// The number of threads that are cancelling tasks right now.
     var taskCancellingCount = 0
     /// Whether the actions that were reduced in this move belong to several strands.

@@ -68,9 +68,6 @@ extension SimulationExecutor {
       guard let index = state.time.sleepers.firstIndex(where: { $0.ticket == ticket }) else {
         return nil
       }
-      if state.interactions.cancellingCount > 0 {
-        state.interactions.cancelled.insert(ticket.actor)
-      }
       return state.time.sleepers.remove(at: index)
     }
     guard let sleeper else { return }

@@ -34,26 +34,26 @@ extension SimulationExecutor {
 
   // MARK: - Tasks of effects
 
-  func willStartTask() -> Int? {
+  func willStartTask() -> (unit: Int, isFirst: Bool)? {
     let thread = currentThread()
-    return state.withLock { state in
+    return state.withLock { state -> (unit: Int, isFirst: Bool)? in
       guard state.thread == thread, state.phase == .running else { return nil }
       state.turn.hasJustReduced = false
       let isEffect = state.context?.isDrainingHere() == true
       guard rules.tellsEffectsApart else {
-        return isEffect ? state.reached.startTask() : nil
+        return isEffect ? (state.reached.startTask(), true) : nil
       }
       state.settle()
       let current = state.strands.current
       // A task that an effect itself starts belongs to the effect, like its child tasks.
       guard isEffect else {
         state.isStartingPart = true
-        return current
+        return (current, false)
       }
       state.trace?.touchStore(parts: 0)
       let strand = state.strands.branch(joinsHistory: rules.strategy.joinsHistories)
       state.starting = strand
-      return state.reached.startTask(strand)
+      return (state.reached.startTask(strand), true)
     }
   }
 
@@ -100,14 +100,14 @@ extension SimulationExecutor {
     }
   }
 
-  func willWaitForAll() {
+  func willWaitForParts(isForAll: Bool) {
     state.withLock { state in
       let actor = state.actor
-      state.strands.tasks?.beginWait(actor)
+      state.strands.tasks?.beginWait(actor, isForAll: isForAll)
     }
   }
 
-  func didWaitForAll() {
+  func didWaitForParts() {
     state.withLock { state in
       let actor = state.actor
       state.strands.tasks?.endWait(actor)
@@ -117,6 +117,14 @@ extension SimulationExecutor {
   func didStartTask(_ unit: Int) {
     let isCancelled = Task.isCancelled
     state.withLock { $0.note(isCancelled ? [] : .started, ofTask: unit, rules.coverage) }
+  }
+
+  func didCancelTask(_ strand: Int) {
+    state.withLock { state in
+      guard rules.tellsEffectsApart else { return }
+      state.strands.cancel(strand)
+      state.trace?.accessCancellation(of: state.strands.actor(strand), isChange: true)
+    }
   }
 
   func didEndTask(_ strand: Int) {
@@ -131,15 +139,22 @@ extension SimulationExecutor {
 }
 
 extension SimulationExecutor.State {
-  mutating func beginStep(_ actor: Trace.Actor, enabler: Int? = nil) {
+  mutating func beginStep(_ actor: Trace.Actor, of strand: Int, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
-    if actor != Trace.user, !interactions.cancelled.contains(actor) { trace.mark(.task) }
+    if actor != Trace.user { markCancellable(strand, trace) }
   }
 
-  /// Begins a step in the middle of a move.
-  mutating func continueStep(_ actor: Trace.Actor) {
-    beginStep(actor)
+  /// Marks a step of a task that a cancellation may come before. Once the whole effect is cancelled, only that
+  /// cancellation makes a difference to the step.
+  private func markCancellable(_ strand: Int, _ trace: Trace) {
+    trace.accessCancellation(of: strands.actor(strand), isChange: false)
+    if !strands.isCancelled(strand) { trace.mark(.task) }
+  }
+
+  /// Continues with a step in the middle of a move.
+  mutating func continueStep() {
+    beginStep(turn.actor, of: turn.strand)
     markDrain()
   }
 
@@ -153,11 +168,11 @@ extension SimulationExecutor.State {
   /// - Parameters:
   ///   - isFirst: Whether time passes until the sleeper wakes.
   ///   - tracksTime: Whether the time makes a difference.
-  mutating func beginWake(of actor: Trace.Actor, isFirst: Bool, tracksTime: Bool) {
+  mutating func beginWake(of ticket: Ticket, isFirst: Bool, tracksTime: Bool) {
     guard let trace else { return }
     if isFirst { trace.passTime(isDurable: life.canEnd && tracksTime) }
-    trace.wake(actor)
-    trace.mark(.task)
+    trace.wake(ticket.actor)
+    markCancellable(ticket.strand, trace)
   }
 
   fileprivate mutating func endStep(isPausing: Bool) {
@@ -186,12 +201,15 @@ extension SimulationExecutor.State {
   /// tasks end may make a difference to the task that created them.
   private func markTasks(_ tasks: TaskActors, _ trace: Trace, isPausing: Bool) {
     let actor = turn.actor
-    if tasks.affectsChildren(actor) { trace.accessTasks(of: actor, isChange: true) }
+    let isCancelled = strands.isCancelled(turn.strand)
+    if tasks.affectsChildren(actor, isCancelled: isCancelled) {
+      trace.accessTasks(of: actor, isChange: true)
+    }
     for ancestor in sequence(first: actor, next: tasks.parent).dropFirst() {
       trace.accessTasks(of: ancestor, isChange: false)
     }
-    if let parent = tasks.parent(of: actor), tasks.affectsChildren(parent), !isPausing,
-      !tasks.isPending(actor)
+    if let parent = tasks.parent(of: actor), !isPausing, !tasks.isPending(actor),
+      tasks.affectsChildren(parent, isCancelled: isCancelled)
     {
       trace.accessEnds(under: parent)
     }

@@ -171,7 +171,7 @@ extension SimulationExecutor {
     state.withLock { state in
       state.isBetweenMoves = false
       state.turn.hasReachedOperator = false
-      state.continueStep(state.turn.actor)
+      state.continueStep()
     }
   }
 
@@ -211,7 +211,7 @@ extension SimulationExecutor {
       state.turn.hasReachedOperator = false
       if turn.isBetweenReductions { state.overtaking = nil }
       state.strands.current = current
-      if state.phase == .running { state.continueStep(turn.actor) }
+      if state.phase == .running { state.continueStep() }
     }
   }
 

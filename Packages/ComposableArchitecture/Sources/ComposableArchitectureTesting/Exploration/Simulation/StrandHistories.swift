@@ -30,6 +30,10 @@ struct StrandHistories: Sendable {
     var pendingCount = 0
     /// Whether several of its tasks have been pending at once.
     var isConcurrent = false
+    /// Whether the effect is cancelled as a whole, so no other cancellation can affect it.
+    var isCancelled = false
+    /// Whether the history tells what has cancelled it.
+    var isCancellationRecorded = false
     /// Whether the effect has ended.
     var isOver = false
   }
@@ -108,6 +112,11 @@ struct StrandHistories: Sendable {
     rounds?.begin(number, identity, isEffect: true)
     return number
   }
+
+  /// Notes that the effect of a branch, as a whole, is cancelled.
+  mutating func cancel(_ strand: Int) { strands[strand].isCancelled = true }
+
+  func isCancelled(_ strand: Int) -> Bool { strands[strand].isCancelled }
 
   /// Notes that the effect of a branch has ended.
   mutating func end(_ strand: Int) {
@@ -208,9 +217,12 @@ struct StrandHistories: Sendable {
     strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
   }
 
-  /// Adds the current history of the current strand to the histories of these strands.
+  /// Adds the current history of the current strand, which has cancelled effects, to the histories of those of these
+  /// strands that it may have cancelled.
   mutating func meetCurrent(_ members: [Int]) {
     let seen = history(of: strands[current].group)
+    let members = members.filter { !strands[$0].isCancellationRecorded }
+    for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
     for group in Set(members.map { strands[$0].group }) {
       strands[group].history = Self.fold(
         Self.fold(strands[group].history, Event.met.rawValue), seen)

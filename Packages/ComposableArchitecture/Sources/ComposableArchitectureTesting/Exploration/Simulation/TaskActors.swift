@@ -9,7 +9,8 @@ struct TaskActors: Sendable {
   /// The tasks that created others.
   private var parents: [Trace.Actor: Trace.Actor] = [:]
   private var childCounts: [Trace.Actor: UInt64] = [:]
-  private var waiting: Set<Trace.Actor> = []
+  /// The actors that only wait for their children, each with whether it waits for all.
+  private var waiting: [Trace.Actor: Bool] = [:]
   /// How many jobs of each task are ready, or how many things it waits for.
   private var pendingCounts: [Trace.Actor: Int] = [:]
 
@@ -44,13 +45,16 @@ struct TaskActors: Sendable {
 
   func parent(of actor: Trace.Actor) -> Trace.Actor? { parents[actor] }
 
-  /// Notes that an actor only waits until all of its children have ended.
-  mutating func beginWait(_ actor: Trace.Actor) { waiting.insert(actor) }
-  mutating func endWait(_ actor: Trace.Actor) { waiting.remove(actor) }
+  /// Notes that an actor only waits for its children, until all or the first one of them have ended.
+  mutating func beginWait(_ actor: Trace.Actor, isForAll: Bool) { waiting[actor] = isForAll }
+  mutating func endWait(_ actor: Trace.Actor) { waiting[actor] = nil }
 
   /// Whether a task may cancel its children, or continue in another way because of the order in which they end.
-  func affectsChildren(_ actor: Trace.Actor) -> Bool {
-    childCounts[actor] != nil && !waiting.contains(actor)
+  ///
+  /// - Parameter isCancelled: Whether the task is cancelled, and its children too.
+  func affectsChildren(_ actor: Trace.Actor, isCancelled: Bool) -> Bool {
+    guard childCounts[actor] != nil else { return false }
+    return waiting[actor].map { isForAll in !isForAll && !isCancelled } ?? true
   }
 
   mutating func enter(_ actor: Trace.Actor) { pendingCounts[actor, default: 0] += 1 }

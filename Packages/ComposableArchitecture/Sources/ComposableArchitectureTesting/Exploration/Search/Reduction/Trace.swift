@@ -94,6 +94,7 @@ final class Trace: @unchecked Sendable {
   }
 
   private let windows = ValueNumbering<AnyIdentifier>()
+  private let shared = ValueNumbering<UInt64>()
 
   /// Whether the invariant has accessed a variable.
   @exclusivity(unchecked) var hasObservedVariables = false
@@ -231,23 +232,29 @@ final class Trace: @unchecked Sendable {
 
   /// Records that the step may affect all tasks that an actor created, or that it may be affected by the actor.
   func accessTasks(of actor: Actor, isChange: Bool) {
-    footprint.access(Self.number(actor, 0), isChange: isChange)
+    footprint.access(number(actor, 0), isChange: isChange)
   }
 
   /// Records that the order of the step and of the ends of other tasks with the same parent makes a difference.
   func accessEnds(under parent: Actor) {
-    footprint.access(Self.number(parent, 1), isChange: true)
+    footprint.access(number(parent, 1), isChange: true)
   }
 
   /// Records that the step has affected an operator of an effect.
   func accessOperators(of effect: Actor) {
-    footprint.access(Self.number(effect, 2), isChange: true)
+    footprint.access(number(effect, 2), isChange: true)
+  }
+
+  /// Records that the step has cancelled an effect as a whole, or that such a cancellation makes a difference to it.
+  func accessCancellation(of effect: Actor, isChange: Bool) {
+    footprint.access(number(effect, 3), isChange: isChange)
   }
 
   /// Returns the number of something that counts as a variable. If it is the number of something else too,
   /// more steps conflict than necessary.
-  private static func number(_ actor: Actor, _ kind: UInt64) -> Int {
-    16 + Int(StrandHistories.fold(actor, kind) % UInt64(UInt64.bitWidth - 16))
+  private func number(_ actor: Actor, _ kind: UInt64) -> Int {
+    let number = shared.number(of: StrandHistories.fold(actor, kind)) - 1
+    return 16 + Int(number % UInt64(UInt64.bitWidth - 16))
   }
 
   /// Ends the step.

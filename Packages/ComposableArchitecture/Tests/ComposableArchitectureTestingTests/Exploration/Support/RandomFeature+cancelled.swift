@@ -15,7 +15,7 @@ extension RandomFeature {
     if maker.number(0, 1) == 0 { effects[5] = [.cancel(0)] }
     return RandomFeature(
       seed: seed, userActions: maker.number(0, 1) == 0 ? [0, 1] : [0], effects: effects,
-      memory: .all)
+      memory: maker.number(0, 2) == 0 ? .all : .sum)
   }
 }
 
@@ -44,7 +44,7 @@ private struct CancelledMaker {
     case 3: .race([run(), run()])
     case 4: .merge([run(), run()])
     case 5: .switchMap(run())
-    default: .run([.group([[act()], [act()]], cancels: number(0, 1) == 0)])
+    default: .run([.group([[act()], [act()]], cancels: number(0, 2) == 0)])
     }
   }
 

@@ -211,7 +211,11 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
           _ = await group.next()
           group.cancelAll()
         } else {
-          for await number in group { send(actionCount - 1 + number * actionCount) }
+          for await number in group {
+            send(actionCount - 1 + number * actionCount)
+            // What a cancelled effect sends is dropped.
+            if Task.isCancelled { world.write(1, number) }
+          }
         }
       }
     case .children(let acts):

@@ -32,13 +32,20 @@ import Testing
     try await compare(RandomFeature.seeds(10).map(RandomFeature.structured))
   }
 
-  private func compare(_ features: [RandomFeature]) async throws {
+  @Test func `Every real order of timers and cancelled effects was explored`() async throws {
+    let features = RandomFeature.seeds(10).map { RandomFeature.cancelled(seed: $0, isReal: true) }
+    try await compare(features, clock: HurriedClock())
+  }
+
+  private func compare(
+    _ features: [RandomFeature], clock: (any Clock<Duration>)? = nil
+  ) async throws {
     var comparedCount = 0
     for feature in features {
       guard let reached = try feature.reached(.init()), reached.failure == nil else { continue }
       comparedCount += 1
       for run in 0..<Self.runCount {
-        let (end, seen) = await Self.happened(to: feature, run: run)
+        let (end, seen) = await Self.happened(to: feature, run: run, clock)
         #expect(reached.ends.contains(end), "seed \(feature.seed): \(end)")
         let unexplored = seen.subtracting(reached.states).subtracting([[]])
         #expect(unexplored.isEmpty, "seed \(feature.seed): \(unexplored)")
@@ -51,11 +58,11 @@ import Testing
   ///
   /// - Returns: The state and the variables at the end, and the states that another thread has read.
   private static func happened(
-    to feature: RandomFeature, run: Int
+    to feature: RandomFeature, run: Int, _ clock: (any Clock<Duration>)?
   ) async -> (end: [[Int]], seen: Set<[Int]>) {
     let shared = Shared(seed: feature.seed &* 1_000_000 &+ UInt64(run))
     let world = RandomFeature.World(
-      clock: nil, choose: { shared.random(below: $0) },
+      clock: clock, choose: { shared.random(below: $0) },
       read: { index in shared.variables.withLock { $0[index] } },
       write: { index, value in shared.variables.withLock { $0[index] = value } },
       wait: { _ in }, now: { 0 }, pause: { shared.pause() })
@@ -107,6 +114,18 @@ import Testing
     /// Pauses for a varying time, so threads interleave in many ways.
     func pause() {
       for _ in 0..<random(below: 300) { _ = generator.withLock { $0 } }
+    }
+  }
+  /// A clock on which a second takes 50 microseconds, so timers interleave with everything else.
+  private struct HurriedClock: Clock {
+    private let clock = ContinuousClock()
+
+    var now: ContinuousClock.Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      let now = now
+      try await clock.sleep(until: now + now.duration(to: deadline) / 20_000, tolerance: .zero)
     }
   }
 }

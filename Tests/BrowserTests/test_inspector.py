@@ -90,6 +90,27 @@ def test_the_history_is_saved_as_files(server, open_page, tmp_path):
         assert file.read_text().startswith(beginning)
 
 
+def test_a_test_is_saved_with_the_name_of_its_recording(server, open_page, tmp_path):
+    page = open_page(server.address, "inspect")
+    do(page, "tap Tap")
+    page.get_by_text("Test", exact=True).click()
+    page.get_by_label("Name").fill("Tap twice")
+    page.get_by_label("Reducer").fill("browserTestReducer")
+    page.get_by_label("Environment").fill("()")
+    button(page, "Save the test").click()
+    expect(page.locator("input[name=name]:invalid")).to_have_attribute("title", "Letters, digits and “_”")
+    page.get_by_label("Name").fill("TapOnce")
+    with page.expect_download() as download:
+        button(page, "Save the test").click()
+    assert download.value.suggested_filename == "TapOnceTests.swift"
+    file = tmp_path / "test"
+    download.value.save_as(file)
+    assert "try recording.replay(browserTestReducer, environment: ())" in file.read_text()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Recording", exact=True).click()
+    assert download.value.suggested_filename == "TapOnce.jsonl"
+
+
 def test_hostile_texts_are_texts(server, open_page):
     page = open_page(server.address, "inspect")
     do(page, 'send sheet true')

@@ -93,8 +93,8 @@ package struct HistoryPage: Sendable {
   }
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-BJmfJnbbyLuEyEE4KxRcEoOjvd+0bQKS3UIqCoLH4wc="
-  static let scriptHash = "sha256-JS6iZrqNiIzcuqSEWr0QgO8Phf9oCLx1grcqaOx8kqw="
+  static let styleHash = "sha256-RKVdjr7aFsO6QMpzyT9R6gO8ZHYmC5zmzuZzg+8HDDM="
+  static let scriptHash = "sha256-p6VBDzG4pHKO00+/eetxyKy0dg/FgnPD3JzFDe3Edss="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   static var script: String { String(decoding: PackageResources.page_js, as: UTF8.self) }
 

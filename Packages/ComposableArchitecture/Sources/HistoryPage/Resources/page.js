@@ -413,6 +413,13 @@
       }
     }
 
+    function save(name, text) {
+      const link = document.createElement("a");
+      [link.href, link.download] = [URL.createObjectURL(new Blob([text])), name];
+      link.click();
+      URL.revokeObjectURL(link.href);
+    }
+
     element("live").hidden = !history.commands;
     const command = element("command");
     element("command-form").addEventListener("submit", async (event) => {
@@ -436,6 +443,16 @@
       const { isDone, text } = await post("continue", new URLSearchParams({ number }));
       element("answers").textContent = text;
       if (isDone) connect();
+    });
+    element("test-form").addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const form = new FormData(event.target);
+      const { isDone, text } = await post("history/test", new URLSearchParams(form));
+      if (!isDone) return element("answers").textContent = text;
+      const name = form.get("name");
+      save(name + "Tests.swift", text);
+      element("recording").download = name + ".jsonl";
+      element("answers").textContent = `Save the recording, too: put “${name}.jsonl” beside “${name}Tests.swift”.`;
     });
     document.addEventListener("visibilitychange", connect);
     connect();

@@ -69,9 +69,7 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
         """)
     }
     guard let test else { return }
-    guard test.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil else {
-      throw ValidationError("The name of a test has letters, digits and “_”, such as “BuyMilk”.")
-    }
+    guard ExportedTest.isName(test) else { throw ValidationError(ExportedTest.nameProblem) }
     guard reducer != nil, environment != nil else {
       throw ValidationError(
         """
@@ -88,9 +86,9 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
     let recording = try source.recording(of: App.self)
     if recording.isTorn { output.report("The last line was cut off, and is left out.") }
     if let test, let reducer, let environment {
-      try TestExport<App>(
-        name: test, reducer: reducer, environment: environment, renames: source.renames,
-        recording: recording
+      try TestExport(
+        ExportedTest(name: test, reducer: reducer, environment: environment), of: recording,
+        renames: source.renames
       ).write(to: URL(filePath: directory ?? "."), copying: URL(filePath: source.file), output)
     } else if let page {
       try write(recording, to: URL(filePath: page), output)

@@ -44,6 +44,11 @@ extension Session {
     }
   }
 
+  /// A test that replays the history. `nil` if it is not kept.
+  package func exportedTest(_ test: ExportedTest) throws -> String? {
+    try export { try TestExport(test, of: $0, isContinued: isContinued).text }
+  }
+
   /// Reads the history as a recording.
   private func export(
     _ body: (Recording<Value, Action>) throws -> String

@@ -19,12 +19,13 @@ extension WebSession {
       return await export { try $0.exportedPage().map { Data($0.utf8) } }
     case ("GET", "history/script"):
       return await export { try $0.exportedScript().map { Data($0.utf8) } }
+    case ("POST", "history/test"): return await exportTest(request)
     case ("POST", "complete"): return await complete(request)
     case ("POST", "continue"): return await continueFrom(request)
     case (_, "inspect"), (_, "history"), (_, "history/recording"), (_, "history/page"),
       (_, "history/script"):
       return .wrongMethod(allowed: "GET")
-    case (_, "complete"), (_, "continue"): return .wrongMethod(allowed: "POST")
+    case (_, "history/test"), (_, "complete"), (_, "continue"): return .wrongMethod(allowed: "POST")
     default: return nil
     }
   }
@@ -54,6 +55,18 @@ extension WebSession {
     case .failure(let error):
       let sentence = (error as? Failure)?.message ?? "\(error)"
       return WebResponse(409, .text, sentence + "\n")
+    }
+  }
+
+  private func exportTest(_ request: WebRequest) async -> WebResponse {
+    guard let form = WebForm(request.body), let name = form["name"], let reducer = form["reducer"],
+      let environment = form["environment"]
+    else {
+      return WebResponse(400, .text, "The form needs a name, a reducer and an environment.\n")
+    }
+    return await export { app in
+      let test = try ExportedTest(name: name, reducer: reducer, environment: environment)
+      return try app.exportedTest(test).map { Data($0.utf8) }
     }
   }
 

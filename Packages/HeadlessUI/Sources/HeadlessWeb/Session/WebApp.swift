@@ -222,6 +222,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   func exportedScript() throws -> String? { try session.exportedScript() }
 
+  func exportedTest(_ test: ExportedTest) throws -> String? { try session.exportedTest(test) }
+
   /// Ends the session as `quit` does, and begins a new one with the state after an action.
   ///
   /// - Returns: `false` if the state is not kept, or if another session is about to begin. Then nothing has changed.

@@ -79,6 +79,24 @@ import Testing
     #expect(await session.request("history/script").text.contains("tap +\nexpect count 1\n"))
   }
 
+  @Test func `The history is exported as a test`() async {
+    _ = await session.command("tap +")
+    let form = { @Sendable (name: String, reducer: String) in
+      await session.request(
+        "history/test", "POST", "name=\(name)&reducer=\(reducer)&environment=%28%29",
+        headers: [("Content-Type", "application/x-www-form-urlencoded")])
+    }
+    let test = await form("AddOne", "counterReducer").text
+    #expect(test.contains("@Test func `The recording “Add one” leads to the same states`"))
+    #expect(test.contains("try recording.replay(counterReducer, environment: ())\n"))
+    let unnamed = await form("add+one", "counterReducer")
+    #expect(unnamed.status == 409 && unnamed.text.contains("such as “BuyMilk”"))
+    let incomplete = await form("AddOne", "")
+    #expect(incomplete.status == 409 && incomplete.text.contains("such as “appReducer”"))
+    #expect(await session.request("history/test", "POST", "name=AddOne").status == 400)
+    #expect(await session.request("history/test").status == 405)
+  }
+
   @Test func `A command line is completed, and payloads have examples`() async {
     #expect(
       await session.request("complete", "POST", "tap Req").text

@@ -135,5 +135,6 @@ def test_the_inspector_is_accessible(server, open_page, scheme, width):
     page = open_page(server.address, "inspect", color_scheme=scheme, viewport={"width": width, "height": 800})
     do(page, "tap Tap")
     do(page, "tap Open")
+    page.get_by_text("Test", exact=True).click()
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

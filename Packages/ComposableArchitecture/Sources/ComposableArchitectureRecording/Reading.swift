@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+public import Synchronization
 
 /// Returns a function whose results are recorded when a reducer calls it, and repeated in a replay.
 ///
@@ -29,30 +29,18 @@ public func reading<Result: Codable & Sendable>(
   { ReadSource.current?.read(name, body) ?? body() }
 }
 
-/// Records reads, or repeats recorded ones.
-protocol Reads: Sendable {
-  func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result
-}
-
-/// The reads of the reducer that is running on this thread.
-enum ReadSource {
-  // This is set while a reducer runs, which is a function call, so it is never seen by another thread. A task
-  // that a reducer starts on its own may inherit it, which the types that conform to `Reads` allow for.
-  @TaskLocal static var current: (any Reads)?
-}
-
 /// Collects what a reducer reads during one action, as JSON.
 @usableFromInline
 final class ReadLog: Reads {
   private let text = Mutex("")
-  private let isEmpty = Atomic(true)
+  @usableFromInline let isEmpty = Atomic(true)
   private let redactedNames: Set<String>
 
   init(redacting names: Set<String>) { redactedNames = names }
 
   func read<Result: Codable & Sendable>(_ name: String, _ body: () -> Result) -> Result {
     // A read inside of `body` belongs to this read, not to the reducer.
-    let result = ReadSource.$current.withValue(nil) { body() }
+    let result = ReadSource.withoutReading(body)
     let value = redactedNames.contains(name) ? nil : try? JSONEncoder.forRecording.encode(result)
     let name = JSONText(name)
     let element = value.map { "{\(name):\(String(decoding: $0, as: UTF8.self))}" } ?? "\(name)"
@@ -61,16 +49,15 @@ final class ReadLog: Reads {
     return result
   }
 
-  /// Runs a closure whose reducers read from here.
-  @usableFromInline
-  func whileReading<Result>(_ body: () -> Result) -> Result {
-    ReadSource.$current.withValue(self, operation: body)
-  }
+  /// Whether anything was read since the last call of `take()`.
+  @inlinable
+  var hasReads: Bool { !isEmpty.load(ordering: .acquiring) }
 
   /// Returns what was read since the last call.
   @usableFromInline
   func take() -> String {
-    if isEmpty.exchange(true, ordering: .acquiring) { return "" }
+    if !hasReads { return "" }
+    isEmpty.store(true, ordering: .relaxed)
     return text.withLock { text in
       defer { text = "" }
       return text
@@ -105,12 +92,6 @@ final class ReadReplay: Reads {
 
   /// - Parameter readsAgain: Whether reducers read again in place of what was recorded.
   init(readsAgain: Bool) { self.readsAgain = readsAgain }
-
-  /// Runs a closure whose reducers read from here.
-  @usableFromInline
-  func whileReading<Result>(_ body: () -> Result) -> Result {
-    ReadSource.$current.withValue(self, operation: body)
-  }
 
   /// Whether a read was recorded for the action, or its reducer has read something.
   @usableFromInline

@@ -24,21 +24,31 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     @usableFromInline let number: Int
     @usableFromInline let cause: Int?
     @usableFromInline let time: Double
-    @usableFromInline let sender: ActionSender?
-    /// What the reducer read, as JSON.
-    @usableFromInline let reads: String
+    /// What most entries do not have.
+    @usableFromInline let details: Details?
+
+    @usableFromInline
+    final class Details: Sendable {
+      let sender: ActionSender?
+      /// What the reducer read, as JSON.
+      let reads: String
+
+      @usableFromInline
+      init(sender: ActionSender?, reads: String) {
+        self.sender = sender
+        self.reads = reads
+      }
+    }
 
     @inlinable
-    init(
-      action: Action, number: Int, cause: Int?, time: Double, sender: ActionSender?, reads: String
-    ) {
-      self.action = action
-      self.number = number
-      self.cause = cause
+    init(_ reduction: Reduction<Value, Action>, time: Double, details: Details?) {
+      (action, number, cause) = (reduction.action, reduction.number, reduction.cause)
       self.time = time
-      self.sender = sender
-      self.reads = reads
+      self.details = details
     }
+
+    var sender: ActionSender? { details?.sender ?? (cause == nil ? .user : nil) }
+    var reads: String { details?.reads ?? "" }
   }
 
   /// The actions after a state.
@@ -57,6 +67,13 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
       self.number = number
       self.value = value
       self.entries = entries
+    }
+
+    /// Begins a segment. An array that grows would copy each action.
+    @inlinable
+    init(after number: Int, _ value: Value) {
+      self.init(number: number, value: value)
+      entries.reserveCapacity(Self.length)
     }
   }
 
@@ -98,8 +115,9 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   /// What is not shown.
   public let redaction: Redaction<Value, Action>
   @usableFromInline let now: @Sendable () -> Date
-  @usableFromInline let sender: @Sendable (Int) -> ActionSender
+  @usableFromInline let sender: (@Sendable (Int) -> ActionSender)?
   @usableFromInline let reads: ReadLog
+  @usableFromInline let source: ReadSource
 
   /// Creates an empty history.
   ///
@@ -110,7 +128,8 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   ///   - isVirtual: Whether the time stands still until it is advanced.
   ///   - redaction: What is not shown, and in no recording.
   ///   - now: Returns the date, in the time that the app sees.
-  ///   - sender: Called with the number of each action that was sent, in order. Returns who sent it.
+  ///   - sender: Called with the number of each action that was sent, in order. Returns who sent it. `nil` stands for
+  ///     the user.
   public init(
     limit: Int = 100_000,
     app: String = "",
@@ -118,7 +137,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     isVirtual: Bool = false,
     redaction: Redaction<Value, Action> = .none,
     now: @escaping @Sendable () -> Date = { Date() },
-    sender: @escaping @Sendable (Int) -> ActionSender = { _ in .user }
+    sender: (@Sendable (Int) -> ActionSender)? = nil
   ) {
     self.limit = max(limit, 2 * Segment.length)
     header = RecordingHeader(
@@ -129,6 +148,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     self.now = now
     self.sender = sender
     reads = ReadLog(redacting: redaction.reads)
+    source = ReadSource(reads)
   }
 
   // MARK: - A store
@@ -148,7 +168,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
         self.reducer.withLock { $0 = { _ = reducer(&$0, $1, environment) } }
         hasReducer.store(true, ordering: .releasing)
       }
-      return reads.whileReading { reducer(&value, action, environment) }
+      return source.whileReading { reducer(&value, action, environment) }
     }
   }
 
@@ -162,7 +182,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   /// Keeps the first state. Later calls do nothing.
   public func begin(_ value: Value) {
     if hasBegun.exchange(true, ordering: .acquiringAndReleasing) { return }
-    content.withLock { $0.segments = [Segment(number: 0, value: value)] }
+    content.withLock { $0.segments = [Segment(after: 0, value)] }
   }
 
   /// Keeps no further actions. What has been kept can still be looked at.
@@ -175,17 +195,17 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
 
   @inlinable
   func keep(_ reduction: Reduction<Value, Action>) {
-    let reads = reads.take()
-    let sender = reduction.cause == nil ? sender(reduction.number) : nil
-    let entry = Entry(
-      action: reduction.action, number: reduction.number, cause: reduction.cause,
-      time: now().timeIntervalSince(start), sender: sender, reads: reads)
+    let sender = reduction.cause == nil ? sender?(reduction.number) : nil
+    let details =
+      sender == nil && !reads.hasReads
+      ? nil : Entry.Details(sender: sender, reads: reads.take())
+    let time = now().timeIntervalSince(start)
     content.withLock { content in
       guard content.end == nil, !content.segments.isEmpty else { return }
       let last = content.segments.count - 1
-      content.segments[last].entries.append(entry)
+      content.segments[last].entries.append(Entry(reduction, time: time, details: details))
       guard content.segments[last].entries.count >= Segment.length else { return }
-      content.segments.append(Segment(number: reduction.number, value: reduction.value))
+      content.segments.append(Segment(after: reduction.number, reduction.value))
       if content.count > limit - Segment.length { content.segments.removeFirst() }
     }
     changed()

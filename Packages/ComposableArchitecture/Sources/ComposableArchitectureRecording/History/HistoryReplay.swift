@@ -14,6 +14,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   private let history: History<Value, Action>
   private let screen: (@Sendable (Value) -> String)?
   private let reads = ReadReplay(readsAgain: false)
+  private let source: ReadSource
   private var maker: PageMaker<Value, Action>?
   private var value: Value?
   /// The number of the last action that was replayed.
@@ -28,6 +29,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   public init(_ history: History<Value, Action>, screen: (@Sendable (Value) -> String)? = nil) {
     self.history = history
     self.screen = screen
+    source = ReadSource(reads)
   }
 
   /// The page that shows what ``next(limit:)`` returns. It reads a stream of server-sent events at the address
@@ -153,7 +155,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     let recorded =
       (try? JSONDecoder.forRecording.decode([Read].self, from: Data("[\(entry.reads)]".utf8))) ?? []
     reads.begin(recorded)
-    reads.whileReading { reduce(&value, entry.action) }
+    source.whileReading { reduce(&value, entry.action) }
     guard let mismatch = reads.end(), recorded.allSatisfy({ $0.value != nil }) else { return nil }
     return """
       Action \(entry.number) read \(mismatch.recorded ?? "nothing"), but its replay \

@@ -60,6 +60,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   private let sender: @Sendable (Int) -> ActionSender
   private let onFailure: @Sendable (String) -> Void
   private let reads: ReadLog
+  private let source: ReadSource
   private let format: LineFormat<Value, Action>
 
   /// Creates the file of a recording. The file must not exist yet. Only its owner may read it.
@@ -102,6 +103,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
     self.sender = sender
     self.onFailure = onFailure ?? { writeToStandardError($0 + "\n") }
     reads = ReadLog(redacting: redaction.reads)
+    source = ReadSource(reads)
   }
 
   // MARK: - A store
@@ -113,7 +115,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   ) -> Reducer<Value, Action, Environment> {
     { [self] value, action, environment in
       begin(value)
-      return reads.whileReading { reducer(&value, action, environment) }
+      return source.whileReading { reducer(&value, action, environment) }
     }
   }
 

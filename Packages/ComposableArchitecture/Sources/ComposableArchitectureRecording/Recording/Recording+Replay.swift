@@ -41,7 +41,7 @@ extension Recording {
     var nextState = checks.nextState
     // This loop is inlined into the caller, because calling the reducer through unspecialized code takes many
     // times longer than what most reducers do.
-    let difference = reads.whileReading { () -> ReplayDifference? in
+    let difference = checks.source.whileReading { () -> ReplayDifference? in
       for index in 0..<count {
         guard let action = entries[index].action else { return checks.missingAction(at: index) }
         if entries[index].hasReads { checks.beginReading(at: index) }
@@ -67,6 +67,7 @@ final class ReplayChecks<Value: Encodable & Sendable, Action: Decodable & Sendab
   /// The first recorded state.
   @usableFromInline let firstValue: Value
   @usableFromInline let reads: ReadReplay
+  @usableFromInline let source: ReadSource
   /// The number of the next recorded state to compare, or `Int.max`.
   @usableFromInline private(set) var nextState = Int.max
   private let recording: Content
@@ -88,6 +89,7 @@ final class ReplayChecks<Value: Encodable & Sendable, Action: Decodable & Sendab
     self.recording = recording
     self.redaction = redaction
     reads = ReadReplay(readsAgain: readsAgain)
+    source = ReadSource(reads)
     states = recording.states.dropFirst()
     do {
       file = try LineFile(path: recording.path)

@@ -250,7 +250,12 @@ import Testing
 
   @Test func `An effect that leaves the simulation neither hangs nor crashes`() throws {
     let environment = Tally.requests { _ in
-      [.run { send in send(.responded(await Task.detached { 1 }.value)) }]
+      [
+        .run { send in
+          await UnknownGate.waitOutside()
+          send(.responded(1))
+        }
+      ]
     }
     let failure = try #require(try Tally.explore([.requestTapped], environment).failure)
     #expect(failure.kind == .neverEnds)

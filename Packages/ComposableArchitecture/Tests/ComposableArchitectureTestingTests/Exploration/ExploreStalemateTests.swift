@@ -201,7 +201,7 @@ import Testing
       try Self.explored([.moveTapped]) { _ in
         { _ in
           .run { send in
-            await Task.detached { try? await ContinuousClock().sleep(for: .nanoseconds(1)) }.value
+            await UnknownGate.waitOutside()
             send(.moved)
           }
         }

@@ -51,9 +51,7 @@ import Testing
       }
     },
     Feature(testDescription: "race") { _ in .race(answer) },
-    Feature(testDescription: "race of two answers") { _ in .race(answer, answer) },
     Feature(testDescription: "race in a race") { _ in .race(.race(answer)) },
-    Feature(testDescription: "timeout") { timed(answer, $0) },
     Feature(testDescription: "race in a merge") { _ in .merge(.fireAndForget {}, .race(answer)) },
     Feature(testDescription: "race in a concatenation") { _ in
       .concatenate(.fireAndForget { await Task.yield() }, .race(answer))
@@ -93,7 +91,13 @@ import Testing
     effect.timeout(after: .seconds(2), clock: simulation.clock, output: .output(98))
   }
 
-  @Test(arguments: features)
+  /// Features with tens of thousands of schedules.
+  static let slowFeatures = [
+    Feature(testDescription: "race of two answers") { _ in .race(answer, answer) },
+    Feature(testDescription: "timeout") { timed(answer, $0) },
+  ]
+
+  @Test(arguments: isThorough ? features + slowFeatures : features)
   func `Either the answer or the timeout's output arrives`(feature: Feature) throws {
     #expect(try explored(feature, .exhaustive()).isComplete)
   }
@@ -124,7 +128,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: largeFeatures)
+  @Test(arguments: slowFeatures + largeFeatures)
   func `Either of the two arrives in random schedules`(feature: Feature) throws {
     _ = try explored(feature, .random(count: isThorough ? 5_000 : 1_000, seed: 11))
   }

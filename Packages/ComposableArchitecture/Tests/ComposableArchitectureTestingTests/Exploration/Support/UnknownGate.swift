@@ -39,4 +39,15 @@ final class UnknownGate: Sendable {
       if let number { continuation.resume(returning: number) }
     }
   }
+
+  /// Lets another thread wait until the running effect is cancelled, and waits for it. Each run cancels its effects when
+  /// it is over.
+  static func waitOutside() async {
+    let gate = UnknownGate()
+    await withTaskCancellationHandler {
+      _ = await Task.detached { await gate.wait() }.value
+    } onCancel: {
+      gate.open()
+    }
+  }
 }

@@ -85,4 +85,32 @@ import Testing
     }
     #expect(exploration.failure?.kind == .finallyViolated)
   }
+
+  /// What the effect has sent is dropped if another effect, which knows that it was sent, cancels it before it is reduced.
+  @Test func `An action that waits may be cancelled by an effect that comes after it`() throws {
+    enum Action: Hashable, Sendable { case started, asked, saved, noticed }
+    let exploration = try quietly {
+      try explore(
+        initialValue: [Action](), actions: [.started, .asked],
+        reducer: {
+          (actions: inout [Action], action: Action, variable: SimulatedVariable<Bool>) in
+          actions.append(action)
+          switch action {
+          case .started:
+            let saving = Effect<Action>.run { send in
+              send(.saved)
+              variable.value = true
+            }
+            return [saving.cancellable(id: 1)]
+          case .asked:
+            let noticing = Effect<Action>.run { if variable.value { $0(.noticed) } }
+            return [.concatenate(noticing, .cancel(id: 1))]
+          case .saved, .noticed: return []
+          }
+        },
+        environment: { $0.variable(false) },
+        finally: { !$0.contains(.noticed) || $0.contains(.saved) })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
 }

@@ -38,8 +38,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
-  /// Whether a reducer or a synchronous effect has done something that the sender of the action can observe.
-  let actsInDrains: Bool
+  /// Whether it makes a difference that an action waits while another thread drains the store.
+  let observesWaiting: Bool
   /// Whether an effect has run several tasks at once.
   let hasChildTasks: Bool
   let observedTime: Bool

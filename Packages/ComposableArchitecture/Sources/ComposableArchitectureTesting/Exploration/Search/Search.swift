@@ -184,7 +184,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if result.hasChildTasks { flags.insert(.hasChildTasks) }
     if addsDecisions {
       if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
-      if result.actsInDrains { flags.insert(.interruptsDrains) }
+      if result.observesWaiting { flags.insert(.interruptsDrains) }
     }
     defer { rules.settings.flags = flags }
     return flags != rules.settings.flags

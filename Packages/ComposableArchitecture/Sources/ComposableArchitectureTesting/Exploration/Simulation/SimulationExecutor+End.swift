@@ -48,7 +48,7 @@ extension SimulationExecutor {
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
-        actsInDrains: state.actsInDrains,
+        observesWaiting: state.observesWaiting,
         hasChildTasks: state.hasChildTasks,
         observedTime: observed || state.time.observedTime,
         comparedTimes: compared || state.time.comparedTimes,

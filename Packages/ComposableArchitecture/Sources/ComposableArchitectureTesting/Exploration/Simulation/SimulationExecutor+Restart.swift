@@ -113,7 +113,7 @@ extension SimulationExecutor.State {
     new.branches = branches
     new.reached = reached.restarted()
     (new.untraceable, new.misuse) = (untraceable, misuse)
-    (new.actsInDrains, new.hasChildTasks) = (actsInDrains, hasChildTasks)
+    (new.observesWaiting, new.hasChildTasks) = (observesWaiting, hasChildTasks)
     (new.moveCount, new.reductionCount, new.checkedCount) =
       (moveCount, reductionCount, reductionCount)
     new.life = SimulationExecutor.Life(

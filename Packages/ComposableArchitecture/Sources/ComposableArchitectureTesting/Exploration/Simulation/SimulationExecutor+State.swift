@@ -92,8 +92,8 @@ extension SimulationExecutor {
     var leftSimulation = false
     /// The actions that led to work on another thread.
     var leavers: Set<Int> = []
-    /// Whether a reducer or a synchronous effect has done something that the sender of the action can observe.
-    var actsInDrains = false
+    /// Whether it makes a difference that an action waits while another thread drains the store.
+    var observesWaiting = false
     /// Whether a task has created or resumed another task.
     var hasChildTasks = false
     var misuse: ExplorationError?

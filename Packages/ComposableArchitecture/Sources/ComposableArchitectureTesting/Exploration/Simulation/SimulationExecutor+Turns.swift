@@ -89,6 +89,8 @@ extension SimulationExecutor {
 
   func cancelling(_ cancel: () -> Void) {
     state.withLock { state in
+      // What a cancelled effect has sent is dropped if it waits for another thread.
+      if state.context?.isDrainingHere() != true { state.observesWaiting = true }
       state.interactions.contacts.cancellationCount += 1
       state.interactions.cancellingCount += 1
     }
@@ -270,7 +272,7 @@ extension SimulationExecutor.State {
   /// Notes that a reducer or a synchronous effect does something that the sender of the action can observe: the sender
   /// finds it done after it has sent the action, unless another thread drains the store.
   mutating func noteActInDrain() {
-    if context?.isDrainingHere() == true { actsInDrains = true }
+    if context?.isDrainingHere() == true { observesWaiting = true }
   }
 
   /// Records that the running thread adds something to the store's queue.

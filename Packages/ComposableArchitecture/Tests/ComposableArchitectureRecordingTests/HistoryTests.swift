@@ -184,4 +184,29 @@ import Testing
   private func part(_ text: String?) throws -> [String: Any]? {
     try text.flatMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
   }
+
+  /// The reducer of one store sends to another store, which reduces the action on the same thread.
+  @Test func `Each of two nested reducers reads for its own store`() {
+    let number = reading("number") { 7 }
+    let (inner, outer) = (History<Int, Bool>(), History<Int, Bool>())
+    let innerStore = Store<Int, Bool>(
+      initialValue: 0,
+      reducer: { count, _, _ in
+        count += number()
+        return []
+      }, environment: (), history: inner)
+    let outerStore = Store<Int, Bool>(
+      initialValue: 0,
+      reducer: { count, _, _ in
+        innerStore.send(true)
+        count += number()
+        return []
+      }, environment: (), history: outer)
+    outerStore.send(true)
+    #expect(number() == 7)
+    for history in [inner, outer] {
+      let text = String(decoding: history.recording, as: UTF8.self)
+      #expect(text.split(separator: #""reads":[{"number":7}]"#).count == 2)
+    }
+  }
 }

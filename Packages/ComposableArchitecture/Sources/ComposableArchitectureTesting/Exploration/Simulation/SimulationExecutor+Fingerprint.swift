@@ -12,13 +12,12 @@ extension SimulationExecutor {
 
   /// Records the contacts between effects of different actions in the last move.
   ///
-  /// A cancellation by identifier affects the effects that it reached. Which these are depends on what
-  /// cancelled and on the effects themselves. Therefore all strands that exist at that point record the
-  /// history of the strand that cancelled. If the cancellation resumed a task that did not wait for
-  /// something simulated, the task's job was assigned to the wrong strand, so the strands share one
-  /// history from then on. They also share one if an effect came within the time window of another
-  /// effect, unless an effect that is held back starts as a strand of its own action: see
-  /// `willResume(_:)`.
+  /// A cancellation by identifier affects the effects that it reached. Which these are depends on what cancelled and on
+  /// the effects themselves. Therefore all strands that exist at that point, and were not cancelled before, record the
+  /// history of the strand that cancelled. If the cancellation resumed a task that did not wait for something simulated,
+  /// the task's job was assigned to the wrong strand, so the strands share one history from then on. They also share one
+  /// if an effect came within the time window of another effect, unless an effect that is held back starts as a strand of
+  /// its own action: see `willResume(_:)`.
   ///
   /// - Parameters:
   ///   - pausing: The strands of the threads that are paused.
@@ -37,7 +36,8 @@ extension SimulationExecutor {
       {
         state.strands.merge(members)
       } else {
-        state.strands.meetCurrent(members)
+        state.strands.meetCurrent(
+          members, isCancellation: contacts.windowCount == noted.windowCount)
       }
       state.interactions.notedContacts = contacts
       state.interactions.hasResumedStranger = false

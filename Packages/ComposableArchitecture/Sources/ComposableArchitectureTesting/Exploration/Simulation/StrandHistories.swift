@@ -217,11 +217,14 @@ struct StrandHistories: Sendable {
     strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
   }
 
-  /// Adds the current history of the current strand, which has cancelled effects, to the histories of those of these
-  /// strands that it may have cancelled.
-  mutating func meetCurrent(_ members: [Int]) {
+  /// Adds the current history of the current strand to the histories of these strands.
+  ///
+  /// - Parameter isCancellation: Whether the current strand has only cancelled effects, which makes no difference to
+  ///   those that were cancelled before.
+  mutating func meetCurrent(_ members: [Int], isCancellation: Bool) {
     let seen = history(of: strands[current].group)
-    let members = members.filter { !strands[$0].isCancellationRecorded }
+    var members = members
+    if isCancellation { members.removeAll { strands[$0].isCancellationRecorded } }
     for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
     for group in Set(members.map { strands[$0].group }) {
       strands[group].history = Self.fold(

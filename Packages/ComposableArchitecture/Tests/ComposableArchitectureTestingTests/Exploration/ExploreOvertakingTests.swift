@@ -113,4 +113,35 @@ import Testing
     }
     #expect(exploration.failure?.kind == .finallyViolated)
   }
+
+  @Test func `An action that waits may be dropped by an operator`() throws {
+    enum Action: Hashable, Sendable { case started, other, saved, noticed }
+    let exploration = try quietly {
+      try explore(
+        initialValue: [Action](), actions: [.started, .other],
+        reducer: {
+          (actions: inout [Action], action: Action, variable: SimulatedVariable<Bool>) in
+          actions.append(action)
+          guard action == .started else { return [] }
+          let numbers = Effect<Int>.run { send in
+            send(1)
+            try? await variable.wait { $0 }
+            send(2)
+          }
+          return [
+            numbers.switchMap { number in
+              .run { send in
+                if number == 2 { return send(.noticed) }
+                send(.saved)
+                variable.value = true
+                await Task.yield()
+              }
+            }
+          ]
+        },
+        environment: { $0.variable(false) },
+        finally: { !$0.contains(.noticed) || $0.contains(.saved) })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
 }

@@ -108,6 +108,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       case .action(.run(let effect, let part)):
         start(effect, as: part) { .output($0) }
       case .action(.cancel(let part)):
+        send.node.tree.willDropOutputs()
         state.withLock { $0.parts[part] }?.node.cancel()
       case .action(.stop(let part)):
         state.withLock { state in

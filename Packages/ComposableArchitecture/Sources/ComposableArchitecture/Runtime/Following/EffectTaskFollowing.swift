@@ -28,6 +28,8 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didWaitForParts()
   /// An output is about to reach an operator.
   func willReachOperator()
+  /// An operator is about to cancel a part of its effect. Outputs of the part that wait to be reduced are dropped.
+  func willDropOutputs()
   /// Effects are about to be cancelled by identifier, if there are any.
   func willCancel()
   /// Calls a function that cancels effects by identifier.
@@ -56,6 +58,9 @@ package enum EffectTask {
 extension EffectTree {
   /// Tells the executor, if it follows effects, that an output is about to reach an operator.
   func willReachOperator() { follower?.willReachOperator() }
+
+  /// Tells the executor, if it follows effects, that an operator is about to cancel a part of its effect.
+  func willDropOutputs() { follower?.willDropOutputs() }
 
   /// Cancels tasks, and tells the executor if it follows them.
   func cancellingTasks(_ cancel: () -> Void) {

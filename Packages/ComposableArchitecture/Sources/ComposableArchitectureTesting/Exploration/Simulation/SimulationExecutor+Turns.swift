@@ -87,10 +87,11 @@ extension SimulationExecutor {
     state.withLock { $0.interactions.hasAttemptedCancellation = true }
   }
 
+  func willDropOutputs() { state.withLock { $0.noteDrop() } }
+
   func cancelling(_ cancel: () -> Void) {
     state.withLock { state in
-      // What a cancelled effect has sent is dropped if it waits for another thread.
-      if state.context?.isDrainingHere() != true { state.observesWaiting = true }
+      state.noteDrop()
       state.interactions.contacts.cancellationCount += 1
       state.interactions.cancellingCount += 1
     }
@@ -273,6 +274,11 @@ extension SimulationExecutor.State {
   /// finds it done after it has sent the action, unless another thread drains the store.
   mutating func noteActInDrain() {
     if context?.isDrainingHere() == true { observesWaiting = true }
+  }
+
+  /// Notes that outputs are dropped if they wait while another thread drains the store.
+  fileprivate mutating func noteDrop() {
+    if phase == .running, context?.isDrainingHere() != true { observesWaiting = true }
   }
 
   /// Records that the running thread adds something to the store's queue.

@@ -148,7 +148,7 @@ package struct HistoryPage: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what the reader of a live page does not have yet, as a JSON object.
+  /// Returns the part of the history that a live page does not show yet, as a JSON object.
   ///
   /// - Parameters:
   ///   - isFirst: Whether the reader begins anew.

@@ -37,8 +37,8 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   ///
   /// - Parameters:
   ///   - title: The title of the page.
-  ///   - hasCommands: Whether the server has the addresses `command`, `complete` and `continue`, and `recording`, `page`
-  ///     and `script` below `history`.
+  ///   - hasCommands: Whether the server has the addresses `command`, `complete` and `continue`, and `recording`, `page`,
+  ///     `script` and `test` below `history`.
   public static func page(title: String, hasCommands: Bool) -> LiveHistoryPage {
     var page = HistoryPage(title: title, summary: "", state: "null")
     page.isLive = true
@@ -57,7 +57,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     }
     let isFirst = maker == nil || number < part.oldest.number
     if isFirst {
-      // A reader who begins anew needs all effects again.
+      // A reader that starts over has lost the effects that it had.
       part = history.part(after: number, limit: limit) ?? part
       begin(part)
     }

@@ -3,29 +3,23 @@ import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
-/// Tests what is explored of an effect that is cancelled as a whole. No later cancellation affects it.
+/// Tests which orders of a cancelled effect are explored.
 @Suite struct ExploreCancelledTests {
   private struct World: Sendable {
     let variable: SimulatedVariable<Int>
     let clock: SimulatedClock
   }
 
-  /// Returns the final values of the variable. The first action starts an effect that another action may cancel.
+  /// Returns the final values of the variable.
+  ///
+  /// - Parameter effect: Returns the effect of an action.
   private func ends(
-    actions: [Int] = [0, 1],
-    canceller: Effect<Int> = .cancel(id: 0),
-    target: @escaping @Sendable (World) async -> Void
+    of actions: [Int], _ effect: @escaping @Sendable (Int, World) -> Effect<Int>
   ) throws -> Set<Int> {
     var (ends, variable): (Set<Int>, SimulatedVariable<Int>?) = ([], nil)
     let exploration = try explore(
       initialValue: 0, actions: actions,
-      reducer: { (_: inout Int, action: Int, world: World) in
-        switch action {
-        case 0: [.fireAndForget { await target(world) }.cancellable(id: 0)]
-        case 1: [canceller]
-        default: []
-        }
-      },
+      reducer: { (_: inout Int, action: Int, world: World) in [effect(action, world)] },
       environment: { simulation in
         let made = simulation.variable(0)
         variable = made
@@ -39,60 +33,56 @@ import Testing
     return ends
   }
 
-  /// The states before and after the cancellation differ in nothing but the cancellation.
+  /// The states before and after the cancellation differ only in the cancellation.
   @Test(arguments: [[0, 1, 2], [1, 0, 2]])
   func `A task that is ready when it is cancelled is told from one that is not cancelled`(
     actions: [Int]
   ) throws {
-    let ends = try ends(
-      actions: actions,
-      canceller: .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0))
-    ) { world in
-      await Task.yield()
-      world.variable.value = Task.isCancelled ? 1 : 2
+    let ends = try ends(of: actions) { action, world in
+      switch action {
+      case 0:
+        .fireAndForget {
+          await Task.yield()
+          world.variable.value = Task.isCancelled ? 1 : 2
+        }
+        .cancellable(id: 0)
+      case 1: .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0))
+      default: .none
+      }
     }
     #expect(ends == [1, 2])
   }
 
-  /// A group of the feature, unlike one of the library, may tell in which order its tasks end.
+  /// A group of the feature can tell in which order its tasks end. A group of the library makes no use of the order.
   @Test func `The tasks of a cancelled group end in any order`() throws {
-    let ends = try ends { world in
-      await withTaskGroup { group in
-        for number in 1...2 {
-          group.addTask {
-            try? await world.clock.sleep(for: .seconds(1))
-            return number
+    let ends = try ends(of: [0, 1]) { action, world in
+      if action == 1 { return .cancel(id: 0) }
+      return .fireAndForget {
+        await withTaskGroup { group in
+          for number in 1...2 {
+            group.addTask {
+              try? await world.clock.sleep(for: .seconds(1))
+              return number
+            }
           }
+          let first = await group.next()
+          if Task.isCancelled { world.variable.value = first ?? 0 }
         }
-        let first = await group.next()
-        if Task.isCancelled { world.variable.value = first ?? 0 }
       }
+      .cancellable(id: 0)
     }
     #expect(ends == [0, 1, 2])
   }
 
   @Test func `A part of an effect is cancelled before the whole effect`() throws {
-    var (ends, variable): (Set<Int>, SimulatedVariable<Int>?) = ([], nil)
-    let exploration = try explore(
-      initialValue: 0, actions: [0, 1, 2],
-      reducer: { (_: inout Int, action: Int, world: World) in
-        guard action == 0 else { return [.cancel(id: action)] }
-        let part = Effect<Int>.fireAndForget {
-          await Task.yield()
-          world.variable.withValue { $0 += Task.isCancelled ? 1 : 2 }
-        }
-        return [.merge(part.cancellable(id: 1), part).cancellable(id: 2)]
-      },
-      environment: { simulation in
-        let made = simulation.variable(0)
-        variable = made
-        return World(variable: made, clock: simulation.clock)
-      },
-      finally: { _ in
-        ends.insert(variable?.value ?? 0)
-        return true
-      })
-    #expect(exploration.isComplete)
+    let ends = try ends(of: [0, 1, 2]) { action, world in
+      if action > 0 { return .cancel(id: action) }
+      let part = Effect<Int>.fireAndForget {
+        await Task.yield()
+        world.variable.withValue { $0 += Task.isCancelled ? 1 : 2 }
+      }
+      return .merge(part.cancellable(id: 1), part).cancellable(id: 2)
+    }
     #expect(ends == [2, 3, 4])
   }
 }

@@ -69,7 +69,7 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
         """)
     }
     guard let test else { return }
-    guard ExportedTest.isName(test) else { throw ValidationError(ExportedTest.nameProblem) }
+    guard TestOptions.isName(test) else { throw ValidationError(TestOptions.nameProblem) }
     guard reducer != nil, environment != nil else {
       throw ValidationError(
         """
@@ -87,7 +87,7 @@ struct ExportCommand<App: HeadlessApp>: AsyncParsableCommand {
     if recording.isTorn { output.report("The last line was cut off, and is left out.") }
     if let test, let reducer, let environment {
       try TestExport(
-        ExportedTest(name: test, reducer: reducer, environment: environment), of: recording,
+        TestOptions(name: test, reducer: reducer, environment: environment), of: recording,
         renames: source.renames
       ).write(to: URL(filePath: directory ?? "."), copying: URL(filePath: source.file), output)
     } else if let page {

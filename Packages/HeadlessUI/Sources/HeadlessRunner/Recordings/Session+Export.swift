@@ -45,7 +45,7 @@ extension Session {
   }
 
   /// A test that replays the history. `nil` if it is not kept.
-  package func exportedTest(_ test: ExportedTest) throws -> String? {
+  package func exportedTest(_ test: TestOptions) throws -> String? {
     try export { try TestExport(test, of: $0, isContinued: isContinued).text }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A test that replays a recording.
 struct TestExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
-  private let test: ExportedTest
+  private let test: TestOptions
   private let recording: Recording<Value, Action>
   private let renames: [Rename]
 
@@ -12,7 +12,7 @@ struct TestExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// - Parameter isContinued: Whether the recording begins with a state other than the first one of the app.
   /// - Throws: A failure if the test could not read the first state.
   init(
-    _ test: ExportedTest, of recording: Recording<Value, Action>, isContinued: Bool = false,
+    _ test: TestOptions, of recording: Recording<Value, Action>, isContinued: Bool = false,
     renames: [Rename] = []
   ) throws(Failure) {
     if isContinued || recording.firstNumber > 0, !(Value.self is any Decodable.Type) {
@@ -90,7 +90,7 @@ struct TestExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
 }
 
 /// What a test needs that only its author knows.
-package struct ExportedTest: Sendable {
+package struct TestOptions: Sendable {
   let name: String
   /// Expressions of Swift.
   let reducer: String

@@ -65,7 +65,7 @@ extension WebSession {
       return WebResponse(400, .text, "The form needs a name, a reducer and an environment.\n")
     }
     return await export { app in
-      let test = try ExportedTest(name: name, reducer: reducer, environment: environment)
+      let test = try TestOptions(name: name, reducer: reducer, environment: environment)
       return try app.exportedTest(test).map { Data($0.utf8) }
     }
   }

@@ -11,7 +11,7 @@ import HeadlessUI
 /// }
 /// ```
 ///
-/// Only this machine can reach the server, and nobody can guess the address that it prints.
+/// Only programs on this machine can reach the server. It prints an address that cannot be guessed.
 public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
   /// The name and the help of the subcommand.
   public static var configuration: CommandConfiguration {

@@ -222,7 +222,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   func exportedScript() throws -> String? { try session.exportedScript() }
 
-  func exportedTest(_ test: ExportedTest) throws -> String? { try session.exportedTest(test) }
+  func exportedTest(_ test: TestOptions) throws -> String? { try session.exportedTest(test) }
 
   /// Ends the session as `quit` does, and begins a new one with the state after an action.
   ///

@@ -145,8 +145,8 @@ extension SimulationExecutor.State {
     if actor != Trace.user { markCancellable(strand, trace) }
   }
 
-  /// Marks a step of a task that a cancellation may come before. Once the whole effect is cancelled, only that
-  /// cancellation makes a difference to the step.
+  /// Marks a step of a task. Any cancellation may affect it. Once the whole effect is cancelled, only that cancellation
+  /// can.
   private func markCancellable(_ strand: Int, _ trace: Trace) {
     trace.accessCancellation(of: strands.actor(strand), isChange: false)
     if !strands.isCancelled(strand) { trace.mark(.task) }

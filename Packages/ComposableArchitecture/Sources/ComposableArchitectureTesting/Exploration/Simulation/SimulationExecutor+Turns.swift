@@ -276,7 +276,7 @@ extension SimulationExecutor.State {
     if context?.isDrainingHere() == true { observesWaiting = true }
   }
 
-  /// Notes that outputs are dropped if they wait while another thread drains the store.
+  /// Notes that outputs that wait for another thread are about to be dropped.
   fileprivate mutating func noteDrop() {
     if phase == .running, context?.isDrainingHere() != true { observesWaiting = true }
   }

@@ -30,9 +30,9 @@ struct StrandHistories: Sendable {
     var pendingCount = 0
     /// Whether several of its tasks have been pending at once.
     var isConcurrent = false
-    /// Whether the effect is cancelled as a whole, so no other cancellation can affect it.
+    /// Whether the whole effect is cancelled. Another cancellation then makes no difference to it.
     var isCancelled = false
-    /// Whether the history tells what has cancelled it.
+    /// Whether its history contains the cancellation.
     var isCancellationRecorded = false
     /// Whether the effect has ended.
     var isOver = false
@@ -113,7 +113,7 @@ struct StrandHistories: Sendable {
     return number
   }
 
-  /// Notes that the effect of a branch, as a whole, is cancelled.
+  /// Records that the whole effect of a branch has been cancelled.
   mutating func cancel(_ strand: Int) { strands[strand].isCancelled = true }
 
   func isCancelled(_ strand: Int) -> Bool { strands[strand].isCancelled }
@@ -219,8 +219,8 @@ struct StrandHistories: Sendable {
 
   /// Adds the current history of the current strand to the histories of these strands.
   ///
-  /// - Parameter isCancellation: Whether the current strand has only cancelled effects, which makes no difference to
-  ///   those that were cancelled before.
+  /// - Parameter isCancellation: Whether the current strand did nothing but cancel effects. That makes no difference to
+  ///   effects that were cancelled before.
   mutating func meetCurrent(_ members: [Int], isCancellation: Bool) {
     let seen = history(of: strands[current].group)
     var members = members

@@ -9,7 +9,7 @@ struct TaskActors: Sendable {
   /// The tasks that created others.
   private var parents: [Trace.Actor: Trace.Actor] = [:]
   private var childCounts: [Trace.Actor: UInt64] = [:]
-  /// The actors that only wait for their children, each with whether it waits for all.
+  /// The actors that only wait for their children. The value says whether an actor waits for all of them.
   private var waiting: [Trace.Actor: Bool] = [:]
   /// How many jobs of each task are ready, or how many things it waits for.
   private var pendingCounts: [Trace.Actor: Int] = [:]
@@ -45,7 +45,7 @@ struct TaskActors: Sendable {
 
   func parent(of actor: Trace.Actor) -> Trace.Actor? { parents[actor] }
 
-  /// Notes that an actor only waits for its children, until all or the first one of them have ended.
+  /// Records that an actor only waits until all of its children have ended, or the first one.
   mutating func beginWait(_ actor: Trace.Actor, isForAll: Bool) { waiting[actor] = isForAll }
   mutating func endWait(_ actor: Trace.Actor) { waiting[actor] = nil }
 

@@ -245,7 +245,7 @@ final class Trace: @unchecked Sendable {
     footprint.access(number(effect, 2), isChange: true)
   }
 
-  /// Records that the step has cancelled an effect as a whole, or that such a cancellation makes a difference to it.
+  /// Records that the step has cancelled a whole effect, or that such a cancellation affects the step.
   func accessCancellation(of effect: Actor, isChange: Bool) {
     footprint.access(number(effect, 3), isChange: isChange)
   }

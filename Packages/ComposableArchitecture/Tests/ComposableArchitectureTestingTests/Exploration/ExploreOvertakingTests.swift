@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -141,6 +142,159 @@ import Testing
         },
         environment: { $0.variable(false) },
         finally: { !$0.contains(.noticed) || $0.contains(.saved) })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  /// While another thread drains the store, the action that cancels the last effect waits, and the effect begins.
+  @Test func `An effect may begin before an action that waits cancels it`() throws {
+    enum Action: Hashable, Sendable { case started, other, stopped, saved }
+    let exploration = try quietly {
+      try explore(
+        initialValue: [Action](), actions: [.started],
+        reducer: { (actions: inout [Action], action: Action, _: Void) in
+          actions.append(action)
+          switch action {
+          case .started:
+            let saving = Effect<Action>.run { send in
+              await Task.yield()
+              send(.saved)
+            }
+            return [
+              .run { $0(.other) },
+              .concatenate(.run { $0(.stopped) }, saving.cancellable(id: 1)),
+            ]
+          case .stopped: return [.cancel(id: 1)]
+          case .other, .saved: return []
+          }
+        },
+        environment: { _ in }, finally: { $0.contains(.saved) })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  /// The second effect sees what comes after the action that cancels it.
+  @Test func `An effect may continue until an action that waits cancels it`() throws {
+    enum Action: Hashable, Sendable { case started, other, stopped, checked(Bool) }
+    struct World {
+      var hasStopped: SimulatedVariable<Bool>
+      var hasNoticed: SimulatedVariable<Bool>
+      var clock: SimulatedClock
+    }
+    let exploration = try quietly {
+      try explore(
+        initialValue: false, actions: [Action.started],
+        reducer: { (hasNoticed: inout Bool, action: Action, world: World) in
+          switch action {
+          case .started:
+            let noticing = Effect<Action>.fireAndForget {
+              await Task.yield()
+              if world.hasStopped.value, !Task.isCancelled { world.hasNoticed.value = true }
+            }
+            return [
+              .run { $0(.other) },
+              .run { send in
+                send(.stopped)
+                world.hasStopped.value = true
+                try? await world.clock.sleep(for: .seconds(1))
+                send(.checked(world.hasNoticed.value))
+              },
+              noticing.cancellable(id: 1),
+            ]
+          case .stopped: return [.cancel(id: 1)]
+          case .checked(let value): hasNoticed = value
+          case .other: break
+          }
+          return []
+        },
+        environment: {
+          World(hasStopped: $0.variable(false), hasNoticed: $0.variable(false), clock: $0.clock)
+        },
+        finally: { !$0 })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  /// The effect is cancelled while it sleeps, and not before.
+  @Test func `An effect may sleep before an action that waits cancels it`() throws {
+    enum Action: Hashable, Sendable { case started, other, stopped }
+    let exploration = try quietly {
+      let wasCancelled = Box<SimulatedVariable<Bool>?>(nil)
+      return try explore(
+        initialValue: 0, actions: [.started],
+        reducer: {
+          (
+            _: inout Int, action: Action,
+            world: (clock: SimulatedClock, wasCancelled: SimulatedVariable<Bool>)
+          ) in
+          switch action {
+          case .started:
+            let sleeping = Effect<Action>.fireAndForget {
+              do {
+                try await world.clock.sleep(for: .seconds(1))
+              } catch {
+                world.wasCancelled.value = true
+              }
+            }
+            return [
+              .run { $0(.other) },
+              .concatenate(.run { $0(.stopped) }, sleeping.cancellable(id: 1)),
+            ]
+          case .stopped: return [.cancel(id: 1)]
+          case .other: return []
+          }
+        },
+        environment: {
+          let variable = $0.variable(false)
+          wasCancelled.value = variable
+          return ($0.clock, variable)
+        },
+        finally: { _ in wasCancelled.value?.value == false })
+    }
+    #expect(exploration.failure?.kind == .finallyViolated)
+  }
+
+  /// Another effect has noticed that the action was sent and has then slept for a second.
+  @Test(arguments: [[], [.seconds(5)]] as [[Duration]])
+  func `Time may pass while an action waits whose reducer reads the clock`(
+    intervals: [Duration]
+  ) throws {
+    enum Action: Hashable, Sendable { case started, other, reduced, woke(noticed: Int) }
+    struct World {
+      var wasSent: SimulatedVariable<Bool>
+      var clock: SimulatedClock
+      var start: SimulatedClock.Instant
+      var now: Int { Int(start.duration(to: clock.now) / .seconds(1)) }
+    }
+    let exploration = try quietly {
+      try explore(
+        initialValue: [Int](), actions: [Action.started],
+        reducer: { (times: inout [Int], action: Action, world: World) in
+          switch action {
+          case .started:
+            return [
+              .run { $0(.other) },
+              .run { send in
+                send(.reduced)
+                world.wasSent.value = true
+              },
+              .run { send in
+                guard world.wasSent.value else { return }
+                let noticed = world.now
+                try? await world.clock.sleep(for: .seconds(1))
+                send(.woke(noticed: noticed))
+              },
+            ]
+          case .reduced: times.append(world.now)
+          case .woke(let noticed): times.append(noticed)
+          case .other: break
+          }
+          return []
+        },
+        environment: {
+          World(wasSent: $0.variable(false), clock: $0.clock, start: $0.clock.now)
+        },
+        options: .init(intervals: intervals), finally: { $0.count < 2 || $0[0] <= $0[1] })
     }
     #expect(exploration.failure?.kind == .finallyViolated)
   }

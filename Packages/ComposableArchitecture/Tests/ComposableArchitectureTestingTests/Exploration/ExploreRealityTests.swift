@@ -111,9 +111,10 @@ import Testing
       Int(generator.withLock { $0.next() } % UInt64(count))
     }
 
-    /// Pauses for a varying time, so threads interleave in many ways.
+    /// Pauses for a varying time, so threads interleave in many ways. A few pauses are much longer than the others.
     func pause() {
-      for _ in 0..<random(below: 300) { _ = generator.withLock { $0 } }
+      let longest = random(below: 8) == 0 ? 3_000 : 300
+      for _ in 0..<random(below: longest) { _ = generator.withLock { $0 } }
     }
   }
   /// A clock on which a second takes 50 microseconds, so timers interleave with everything else.

@@ -183,7 +183,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if result.observedTime { flags.insert(.tracksTime) }
     if result.hasChildTasks { flags.insert(.hasChildTasks) }
     if addsDecisions {
-      if result.comparedTimes, !rules.settings.intervals.isEmpty { flags.insert(.letsTimePass) }
+      if result.comparedTimes { flags.insert(.letsTimePass) }
       if result.observesWaiting { flags.insert(.interruptsDrains) }
     }
     defer { rules.settings.flags = flags }

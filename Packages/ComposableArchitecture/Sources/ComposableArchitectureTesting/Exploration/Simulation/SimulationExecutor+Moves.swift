@@ -73,6 +73,10 @@ extension SimulationExecutor {
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
         state.turn.job = nil
+        // The rest of the effect can observe that this part of it is over.
+        if !state.strands.isOver(job.ticket.strand) {
+          state.noteContinuation(of: job.ticket.strand)
+        }
         return state.turn.resumed.take()
       }
     }

@@ -7,6 +7,7 @@ extension SimulationExecutor {
     if rules.has(.letsTimePass) { letTimePass() }
     return state.withLock { state in
       state.settle()
+      if state.isReducing { state.noteActInDrain() }
       state.time.hasReadTime = true
       state.turn.hasReadTime = true
       if rules.has(.tracksTime) { state.strands.record(.readTime, state.time.now.hash) }

@@ -81,6 +81,7 @@ extension SimulationExecutor {
     state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return }
       state.settle()
+      state.turn.endsWindow = true
       state.noteEntry()
     }
   }

@@ -22,6 +22,10 @@ extension SimulationExecutor {
     var hasReachedOperator = false
     /// Whether an action has been reduced and nothing has been done since.
     var hasJustReduced = false
+    /// Whether an action that the running task has sent has cancelled effects, or tried to.
+    var hasCancelledInDrain = false
+    /// Whether the thread has ended a window of time, and does nothing else that others can observe.
+    var endsWindow = false
     /// Whether the thread drains the store, and has started all effects of an action.
     var isBetweenReductions = false
     /// The number of reducers and variable accesses in progress. They cannot be interrupted.
@@ -84,7 +88,10 @@ extension SimulationExecutor {
       $0.turn.hasJustReduced && $0.context?.isDrainingHere() == true
     }
     if !isFirst { act { $0.record(.willCancel, 0) } }
-    state.withLock { $0.interactions.hasAttemptedCancellation = true }
+    state.withLock { state in
+      state.interactions.hasAttemptedCancellation = true
+      state.noteCancellation()
+    }
   }
 
   func willDropOutputs() { state.withLock { $0.noteDrop() } }
@@ -153,12 +160,8 @@ extension SimulationExecutor {
       return state.context
     }
     context?.pause()
-    if rules.has(.interruptsDrains) {
-      state.withLock { state in
-        if state.thread == thread {
-          state.overtaking?.acts(state.strands.actor(state.strands.current))
-        }
-      }
+    state.withLock { state in
+      if state.thread == thread { state.noteContinuation(of: state.strands.current) }
     }
   }
 
@@ -274,6 +277,21 @@ extension SimulationExecutor.State {
   /// finds it done after it has sent the action, unless another thread drains the store.
   mutating func noteActInDrain() {
     if context?.isDrainingHere() == true { observesWaiting = true }
+  }
+
+  /// Notes that an action or an effect in the store's queue cancels effects, or tries to.
+  fileprivate mutating func noteCancellation() {
+    guard turn.actor != Trace.user, !turn.endsWindow, context?.isDrainingHere() == true else {
+      return
+    }
+    turn.hasCancelledInDrain = true
+  }
+
+  /// Notes that the running task continues. If an action that it has sent cancels effects, these effects can observe how it
+  /// continues while the action waits for another thread.
+  mutating func noteContinuation(of strand: Int) {
+    overtaking?.acts(strands.actor(strand))
+    if turn.hasCancelledInDrain, context?.isDrainingHere() != true { observesWaiting = true }
   }
 
   /// Notes that outputs that wait for another thread are about to be dropped.

@@ -150,6 +150,7 @@ struct StrandHistories: Sendable {
     if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
   }
 
+  func isOver(_ strand: Int) -> Bool { strands[strand].isOver }
   func isConcurrent(_ strand: Int) -> Bool { strands[strand].isConcurrent }
   func origin(of strand: Int) -> Int { strands[strand].origin }
   func root(of strand: Int) -> Int { strands[strand].root }

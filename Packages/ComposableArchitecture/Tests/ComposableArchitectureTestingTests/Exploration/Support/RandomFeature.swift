@@ -115,6 +115,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
       if action == Self.start {
         return senders.map { actions in .run { send in for action in actions { send(action) } } }
       }
+      // Other threads send actions meanwhile, which wait.
+      world.pause()
       let last = numbers.first ?? 0
       switch memory {
       case .all: numbers.append(action)

@@ -27,6 +27,7 @@ extension Effect {
             let ownDeadline = deadline.map { TimeoutDeadline(inside: $0) { race.ends(with: part) } }
             group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
+                tree.willReachOperator()
                 switch race.claim(part) {
                 case .already: break
                 case .now: for other in parts where other !== part { other.cancel() }

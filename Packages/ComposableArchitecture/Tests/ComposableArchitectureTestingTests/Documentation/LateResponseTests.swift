@@ -75,9 +75,9 @@ import Testing
       finally: { state in state.fact == "\(state.count) is a number." }
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 4)
+    #expect(exploration.schedulesRun == 9)
     #expect(
-      "\(exploration)" == "All 4 schedules were run. Nothing failed.")
+      "\(exploration)" == "All 9 schedules were run. Nothing failed.")
     #expect(exploration.coverage.actions.contains(".factResponse"))
   }
 

@@ -74,7 +74,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 852)
+    #expect(exploration.schedulesRun == 1034)
   }
 
   @Test func `Without pruning, more schedules are run`() throws {
@@ -85,7 +85,7 @@ import Testing
       options: .init(prunesIdenticalStates: false),
       invariant: Self.isUpToDate)
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 2740)
+    #expect(exploration.schedulesRun == 6659)
   }
 }
 

@@ -66,7 +66,7 @@ func searchReducer(
       convergent: true
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 16)
+    #expect(exploration.schedulesRun == 19)
   }
 
   @Test func `Fewer orders are explored if time waits until nothing is ready`() throws {
@@ -79,7 +79,7 @@ func searchReducer(
       convergent: true
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 6)
+    #expect(exploration.schedulesRun == 9)
   }
 
   static func clockAtRest() -> String {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -153,6 +154,66 @@ import Testing
         return true
       })
     #expect(ends == [false, true])
+  }
+
+  @Test(arguments: [true, false])
+  func `An effect may be cancelled between an output and a check`(prunes: Bool) throws {
+    let finished = Box<SimulatedVariable<Bool>?>(nil)
+    var ends: Set<String> = []
+    try explore(
+      initialValue: "", actions: ["S", "C"],
+      reducer: { (log: inout String, action: String, finished: SimulatedVariable<Bool>) in
+        log += action
+        switch action {
+        case "S":
+          return [
+            .run { send in
+              send("a")
+              if !Task.isCancelled { finished.value = true }
+            }
+            .cancellable(id: 0)
+          ]
+        case "C": return [.cancel(id: 0)]
+        default: return []
+        }
+      },
+      environment: { simulation in
+        let variable = simulation.variable(false)
+        finished.value = variable
+        return variable
+      },
+      options: .init(prunesIdenticalStates: prunes),
+      finally: { log in
+        ends.insert(finished.value?.value == true ? log + "!" : log)
+        return true
+      })
+    #expect(ends == ["SC", "SaC", "SaC!"])
+  }
+
+  /// The effect that loses has written the variable, and the winner has read it.
+  @Test(arguments: [false, true])
+  func `Something else may come between an access and an output to an operator`(
+    isTimeout: Bool
+  ) throws {
+    let (ends, _) = try ends(["S"]) { simulation, action in
+      guard action == "S" else { return [] }
+      let variable = simulation.variable(0)
+      let writing = Effect<String>.run { send in
+        variable.value = 1
+        send("a")
+      }
+      let reading = Effect<String>.run { send in
+        try? await simulation.clock.sleep(for: .seconds(2))
+        send("\(variable.value)")
+      }
+      return isTimeout
+        ? [
+          writing.timeout(after: .seconds(1), clock: simulation.clock, output: "b"),
+          reading,
+        ]
+        : [.race(writing, reading)]
+    }
+    #expect(ends.contains(isTimeout ? "Sb1" : "S1"))
   }
 
   /// The thread that drains the store is in the middle of a synchronous effect of S. The other effect sends "a"

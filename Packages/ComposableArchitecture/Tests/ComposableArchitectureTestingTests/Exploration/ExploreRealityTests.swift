@@ -33,8 +33,7 @@ import Testing
   }
 
   @Test func `Every real order of timers and cancelled effects was explored`() async throws {
-    let features = RandomFeature.seeds(10).map { RandomFeature.cancelled(seed: $0, isReal: true) }
-    try await compare(features, clock: HurriedClock())
+    try await compare(RandomFeature.seeds(20).map(RandomFeature.cancelled), clock: HurriedClock())
   }
 
   private func compare(

@@ -19,6 +19,10 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didCancelTask(_ unit: Int)
   /// A task of an effect and all of its child tasks have ended. This is called in the task.
   func didEndTask(_ unit: Int)
+  /// A child task that runs a part of an effect has begun. This is called in the task.
+  func didStartPart()
+  /// Such a child task is about to end. This is called in the task.
+  func willEndPart()
   /// The running task is about to create child tasks for parts of an effect, and to wait for them.
   ///
   /// - Parameter isForAll: Whether it waits until all have ended. Otherwise it continues when the first one has. If the
@@ -28,6 +32,8 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didWaitForParts()
   /// An output is about to reach an operator.
   func willReachOperator()
+  /// The running task has sent an output. It may check for its cancellation next.
+  func didSend()
   /// An operator is about to cancel a part of its effect. Outputs of the part that wait to be reduced are dropped.
   func willDropOutputs()
   /// Effects are about to be cancelled by identifier, if there are any.
@@ -58,6 +64,10 @@ package enum EffectTask {
 extension EffectTree {
   /// Tells the executor, if it follows effects, that an output is about to reach an operator.
   func willReachOperator() { follower?.willReachOperator() }
+
+  /// Tells the executor, if it follows effects, that a task has sent an output.
+  @usableFromInline
+  func didSend() { follower?.didSend() }
 
   /// Tells the executor, if it follows effects, that an operator is about to cancel a part of its effect.
   func willDropOutputs() { follower?.willDropOutputs() }

@@ -35,7 +35,11 @@ extension TaskGroup {
   ) {
     tree.endWait()
     addTask {
-      defer { tree.beginWait() }
+      tree.follower?.didStartPart()
+      defer {
+        tree.follower?.willEndPart()
+        tree.beginWait()
+      }
       return await operation()
     }
   }

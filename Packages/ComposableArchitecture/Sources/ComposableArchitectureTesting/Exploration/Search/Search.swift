@@ -184,6 +184,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if result.hasChildTasks { flags.insert(.hasChildTasks) }
     if addsDecisions {
       if result.comparedTimes { flags.insert(.letsTimePass) }
+      if result.cancels { flags.insert(.cancels) }
       if result.observesWaiting { flags.insert(.interruptsDrains) }
     }
     defer { rules.settings.flags = flags }

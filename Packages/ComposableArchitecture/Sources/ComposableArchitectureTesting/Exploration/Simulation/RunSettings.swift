@@ -22,6 +22,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let hasChildTasks = Flags(rawValue: 64)
     /// Time passes only when no task is ready and no thread is paused.
     static let waitsForIdleness = Flags(rawValue: 128)
+    /// The feature cancels effects, so a task may be cancelled between an output and a check for cancellation.
+    static let cancels = Flags(rawValue: 256)
     /// Effects influence one another through something that the simulation does not control.
     static let sharesMore = Flags(rawValue: 32)
   }

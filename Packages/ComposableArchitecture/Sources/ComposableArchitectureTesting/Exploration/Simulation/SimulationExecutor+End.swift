@@ -48,7 +48,7 @@ extension SimulationExecutor {
       RunResult(
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
-        observesWaiting: state.observesWaiting,
+        observesWaiting: state.observesWaiting, cancels: state.cancels,
         hasChildTasks: state.hasChildTasks,
         observedTime: observed || state.time.observedTime,
         comparedTimes: compared || state.time.comparedTimes,

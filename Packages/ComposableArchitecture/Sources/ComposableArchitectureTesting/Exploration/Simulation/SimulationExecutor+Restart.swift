@@ -114,6 +114,7 @@ extension SimulationExecutor.State {
     new.reached = reached.restarted()
     (new.untraceable, new.misuse) = (untraceable, misuse)
     (new.observesWaiting, new.hasChildTasks) = (observesWaiting, hasChildTasks)
+    new.cancels = cancels
     (new.moveCount, new.reductionCount, new.checkedCount) =
       (moveCount, reductionCount, reductionCount)
     new.life = SimulationExecutor.Life(

@@ -94,6 +94,10 @@ extension SimulationExecutor {
     var leavers: Set<Int> = []
     /// Whether it makes a difference that an action waits while another thread drains the store.
     var observesWaiting = false
+    /// Whether effects, or parts of them, have been cancelled.
+    var cancels = false
+    /// The running tasks that the library has created.
+    var ownTasks: Set<Int?> = []
     /// Whether a task has created or resumed another task.
     var hasChildTasks = false
     var misuse: ExplorationError?

@@ -116,8 +116,19 @@ extension SimulationExecutor {
   }
 
   func didStartTask(_ unit: Int) {
+    didStartPart()
     let isCancelled = Task.isCancelled
     state.withLock { $0.note(isCancelled ? [] : .started, ofTask: unit, rules.coverage) }
+  }
+
+  func didStartPart() {
+    let task = Self.currentTask
+    state.withLock { _ = $0.ownTasks.insert(task) }
+  }
+
+  func willEndPart() {
+    let task = Self.currentTask
+    state.withLock { _ = $0.ownTasks.remove(task) }
   }
 
   func didCancelTask(_ strand: Int) {
@@ -129,6 +140,7 @@ extension SimulationExecutor {
   }
 
   func didEndTask(_ strand: Int) {
+    willEndPart()
     let isCancelled = Task.isCancelled
     state.withLock { state in
       state.note(isCancelled ? .cancelled : .ended, ofTask: strand, rules.coverage)

@@ -74,6 +74,19 @@ extension SimulationExecutor {
     }
   }
 
+  /// Lets other code act after an output. The task may be cancelled there, or the time of a `timeout` may be over.
+  ///
+  /// A child task that an effect creates by itself is not interrupted there, because every order of the ends of
+  /// child tasks would then be combined with every order of their outputs.
+  func didSend() {
+    guard rules.has(.cancels), !Task.isCancelled else { return }
+    let task = Self.currentTask
+    let mayPause = state.withLock { state in
+      state.ownTasks.contains(task) && state.context?.isDrainingHere() == false
+    }
+    if mayPause { act { $0.record(.sent, 2) } }
+  }
+
   func willReachOperator() {
     act { $0.record(.sent, 1) }
     state.withLock { $0.turn.hasReachedOperator = true }
@@ -90,7 +103,7 @@ extension SimulationExecutor {
     if !isFirst { act { $0.record(.willCancel, 0) } }
     state.withLock { state in
       state.interactions.hasAttemptedCancellation = true
-      state.noteCancellation()
+      state.noteCancellationInDrain()
     }
   }
 
@@ -99,6 +112,7 @@ extension SimulationExecutor {
   func cancelling(_ cancel: () -> Void) {
     state.withLock { state in
       state.noteDrop()
+      state.noteCancellation()
       state.interactions.contacts.cancellationCount += 1
       state.interactions.cancellingCount += 1
     }
@@ -113,6 +127,7 @@ extension SimulationExecutor {
   func cancellingTasks(_ cancel: () -> Void) {
     state.withLock { state in
       state.interactions.hasAttemptedCancellation = true
+      state.noteCancellation()
       state.interactions.taskCancellingCount += 1
     }
     cancel()
@@ -279,8 +294,13 @@ extension SimulationExecutor.State {
     if context?.isDrainingHere() == true { observesWaiting = true }
   }
 
-  /// Notes that an action or an effect in the store's queue cancels effects, or tries to.
+  /// Notes that effects, or parts of them, are about to be cancelled.
   fileprivate mutating func noteCancellation() {
+    if phase == .running { cancels = true }
+  }
+
+  /// Notes that an action or an effect in the store's queue cancels effects, or tries to.
+  fileprivate mutating func noteCancellationInDrain() {
     guard turn.actor != Trace.user, !turn.endsWindow, context?.isDrainingHere() == true else {
       return
     }

@@ -3,11 +3,8 @@ import ComposableArchitectureTesting
 
 extension RandomFeature {
   /// Returns a feature whose effects have several tasks and are cancelled as a whole or in part, some of them twice.
-  ///
-  /// - Parameter isReal: Whether it is compared with real runs. Nothing then accesses a variable or checks for a
-  ///   cancellation beside an output, because not all orders of these are explored.
-  static func cancelled(seed: UInt64, isReal: Bool = false) -> RandomFeature {
-    var maker = CancelledMaker(random: SeededGenerator(seed: seed), isReal: isReal)
+  static func cancelled(seed: UInt64) -> RandomFeature {
+    var maker = CancelledMaker(random: SeededGenerator(seed: seed))
     var effects = [[Tree]](repeating: [], count: actionCount)
     effects[0] = [maker.target()]
     let others: [Tree] = [
@@ -24,7 +21,6 @@ extension RandomFeature {
 
 private struct CancelledMaker {
   var random: SeededGenerator
-  let isReal: Bool
 
   mutating func number(_ low: Int, _ high: Int) -> Int {
     low + Int(random.next() % UInt64(high - low + 1))
@@ -53,11 +49,12 @@ private struct CancelledMaker {
   }
 
   private mutating func run() -> RandomFeature.Tree {
-    .run((0..<(isReal ? 1 : number(1, 2))).map { _ in act() })
+    let acts = (0..<number(1, 2)).map { _ in act() }
+    return .run(number(0, 3) == 0 ? acts + [.sendChecking(output(), number(0, 1))] : acts)
   }
 
   private mutating func act() -> RandomFeature.Act {
-    switch number(0, isReal ? 5 : 7) {
+    switch number(0, 7) {
     case 0: .yield
     case 1: .pass(number(1, 2))
     case 2: .passNoting(number(1, 2), number(0, 1))

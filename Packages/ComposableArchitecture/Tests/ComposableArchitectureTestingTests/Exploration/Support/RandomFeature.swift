@@ -40,6 +40,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// One operation of the task of an effect.
   enum Act: Sendable {
     case yield, pass(Int), passChosen, send(Int), sendChosen(Int, Int), sendValue(Int, of: Int)
+    /// Sends an action, and writes a variable unless the effect has been cancelled since.
+    case sendChecking(Int, Int)
     /// Sends an action, and then what a variable is. The action may not have been reduced by then.
     case sendReading(Int, of: Int)
     /// Sleeps, and writes a variable if it is cancelled during the sleep.
@@ -189,6 +191,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .sendReading(let output, let variable):
       send(output)
       send(actionCount - 1 + actionCount * world.read(variable))
+    case .sendChecking(let output, let variable):
+      send(output)
+      world.pause()
+      if !Task.isCancelled { world.write(variable, 1) }
     case .write(let variable, let value): world.write(variable, value)
     case .increment(let variable): world.write(variable, (world.read(variable) + 1) % 3)
     case .wait(let variable): await world.wait(variable)

@@ -100,7 +100,7 @@ import Testing
         #expect(opaque == all, "\(feature.seed), with states that cannot be compared")
       }
     }
-    #expect(comparedCount >= features.count / 8)
+    #expect(comparedCount >= features.count / 16)
   }
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a

@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test func `Every real order of timers and cancelled effects was explored`() async throws {
-    try await compare(RandomFeature.seeds(20).map(RandomFeature.cancelled), clock: HurriedClock())
+    let seeds = RandomFeature.seeds(20)
+    try await compare(
+      seeds.map(RandomFeature.cancelled) + seeds.map(RandomFeature.timed), clock: HurriedClock())
   }
 
   private func compare(

@@ -49,8 +49,8 @@ private struct CancelledMaker {
   }
 
   private mutating func run() -> RandomFeature.Tree {
-    let acts = (0..<number(1, 2)).map { _ in act() }
-    return .run(number(0, 3) == 0 ? acts + [.sendChecking(output(), number(0, 1))] : acts)
+    let acts = (0..<number(3, 6) / 3).map { _ in act() }
+    return .run(number(0, 3) == 0 ? [acts[0], .sendChecking(output(), number(0, 1))] : acts)
   }
 
   private mutating func act() -> RandomFeature.Act {

@@ -31,10 +31,22 @@ extension RandomFeature {
       senders: [[[0], [1]], [[0, 1], [2]], [[0], [2, 1]]][maker.number(0, 2)])
   }
 
+  /// A feature with timers, which can also run in a real store.
+  static func timed(seed: UInt64) -> RandomFeature {
+    var maker = DenseMaker(random: SeededGenerator(seed: seed), isReal: true)
+    var effects = (0..<userActionCount).map { _ in [maker.tree()] }
+    if maker.number(0, 1) == 0 { effects.append([.cancel(0)]) }
+    effects += Array(repeating: [], count: actionCount - effects.count)
+    return RandomFeature(
+      seed: seed, userActions: Array(0..<maker.number(1, 2)), effects: effects, memory: .all)
+  }
+
   private struct DenseMaker {
     var random: SeededGenerator
     /// Whether nothing takes time.
     var isTimeless = false
+    /// Whether nothing reads the clock or waits for a variable.
+    var isReal = false
 
     mutating func number(_ low: Int, _ high: Int) -> Int {
       low + Int(random.next() % UInt64(high - low + 1))
@@ -62,7 +74,11 @@ extension RandomFeature {
     private mutating func acts() -> [Act] { (0..<number(2, 5) / 2).map { _ in act() } }
 
     private mutating func act() -> Act {
-      switch isTimeless ? [0, 1, 2, 3, 7, 8, 9, 10, 12, 15, 16][number(0, 10)] : number(0, 15) {
+      let kinds =
+        isTimeless
+        ? [0, 1, 2, 3, 7, 8, 9, 10, 12, 15, 16]
+        : isReal ? [0, 2, 3, 4, 5, 6, 8, 9, 10, 12, 13, 15] : Array(0...15)
+      return switch kinds[number(0, kinds.count - 1)] {
       case 0: .yield
       case 1: .send(RandomFeature.userActionCount)
       case 2, 3: .send(output())

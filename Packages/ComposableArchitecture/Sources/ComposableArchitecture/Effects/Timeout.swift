@@ -10,8 +10,7 @@ extension Effect {
   ///
   /// The effect's output or the timeout's `output` is reduced, depending on which is queued first.
   /// If the effect's output is queued when the time is up, it is still reduced. If the effect has
-  /// ended by then, `output` does not follow. A request with one answer therefore always leads to
-  /// the answer or to `output`.
+  /// ended by then, `output` does not follow.
   ///
   /// If the effect has not ended, it is cancelled when the time is up, and `output` follows the outputs
   /// that came before. Later outputs of the effect are dropped.
@@ -23,7 +22,8 @@ extension Effect {
   /// A `run` ends when its operation returns, so send the answer last. If the time is up while the
   /// operation continues after the answer, `output` follows the answer. The same may happen, rarely, if the
   /// time is up on another thread in the instant between the answer and the return, because the library
-  /// cannot tell whether the operation is about to send something else.
+  /// cannot tell whether the operation is about to send something else. With `prefix(1)` before the `timeout`, the
+  /// effect ends together with its first output. A request then always leads to its answer or to `output`.
   ///
   /// Nesting takes no stack.
   ///

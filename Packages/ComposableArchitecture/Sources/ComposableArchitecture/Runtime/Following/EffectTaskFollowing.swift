@@ -19,10 +19,10 @@ package protocol EffectTaskFollowing: TaskLocalInheriting {
   func didCancelTask(_ unit: Int)
   /// A task of an effect and all of its child tasks have ended. This is called in the task.
   func didEndTask(_ unit: Int)
-  /// A child task that runs a part of an effect has begun. This is called in the task.
-  func didStartPart()
-  /// Such a child task is about to end. This is called in the task.
-  func willEndPart()
+  /// A task that the library has created has begun. This is called in the task.
+  func didBeginTask()
+  /// A task that the library has created is about to end. This is called in the task.
+  func willEndTask()
   /// The running task is about to create child tasks for parts of an effect, and to wait for them.
   ///
   /// - Parameter isForAll: Whether it waits until all have ended. Otherwise it continues when the first one has. If the
@@ -85,16 +85,24 @@ extension EffectNode {
     _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success,
     on executor: any TaskExecutor
   ) -> Task<Success, Never> {
-    guard let follower = tree.follower, let (unit, isFirst) = follower.willStartTask() else {
+    guard let follower = tree.follower else {
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
-    // Safe: the outer closure is called once, before this function returns, and only the new task uses the operation.
+    // Safe: the functions below are called once, before this function returns, and only the new task uses the operation.
     nonisolated(unsafe) let operation = operation
+    @Sendable func perform() async -> Success {
+      follower.didBeginTask()
+      defer { follower.willEndTask() }
+      return await operation()
+    }
+    guard let (unit, isFirst) = follower.willStartTask() else {
+      return Task(executorPreference: executor, priority: priority, operation: perform)
+    }
     return EffectTask.$unit.withValue(unit) {
       Task(executorPreference: executor, priority: priority) {
         follower.didStartTask(unit)
         return await withTaskCancellationHandler {
-          await operation()
+          await perform()
         } onCancel: {
           if isFirst { follower.didCancelTask(unit) }
         }

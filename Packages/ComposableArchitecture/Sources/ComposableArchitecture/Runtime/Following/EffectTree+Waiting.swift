@@ -35,9 +35,9 @@ extension TaskGroup {
   ) {
     tree.endWait()
     addTask {
-      tree.follower?.didStartPart()
+      tree.follower?.didBeginTask()
       defer {
-        tree.follower?.willEndPart()
+        tree.follower?.willEndTask()
         tree.beginWait()
       }
       return await operation()

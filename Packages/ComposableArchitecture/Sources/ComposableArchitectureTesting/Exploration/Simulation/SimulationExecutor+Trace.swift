@@ -116,17 +116,16 @@ extension SimulationExecutor {
   }
 
   func didStartTask(_ unit: Int) {
-    didStartPart()
     let isCancelled = Task.isCancelled
     state.withLock { $0.note(isCancelled ? [] : .started, ofTask: unit, rules.coverage) }
   }
 
-  func didStartPart() {
+  func didBeginTask() {
     let task = Self.currentTask
     state.withLock { _ = $0.ownTasks.insert(task) }
   }
 
-  func willEndPart() {
+  func willEndTask() {
     let task = Self.currentTask
     state.withLock { _ = $0.ownTasks.remove(task) }
   }
@@ -140,7 +139,6 @@ extension SimulationExecutor {
   }
 
   func didEndTask(_ strand: Int) {
-    willEndPart()
     let isCancelled = Task.isCancelled
     state.withLock { state in
       state.note(isCancelled ? .cancelled : .ended, ofTask: strand, rules.coverage)

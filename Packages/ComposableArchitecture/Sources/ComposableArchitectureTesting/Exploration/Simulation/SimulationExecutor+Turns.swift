@@ -301,7 +301,7 @@ extension SimulationExecutor.State {
 
   /// Notes that an action or an effect in the store's queue cancels effects, or tries to.
   fileprivate mutating func noteCancellationInDrain() {
-    guard turn.actor != Trace.user, !turn.endsWindow, context?.isDrainingHere() == true else {
+    guard turn.job != nil, !turn.endsWindow, context?.isDrainingHere() == true else {
       return
     }
     turn.hasCancelledInDrain = true

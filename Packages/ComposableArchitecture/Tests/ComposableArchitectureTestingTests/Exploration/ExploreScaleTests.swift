@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
@@ -41,8 +42,10 @@ import Testing
     }
   }
 
-  @Test func `A search as you type shows the answer to the last query`() throws {
-    let exploration = try searched(keystrokes: 3, isDebounced: true)
+  /// Six keystrokes are those of the guide.
+  @Test(arguments: isThorough ? [3, 6] : [3])
+  func `A search as you type shows the answer to the last query`(keystrokes: Int) throws {
+    let exploration = try searched(keystrokes: keystrokes, isDebounced: true)
     #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
   }
@@ -112,7 +115,7 @@ import Testing
 
   /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
   /// guide.
-  @Test(arguments: [(1, 3), (2, 208)])
+  @Test(arguments: [(1, 3), (2, 208)] + (isThorough ? [(4, 8_769)] : []))
   func `A search with debounce, retry and timeout has few orders if time waits`(
     keystrokes: Int, count: Int
   ) throws {

@@ -74,7 +74,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 1034)
+    #expect(exploration.schedulesRun == 1017)
   }
 
   @Test func `Without pruning, more schedules are run`() throws {

@@ -100,7 +100,7 @@ import Testing
         #expect(opaque == all, "\(feature.seed), with states that cannot be compared")
       }
     }
-    #expect(comparedCount >= features.count / 16)
+    #expect(comparedCount >= features.count / 24)
   }
 
   /// With many preemptions allowed, all orders are explored. Pruning loses nothing at any bound, and a

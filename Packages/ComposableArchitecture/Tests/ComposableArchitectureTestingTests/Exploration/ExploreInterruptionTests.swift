@@ -156,8 +156,10 @@ import Testing
     #expect(ends == [false, true])
   }
 
-  @Test(arguments: [true, false])
-  func `An effect may be cancelled between an output and a check`(prunes: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func `An effect may be cancelled between an output and a check`(
+    prunes: Bool, goesOnIfCancelled: Bool
+  ) throws {
     let finished = Box<SimulatedVariable<Bool>?>(nil)
     var ends: Set<String> = []
     try explore(
@@ -169,7 +171,7 @@ import Testing
           return [
             .run { send in
               send("a")
-              if !Task.isCancelled { finished.value = true }
+              if Task.isCancelled == goesOnIfCancelled { finished.value = true }
             }
             .cancellable(id: 0)
           ]
@@ -187,7 +189,7 @@ import Testing
         ends.insert(finished.value?.value == true ? log + "!" : log)
         return true
       })
-    #expect(ends == ["SC", "SaC", "SaC!"])
+    #expect(ends == [goesOnIfCancelled ? "SC!" : "SC", "SaC", "SaC!"])
   }
 
   /// The effect that loses has written the variable, and the winner has read it.

@@ -198,6 +198,10 @@ extension SimulationExecutor.State {
       strands.pause(turn.strand)
       markDrain()
     }
+    if !isPausing, strands.isOver(turn.strand), let output = turn.lastOutput {
+      trace.endQuietly(
+        strands.actor(turn.strand), after: output, isCancelled: strands.isCancelled(turn.strand))
+    }
     if let tasks = strands.tasks {
       markTasks(tasks, trace, isPausing: isPausing)
     } else if strands.isConcurrent(turn.strand) {

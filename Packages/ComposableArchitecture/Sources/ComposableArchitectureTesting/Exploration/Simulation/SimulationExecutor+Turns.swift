@@ -20,6 +20,8 @@ extension SimulationExecutor {
     var hasActed = false
     /// Whether something has reached an operator in this step.
     var hasReachedOperator = false
+    /// The history of the effect up to its last output, if it has done nothing since.
+    var lastOutput: UInt64?
     /// Whether an action has been reduced and nothing has been done since.
     var hasJustReduced = false
     /// Whether an action that the running task has sent has cancelled effects, or tried to.
@@ -84,7 +86,13 @@ extension SimulationExecutor {
     let mayPause = state.withLock { state in
       state.ownTasks.contains(task) && state.context?.isDrainingHere() == false
     }
-    if mayPause { act { $0.record(.sent, 2) } }
+    guard mayPause else { return }
+    var history: UInt64?
+    act { strands in
+      strands.record(.sent, 2)
+      history = strands.history(of: strands.group(of: strands.current))
+    }
+    state.withLock { $0.turn.lastOutput = history }
   }
 
   func willReachOperator() {
@@ -168,7 +176,10 @@ extension SimulationExecutor {
       else { return nil }
       state.settle()
       record(&state.strands)
-      defer { (state.turn.hasActed, state.turn.hasJustReduced) = (true, false) }
+      defer {
+        (state.turn.hasActed, state.turn.hasJustReduced) = (true, false)
+        state.turn.lastOutput = nil
+      }
       guard state.turn.hasActed, state.turn.uninterruptibleCount == 0,
         state.interactions.taskCancellingCount == 0
       else { return nil }

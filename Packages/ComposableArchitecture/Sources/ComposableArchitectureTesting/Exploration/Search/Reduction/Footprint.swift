@@ -45,6 +45,8 @@ struct Footprint: Hashable, Sendable {
     if isChange { changed |= 1 << UInt64(variable) }
   }
 
+  mutating func forgetAccess(_ variable: Int) { accessed &= ~(1 << UInt64(variable)) }
+
   mutating func formUnion(_ other: Footprint) {
     marks.formUnion(other.marks)
     accessed |= other.accessed

@@ -93,6 +93,8 @@ final class Trace: @unchecked Sendable {
     (self.comparesStates, self.hasParts, self.timeWaits) = (comparesStates, hasParts, timeWaits)
   }
 
+  /// The histories of effects up to outputs after which a cancellation makes no difference to them.
+  @exclusivity(unchecked) private var quietEnds: Set<UInt64> = []
   private let windows = ValueNumbering<AnyIdentifier>()
   private let shared = ValueNumbering<UInt64>()
 
@@ -248,6 +250,19 @@ final class Trace: @unchecked Sendable {
   /// Records that the step has cancelled a whole effect, or that such a cancellation affects the step.
   func accessCancellation(of effect: Actor, isChange: Bool) {
     footprint.access(number(effect, 3), isChange: isChange)
+  }
+
+  /// Records that an effect does nothing between its last output and its end. If that is so although it is cancelled in
+  /// between, it makes no difference from then on whether it is.
+  ///
+  /// - Parameter output: The history of the effect up to the output.
+  func endQuietly(_ effect: Actor, after output: UInt64, isCancelled: Bool) {
+    if isCancelled {
+      quietEnds.insert(output)
+    } else if quietEnds.contains(output) {
+      footprint.marks.remove(.task)
+      footprint.forgetAccess(number(effect, 3))
+    }
   }
 
   /// Returns the number of something that counts as a variable. If it is the number of something else too,

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Every real order of timers and cancelled effects was explored`() async throws {
-    let seeds = RandomFeature.seeds(20)
+    let seeds = RandomFeature.seeds(10)
     try await compare(
       seeds.map(RandomFeature.cancelled) + seeds.map(RandomFeature.timed), clock: HurriedClock())
   }

@@ -33,7 +33,7 @@ import Testing
       207_591, 210_140, 212_887, 500_626, 606_482, 1_006_041, 1_017_025, 1_032_452,
       4_012_647, 5_040_256, 6_003_974,
     ]
-    for seed in RandomFeature.seeds(300) + found {
+    for seed in RandomFeature.seeds(150) + found {
       let feature = RandomFeature(seed: seed, isWide: true)
       guard let all = try feature.reached(.init(reduces: false, limit: 200)) else { continue }
       comparedCount += 1
@@ -43,7 +43,7 @@ import Testing
       let opaque = try feature.reached(.init(comparesStates: false))
       if let opaque { #expect(opaque == all, "\(seed), with states that cannot be compared") }
     }
-    #expect(comparedCount >= RandomFeature.seeds(300).count / 2)
+    #expect(comparedCount >= RandomFeature.seeds(150).count * 2 / 5)
   }
 
   /// The app is killed at every point of every order, and of one order of each set of equivalent orders.
@@ -68,7 +68,7 @@ import Testing
 
   /// Child tasks and operators have more points at which others may intervene than other effects.
   @Test func `Leaving out equivalent orders of child tasks makes no difference`() throws {
-    try compare(RandomFeature.seeds(120).map(RandomFeature.nested))
+    try compare(RandomFeature.seeds(60).map(RandomFeature.nested))
   }
 
   @Test func `Leaving out equivalent orders of structured tasks makes no difference`() throws {
@@ -81,7 +81,7 @@ import Testing
   func `Leaving out equivalent orders of cancelled tasks makes no difference`(
     timePasses: Exploration.Options.TimePassage
   ) throws {
-    try compare(RandomFeature.seeds(30).map(RandomFeature.cancelled), timePasses)
+    try compare(RandomFeature.seeds(20).map(RandomFeature.cancelled), timePasses)
   }
 
   private func compare(
@@ -154,7 +154,7 @@ import Testing
   /// If states are not compared, every history is explored by itself.
   @Test func `Comparing states loses no history in which the condition never holds`() throws {
     var counts = [true: 0, false: 0]
-    for seed in RandomFeature.seeds(150) {
+    for seed in RandomFeature.seeds(100) {
       let remainder = Int(seed % 2) + 1
       let feature = RandomFeature(seed: seed, isWide: true)
       guard
@@ -164,7 +164,7 @@ import Testing
       let compared = try feature.reachesRemainder(remainder, compares: true, limit: 1_000)
       #expect(compared == all, "\(seed)")
     }
-    #expect(counts.values.allSatisfy { $0 >= RandomFeature.seeds(150).count / 15 })
+    #expect(counts.values.allSatisfy { $0 >= RandomFeature.seeds(100).count / 15 })
   }
 
   /// Tests what random features rarely reveal.

@@ -40,6 +40,7 @@ struct RunResult<Value: Sendable>: Sendable {
   let horizonStep: Int?
   /// Whether it makes a difference that an action waits while another thread drains the store.
   let observesWaiting: Bool
+  /// Whether effects, or parts of them, have been cancelled.
   let cancels: Bool
   /// Whether an effect has run several tasks at once.
   let hasChildTasks: Bool

@@ -3,7 +3,7 @@ import ComposableArchitecture
 /// The course of one run, move by move.
 ///
 /// A move lasts until its thread has nothing left to do, or until the thread *pauses* in the middle:
-/// before it sends another output to the store, or before it accesses another variable. In an app, any
+/// before it sends another output to the store or accesses another variable, or after an output. In an app, any
 /// thread could interrupt it there. While the thread is paused, the run continues with other moves on
 /// another thread. Resuming the paused thread is one of these moves.
 final class ScheduleDriver: @unchecked Sendable {

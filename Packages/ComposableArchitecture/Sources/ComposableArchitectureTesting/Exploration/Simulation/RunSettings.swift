@@ -9,8 +9,9 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let tracksTime = Flags(rawValue: 1)
     /// Time may pass before the feature reads it, because the feature has compared times.
     static let letsTimePass = Flags(rawValue: 2)
-    /// Other code may act between two reductions of the same drain, because the feature has synchronous
-    /// outputs. What the other code sends at that point comes before the outputs of the following reductions.
+    /// Other code may act between two reductions of the same drain, because the feature does something in reductions that
+    /// the sender of the action can observe. What the other code sends at that point comes before the outputs of the
+    /// following reductions.
     static let interruptsDrains = Flags(rawValue: 4)
     /// A thread that is paused between two reductions may continue even if that makes no difference: see
     /// `Overtaking`. The orders that are left out otherwise are equivalent to others, which may need more

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `A document that appears or disappears has changed, too`() async throws {
-    let (first, second, _) = try clients()
+    let (first, second, directory) = try clients()
     #expect(try await output(of: first.load("a.txt")) == nil)
     try await output(of: second.save("a.txt", Data("one")))
     #expect(try await error(of: first.save("a.txt", Data("two"))) != nil)
@@ -38,6 +38,7 @@ import Testing
     #expect(try await error(of: first.save("a.txt", Data("two"))) != nil)
     #expect(try await output(of: first.load("a.txt")) == nil)
     try await output(of: first.save("a.txt", Data("two")))
+    #expect(try directory.contents() == ["a.txt"])
   }
 
   @Test func `A changed document is neither removed nor set aside`() async throws {
@@ -52,10 +53,11 @@ import Testing
   }
 
   @Test func `A client that has not read the document replaces it`() async throws {
-    let (first, second, _) = try clients()
+    let (first, second, directory) = try clients()
     try await output(of: first.save("a.txt", Data("one")))
     try await output(of: second.save("a.txt", Data("two")))
     #expect(try await output(of: second.load("a.txt")) == Data("two"))
+    #expect(try directory.contents() == ["a.txt"])
   }
 
   @Test func `A failed load is no knowledge of the document`() async throws {

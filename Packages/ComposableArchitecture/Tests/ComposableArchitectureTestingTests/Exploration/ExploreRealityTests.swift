@@ -7,10 +7,11 @@ import Testing
 
 /// Compares what happens to random features in a real store, on real threads, with what was explored.
 ///
-/// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT` and `EXPLORE_RUNS` choose other features,
-/// how many, and how often each one runs.
+/// The environment variables `EXPLORE_SEED`, `EXPLORE_COUNT`, `EXPLORE_LIMIT` and `EXPLORE_RUNS` choose other features,
+/// how many, the number of schedules up to which a feature is compared, and how often each one runs.
 @Suite struct ExploreRealityTests {
   private static let runCount = amount("EXPLORE_RUNS", default: 40)
+  private static let limit = amount("EXPLORE_LIMIT", default: 1_000)
 
   /// Threads of the real executor interrupt at any point. Nothing happens there that was not explored.
   @Test func `Every real order of the effects of one sender was explored`() async throws {
@@ -43,7 +44,8 @@ import Testing
   ) async throws {
     var comparedCount = 0
     for feature in features {
-      guard let reached = try feature.reached(.init()), reached.failure == nil else { continue }
+      guard let reached = try feature.reached(.init(limit: Self.limit)), reached.failure == nil
+      else { continue }
       comparedCount += 1
       for run in 0..<Self.runCount {
         let (end, seen) = await Self.happened(to: feature, run: run, clock)

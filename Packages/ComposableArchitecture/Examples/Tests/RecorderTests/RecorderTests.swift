@@ -70,7 +70,7 @@ import Testing
   @Test func `No memo is longer than its recording, in any order of ticks and taps`() throws {
     let exploration = try explore(
       initialValue: RecorderState(),
-      actions: [.recordTapped, .stopTapped, .recordTapped, .stopTapped],
+      actions: [.recordTapped, .stopTapped, .recordTapped],
       reducer: recorderReducer,
       environment: { simulation in
         RecorderEnvironment(

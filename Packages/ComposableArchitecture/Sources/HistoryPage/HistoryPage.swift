@@ -148,7 +148,7 @@ package struct HistoryPage: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the part of the history that a live page does not show yet, as a JSON object.
+  /// Returns the entries that a live page is still missing, as a JSON object.
   ///
   /// - Parameters:
   ///   - isFirst: Whether the reader begins anew.

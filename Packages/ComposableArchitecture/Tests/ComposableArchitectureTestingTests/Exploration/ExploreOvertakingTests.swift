@@ -253,49 +253,4 @@ import Testing
     }
     #expect(exploration.failure?.kind == .finallyViolated)
   }
-
-  /// Another effect has noticed that the action was sent and has then slept for a second.
-  @Test(arguments: [[], [.seconds(5)]] as [[Duration]])
-  func `Time may pass while an action waits whose reducer reads the clock`(
-    intervals: [Duration]
-  ) throws {
-    enum Action: Hashable, Sendable { case started, other, reduced, woke(noticed: Int) }
-    struct World {
-      var wasSent: SimulatedVariable<Bool>
-      var clock: SimulatedClock
-      var start: SimulatedClock.Instant
-      var now: Int { Int(start.duration(to: clock.now) / .seconds(1)) }
-    }
-    let exploration = try quietly {
-      try explore(
-        initialValue: [Int](), actions: [Action.started],
-        reducer: { (times: inout [Int], action: Action, world: World) in
-          switch action {
-          case .started:
-            return [
-              .run { $0(.other) },
-              .run { send in
-                send(.reduced)
-                world.wasSent.value = true
-              },
-              .run { send in
-                guard world.wasSent.value else { return }
-                let noticed = world.now
-                try? await world.clock.sleep(for: .seconds(1))
-                send(.woke(noticed: noticed))
-              },
-            ]
-          case .reduced: times.append(world.now)
-          case .woke(let noticed): times.append(noticed)
-          case .other: break
-          }
-          return []
-        },
-        environment: {
-          World(wasSent: $0.variable(false), clock: $0.clock, start: $0.clock.now)
-        },
-        options: .init(intervals: intervals), finally: { $0.count < 2 || $0[0] <= $0[1] })
-    }
-    #expect(exploration.failure?.kind == .finallyViolated)
-  }
 }

@@ -88,7 +88,7 @@ extension EffectNode {
     guard let follower = tree.follower else {
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
-    // Safe: the functions below are called once, before this function returns, and only the new task uses the operation.
+    // Safe: one task is started here, and only that task uses the operation.
     nonisolated(unsafe) let operation = operation
     @Sendable func perform() async -> Success {
       follower.didBeginTask()

@@ -93,7 +93,7 @@ final class Trace: @unchecked Sendable {
     (self.comparesStates, self.hasParts, self.timeWaits) = (comparesStates, hasParts, timeWaits)
   }
 
-  /// The histories of effects up to outputs after which a cancellation makes no difference to them.
+  /// Outputs after which effects did nothing although they were cancelled, each as the history of the effect up to it.
   @exclusivity(unchecked) private var quietEnds: Set<UInt64> = []
   private let windows = ValueNumbering<AnyIdentifier>()
   private let shared = ValueNumbering<UInt64>()
@@ -252,8 +252,8 @@ final class Trace: @unchecked Sendable {
     footprint.access(number(effect, 3), isChange: isChange)
   }
 
-  /// Records that an effect does nothing between its last output and its end. If that is so although it is cancelled in
-  /// between, it makes no difference from then on whether it is.
+  /// Records that an effect has done nothing between its last output and its end. Once it is known that a cancelled
+  /// effect does nothing there either, the end no longer conflicts with cancellations.
   ///
   /// - Parameter output: The history of the effect up to the output.
   func endQuietly(_ effect: Actor, after output: UInt64, isCancelled: Bool) {

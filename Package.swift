@@ -10,21 +10,15 @@ import PackageDescription
 let package = Package(
   name: "PrimeTime",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  // Only what other packages use. SwiftPM hides targets that no product needs from packages that depend on
+  // this one, so the names of the sample app and of the demos are free there.
   products: [
-    ("composable-architecture-demo", "ComposableArchitectureDemo"), ("counter-demo", "CounterDemo"),
-    ("favorite-primes-demo", "FavoritePrimesDemo"), ("file-client-demo", "FileClientDemo"),
-    ("headless-ui-demo", "HeadlessUIDemo"), ("prime-modal-demo", "PrimeModalDemo"),
-    ("primetime", "primetime"), ("wolfram-alpha-demo", "WolframAlphaDemo"),
-  ].map { .executable(name: $0, targets: [$1]) }
-    + [
-      "AppFeature", "ComposableArchitecture", "ComposableArchitectureClocks",
-      "ComposableArchitectureCollections", "ComposableArchitectureCombine",
-      "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-      "ComposableArchitectureRecording", "ComposableArchitectureTesting", "Counter",
-      "FavoritePrimes", "FileClient",
-      "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
-      "PrimeAlert", "PrimeModal", "WolframAlpha",
-    ].map { .library(name: $0, targets: [$0]) },
+    "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureCollections",
+    "ComposableArchitectureCombine", "ComposableArchitectureLogging",
+    "ComposableArchitectureObservation", "ComposableArchitectureRecording",
+    "ComposableArchitectureTesting", "FileClient", "FileClientTesting", "HeadlessRunner",
+    "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
+  ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Products"]),
     .trait(
@@ -61,7 +55,7 @@ var app: [Target] {
   [
     .library("AppFeature", in: "App", features + [issueReporting]),
     .executable(
-      "primetime", in: "App",
+      "primetime", at: "App/Sources/primetime",
       [
         "AppFeature", "ComposableArchitecture", "FileClient", "HeadlessRunner", "HeadlessUI",
         "HeadlessWeb", "WolframAlpha", argumentParser,
@@ -96,18 +90,21 @@ var composableArchitecture: [Target] {
     .library(
       "ComposableArchitectureObservation", in: path, ["ComposableArchitecture"]),
     .library(
-      "ComposableArchitectureRecording", in: path, ["ComposableArchitecture", "HistoryPage"]),
+      "ComposableArchitectureRecording", in: path,
+      ["ComposableArchitecture", "ComposableArchitectureHistoryPage"]),
     .library(
       "ComposableArchitectureTesting", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureClocks", "HistoryPage", customDump,
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureHistoryPage", customDump,
         issueReporting, issueReportingTestSupport,
       ]),
     .target(
       name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
       path: "\(path)/Tests/ComposableArchitectureTestSupport", swiftSettings: .shared),
     .executable(
-      "ComposableArchitectureDemo", in: path, ["ComposableArchitecture", argumentParser]),
+      "composable-architecture-demo", at: "\(path)/Sources/ComposableArchitectureDemo",
+      ["ComposableArchitecture", argumentParser]),
     .tests(
       "ComposableArchitectureCollectionsTests", in: path,
       [
@@ -123,7 +120,7 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureDemoTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureDemo",
+        "ComposableArchitecture", "composable-architecture-demo",
         "ComposableArchitectureTestSupport",
       ]),
     .tests(
@@ -167,12 +164,14 @@ var composableArchitecture: [Target] {
         "ComposableArchitectureRecording", "ComposableArchitectureTesting",
       ]),
     .target(
-      name: "HistoryPage", path: "\(path)/Sources/HistoryPage",
+      name: "ComposableArchitectureHistoryPage",
+      path: "\(path)/Sources/ComposableArchitectureHistoryPage",
       resources: [
         .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
         .embedInCode("Resources/page.js"),
       ], swiftSettings: .shared),
-    .tests("HistoryPageTests", in: path, ["HistoryPage"]),
+    .tests(
+      "ComposableArchitectureHistoryPageTests", in: path, ["ComposableArchitectureHistoryPage"]),
   ]
 }
 
@@ -183,7 +182,7 @@ var counter: [Target] {
       "Counter", in: path,
       ["ComposableArchitecture", "HeadlessUI", "PrimeAlert", "PrimeModal", "WolframAlpha"]),
     .executable(
-      "CounterDemo", in: path,
+      "counter-demo", at: "\(path)/Sources/CounterDemo",
       [
         "ComposableArchitecture", "Counter", "HeadlessRunner", "HeadlessUI", "WolframAlpha",
         argumentParser,
@@ -204,7 +203,7 @@ var favoritePrimes: [Target] {
       "FavoritePrimes", in: path,
       ["ComposableArchitecture", "FileClient", "HeadlessUI", "PrimeAlert", "WolframAlpha"]),
     .executable(
-      "FavoritePrimesDemo", in: path,
+      "favorite-primes-demo", at: "\(path)/Sources/FavoritePrimesDemo",
       [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessRunner", "HeadlessUI",
         "WolframAlpha", argumentParser,
@@ -223,14 +222,15 @@ var fileClient: [Target] {
   return [
     .library("FileClient", in: path, ["ComposableArchitecture", issueReporting]),
     .executable(
-      "FileClientDemo", in: path, ["ComposableArchitecture", "FileClient", argumentParser]),
+      "file-client-demo", at: "\(path)/Sources/FileClientDemo",
+      ["ComposableArchitecture", "FileClient", argumentParser]),
     .library(
       "FileClientTesting", in: path,
       ["ComposableArchitecture", "ComposableArchitectureTesting", "FileClient"]),
     .tests(
       "FileClientTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureTesting", "FileClient", "FileClientDemo",
+        "ComposableArchitecture", "ComposableArchitectureTesting", "FileClient", "file-client-demo",
         "FileClientTesting", issueReportingTestSupport,
       ]),
   ]
@@ -253,7 +253,7 @@ var headlessUI: [Target] {
       ]),
     .library("HeadlessUI", in: path, []),
     .executable(
-      "HeadlessUIDemo", in: path,
+      "headless-ui-demo", at: "\(path)/Sources/HeadlessUIDemo",
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"]),
     .tests(
       "HeadlessRunnerTests", in: path,
@@ -292,7 +292,7 @@ var primeModal: [Target] {
   return [
     .library("PrimeModal", in: path, ["ComposableArchitecture", "HeadlessUI"]),
     .executable(
-      "PrimeModalDemo", in: path,
+      "prime-modal-demo", at: "\(path)/Sources/PrimeModalDemo",
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]),
     .tests(
       "PrimeModalTests", in: path,
@@ -307,7 +307,8 @@ var wolframAlpha: [Target] {
     .library("PrimeAlert", in: path, ["ComposableArchitecture", "HeadlessUI", "WolframAlpha"]),
     .library("WolframAlpha", in: path, [cCurl, "ComposableArchitecture", issueReporting]),
     .executable(
-      "WolframAlphaDemo", in: path, ["ComposableArchitecture", "WolframAlpha", argumentParser]),
+      "wolfram-alpha-demo", at: "\(path)/Sources/WolframAlphaDemo",
+      ["ComposableArchitecture", "WolframAlpha", argumentParser]),
     .tests(
       "PrimeAlertTests", in: path,
       [
@@ -317,7 +318,7 @@ var wolframAlpha: [Target] {
     .tests(
       "WolframAlphaTests", in: path,
       [
-        "ComposableArchitecture", "WolframAlpha", "WolframAlphaDemo", issueReportingTestSupport,
+        "ComposableArchitecture", "WolframAlpha", "wolfram-alpha-demo", issueReportingTestSupport,
       ] + flyingFox),
   ]
 }
@@ -406,10 +407,10 @@ extension Target {
       swiftSettings: .shared + settings)
   }
 
-  static func executable(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {
+  /// Without a product of its own, an executable is run by the name of its target.
+  static func executable(_ name: String, at path: String, _ dependencies: [Dependency]) -> Target {
     .executableTarget(
-      name: name, dependencies: dependencies, path: "\(path)/Sources/\(name)",
-      swiftSettings: .shared)
+      name: name, dependencies: dependencies, path: path, swiftSettings: .shared)
   }
 
   static func macros(_ name: String, in path: String, _ dependencies: [Dependency]) -> Target {

@@ -6,8 +6,7 @@ let package = Package(
   name: "App",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "primetime", targets: ["primetime"]),
-    .library(name: "AppFeature", targets: ["AppFeature"]),
+    .library(name: "AppFeature", targets: ["AppFeature"])
   ],
   dependencies: [
     .package(path: "../Packages/ComposableArchitecture"),

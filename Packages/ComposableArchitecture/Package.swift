@@ -7,7 +7,6 @@ let package = Package(
   name: "ComposableArchitecture",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "composable-architecture-demo", targets: ["ComposableArchitectureDemo"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ComposableArchitectureClocks", targets: ["ComposableArchitectureClocks"]),
     .library(
@@ -81,16 +80,18 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "ComposableArchitectureDemo",
+      name: "composable-architecture-demo",
       dependencies: [
         "ComposableArchitecture",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Sources/ComposableArchitectureDemo"
     ),
     .testTarget(
       name: "ComposableArchitectureDemoTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureDemo", "ComposableArchitectureTestSupport",
+        "ComposableArchitecture", "composable-architecture-demo",
+        "ComposableArchitectureTestSupport",
       ]
     ),
     .target(
@@ -138,7 +139,7 @@ let package = Package(
     ),
     .target(
       name: "ComposableArchitectureRecording",
-      dependencies: ["ComposableArchitecture", "HistoryPage"]
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureHistoryPage"]
     ),
     .testTarget(
       name: "ComposableArchitectureRecordingTests",
@@ -156,7 +157,8 @@ let package = Package(
     .target(
       name: "ComposableArchitectureTesting",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureClocks", "HistoryPage",
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureHistoryPage",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -187,13 +189,15 @@ let package = Package(
       ]
     ),
     .target(
-      name: "HistoryPage",
+      name: "ComposableArchitectureHistoryPage",
       resources: [
         .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
         .embedInCode("Resources/page.js"),
       ]
     ),
-    .testTarget(name: "HistoryPageTests", dependencies: ["HistoryPage"]),
+    .testTarget(
+      name: "ComposableArchitectureHistoryPageTests",
+      dependencies: ["ComposableArchitectureHistoryPage"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,8 +6,7 @@ let package = Package(
   name: "Counter",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "counter-demo", targets: ["CounterDemo"]),
-    .library(name: "Counter", targets: ["Counter"]),
+    .library(name: "Counter", targets: ["Counter"])
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
@@ -25,12 +24,13 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "CounterDemo",
+      name: "counter-demo",
       dependencies: [
         "ComposableArchitecture", "Counter", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-      ]
+      ],
+      path: "Sources/CounterDemo"
     ),
     .testTarget(
       name: "CounterTests",

@@ -6,8 +6,7 @@ let package = Package(
   name: "FavoritePrimes",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "favorite-primes-demo", targets: ["FavoritePrimesDemo"]),
-    .library(name: "FavoritePrimes", targets: ["FavoritePrimes"]),
+    .library(name: "FavoritePrimes", targets: ["FavoritePrimes"])
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
@@ -25,12 +24,13 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "FavoritePrimesDemo",
+      name: "favorite-primes-demo",
       dependencies: [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-      ]
+      ],
+      path: "Sources/FavoritePrimesDemo"
     ),
     .testTarget(
       name: "FavoritePrimesTests",

@@ -6,7 +6,6 @@ let package = Package(
   name: "FileClient",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "file-client-demo", targets: ["FileClientDemo"]),
     .library(name: "FileClient", targets: ["FileClient"]),
     .library(name: "FileClientTesting", targets: ["FileClientTesting"]),
   ],
@@ -24,11 +23,12 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "FileClientDemo",
+      name: "file-client-demo",
       dependencies: [
         "ComposableArchitecture", "FileClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Sources/FileClientDemo"
     ),
     .target(
       name: "FileClientTesting",
@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(
       name: "FileClientTests",
       dependencies: [
-        "ComposableArchitecture", "FileClient", "FileClientDemo", "FileClientTesting",
+        "ComposableArchitecture", "FileClient", "file-client-demo", "FileClientTesting",
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

@@ -6,7 +6,6 @@ let package = Package(
   name: "HeadlessUI",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "headless-ui-demo", targets: ["HeadlessUIDemo"]),
     .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
     .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
@@ -47,8 +46,9 @@ let package = Package(
     ),
     .target(name: "HeadlessUI"),
     .executableTarget(
-      name: "HeadlessUIDemo",
-      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"]
+      name: "headless-ui-demo",
+      dependencies: ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"],
+      path: "Sources/HeadlessUIDemo"
     ),
     .testTarget(
       name: "HeadlessRunnerTests",

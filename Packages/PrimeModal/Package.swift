@@ -6,8 +6,7 @@ let package = Package(
   name: "PrimeModal",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "prime-modal-demo", targets: ["PrimeModalDemo"]),
-    .library(name: "PrimeModal", targets: ["PrimeModal"]),
+    .library(name: "PrimeModal", targets: ["PrimeModal"])
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
@@ -17,12 +16,13 @@ let package = Package(
   targets: [
     .target(name: "PrimeModal", dependencies: ["ComposableArchitecture", "HeadlessUI"]),
     .executableTarget(
-      name: "PrimeModalDemo",
+      name: "prime-modal-demo",
       dependencies: [
         "ComposableArchitecture", "HeadlessUI", "PrimeModal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-      ]
+      ],
+      path: "Sources/PrimeModalDemo"
     ),
     .testTarget(
       name: "PrimeModalTests",

@@ -6,7 +6,6 @@ let package = Package(
   name: "WolframAlpha",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "wolfram-alpha-demo", targets: ["WolframAlphaDemo"]),
     .library(name: "PrimeAlert", targets: ["PrimeAlert"]),
     .library(name: "WolframAlpha", targets: ["WolframAlpha"]),
   ],
@@ -32,11 +31,12 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "WolframAlphaDemo",
+      name: "wolfram-alpha-demo",
       dependencies: [
         "ComposableArchitecture", "WolframAlpha",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Sources/WolframAlphaDemo"
     ),
     .testTarget(
       name: "PrimeAlertTests",
@@ -48,7 +48,7 @@ let package = Package(
     .testTarget(
       name: "WolframAlphaTests",
       dependencies: [
-        "ComposableArchitecture", "WolframAlpha", "WolframAlphaDemo",
+        "ComposableArchitecture", "WolframAlpha", "wolfram-alpha-demo",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

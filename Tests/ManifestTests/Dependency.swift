@@ -15,6 +15,9 @@ extension Manifest {
       var traits: Set<String>?
     }
 
+    /// The module of the target, or of the target that has the name of the product.
+    var module: String { name.replacing("-", with: "_") }
+
     enum CodingKeys: String, CodingKey { case byName, product, target }
 
     init(from decoder: any Decoder) throws {

@@ -53,6 +53,9 @@ struct Manifest: Decodable {
       var kind: [String: [String: String]]
     }
 
+    /// The name by which other targets import this one.
+    var module: String { name.replacing("-", with: "_") }
+
     /// The modules that a target of the root imports.
     var imports: Set<String> {
       get throws {

@@ -6,8 +6,7 @@ let package = Package(
   name: "NewFeature",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
-    .executable(name: "new-feature-demo", targets: ["NewFeatureDemo"]),
-    .library(name: "NewFeature", targets: ["NewFeature"]),
+    .library(name: "NewFeature", targets: ["NewFeature"])
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
@@ -17,12 +16,13 @@ let package = Package(
   targets: [
     .target(name: "NewFeature", dependencies: ["ComposableArchitecture", "HeadlessUI"]),
     .executableTarget(
-      name: "NewFeatureDemo",
+      name: "new-feature-demo",
       dependencies: [
         "ComposableArchitecture", "HeadlessUI", "NewFeature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HeadlessRunner", package: "HeadlessUI"),
-      ]
+      ],
+      path: "Sources/NewFeatureDemo"
     ),
     .testTarget(
       name: "NewFeatureTests",

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@testable import ComposableArchitectureDemo
+@testable import composable_architecture_demo
 
 @Suite struct AccountTests {
   let password = Password("i choose you")

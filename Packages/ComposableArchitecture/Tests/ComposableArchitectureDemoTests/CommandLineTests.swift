@@ -1,7 +1,7 @@
 import ComposableArchitectureTestSupport
 import Testing
 
-@testable import ComposableArchitectureDemo
+@testable import composable_architecture_demo
 
 @Suite struct CommandTests {
   @Test func `A line is parsed as a command`() throws {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureTestSupport
 import Testing
 
-@testable import ComposableArchitectureDemo
+@testable import composable_architecture_demo
 
 @Suite struct PokedexTests {
   let register = PokedexAction.account(

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WolframAlpha
 
-@testable import WolframAlphaDemo
+@testable import wolfram_alpha_demo
 
 /// Tests the progress that `wolfram-alpha-demo` prints.
 @Suite final class NthPrimeFeatureTests: Sendable {

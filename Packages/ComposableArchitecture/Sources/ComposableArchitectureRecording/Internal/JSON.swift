@@ -1,5 +1,5 @@
 import Foundation
-import HistoryPage
+import ComposableArchitectureHistoryPage
 
 extension JSONEncoder {
   /// Encodes dates exactly, and numbers that are not finite as texts.

@@ -1,4 +1,4 @@
-import HistoryPage
+import ComposableArchitectureHistoryPage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HistoryPage
+@testable import ComposableArchitectureHistoryPage
 
 @Suite struct HistoryPageTests {
   private var page: HistoryPage {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import Foundation
 import ComposableArchitectureHistoryPage
+import Foundation
 
 /// Replays a ``History`` while its store runs, for a page that follows the app. Each reader has a replay of its own.
 ///

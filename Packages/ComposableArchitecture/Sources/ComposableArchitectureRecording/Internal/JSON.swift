@@ -1,5 +1,5 @@
-import Foundation
 import ComposableArchitectureHistoryPage
+import Foundation
 
 extension JSONEncoder {
   /// Encodes dates exactly, and numbers that are not finite as texts.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import Foundation
 import ComposableArchitectureHistoryPage
+import Foundation
 
 /// Makes a page while a history is replayed.
 struct PageMaker<Value: Encodable & Sendable, Action: Codable & Sendable> {

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
-import Foundation
 import ComposableArchitectureHistoryPage
+import Foundation
 
 extension Recording where Action: Encodable {
   /// Returns the recording as an HTML page that needs no server and no network.

@@ -7,14 +7,17 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   dependencies: [
     .package(path: "../../ComposableArchitecture"),
+    .package(path: "../../FileClient"),
     .package(path: "../../HeadlessUI"),
   ],
-  targets: ["Downloads", "Recorder", "Search", "TicTacToe", "Todos", "Weather"].flatMap { name in
+  targets: [
+    "Downloads", "ReadingList", "Recorder", "Search", "TicTacToe", "Todos", "Weather",
+  ].flatMap { name in
     [
       .executableTarget(
         name: name,
         dependencies: [
-          "ComposableArchitecture", "HeadlessUI",
+          "ComposableArchitecture", "FileClient", "HeadlessUI",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
           .product(name: "HeadlessRunner", package: "HeadlessUI"),
@@ -24,9 +27,11 @@ let package = Package(
       .testTarget(
         name: "\(name)Tests",
         dependencies: [
-          .target(name: name), "ComposableArchitecture",
+          .target(name: name), "ComposableArchitecture", "FileClient",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+          .product(name: "FileClientTesting", package: "FileClient"),
+          .product(name: "HeadlessTesting", package: "HeadlessUI"),
         ]
       ),
     ]

@@ -18,12 +18,29 @@ import Testing
   }
 
   static let damages = [
-    Damage(
-      lines: [""], message: ":1: This is not a recording. A recording begins with {\"history\":1."),
+    Damage(lines: [""], message: ":1: This is not a recording. It has no complete line."),
     Damage(
       lines: [#"{"pets":[]}"#],
       message: ":1: This is not a recording. A recording begins with {\"history\":1."),
     Damage(lines: [#"{"history":1}"#], message: ":1: “app” is missing."),
+    Damage(
+      lines: [#"{"history":0,"app":"counter","start":"2026-11-23T19:35:18Z"}"#],
+      message: ":1: This is not a recording. A recording begins with {\"history\":1."),
+    Damage(
+      lines: [header, #"{"number":9223372036854775807,"state":0}"#, action],
+      message: ":2: The number 9223372036854775807 is greater than 4611686018427387903."),
+    Damage(
+      lines: [header, #"{"number":4611686018427387903,"state":0}"#, action],
+      message: ":3: Action 1 comes after action 4611686018427387903."),
+    Damage(
+      lines: [header, state, #"{"number":1,"time":1e300,"action":1}"#],
+      message: ":3: The time 1e+300 is not between -100000000000.0 and 100000000000.0 seconds."),
+    Damage(
+      lines: [header, state, #"{"number":1,"time":"NaN","action":1}"#],
+      message: ":3: The time nan is not between -100000000000.0 and 100000000000.0 seconds."),
+    Damage(
+      lines: [header, state, action, #"{"effect":1,"startedBy":1,"time":"-Infinity"}"#],
+      message: ":4: The time -inf is not between -100000000000.0 and 100000000000.0 seconds."),
     Damage(
       lines: [header, state, #"{"number":1,"action":[1,2,}"#],
       message: ":3:27: This is not valid JSON."),
@@ -73,6 +90,37 @@ import Testing
       try Recording<Int, Int>(contentsOf: file)
     }
     #expect("\(error)" == file.path() + damage.message)
+  }
+
+  @Test(arguments: [
+    "\n\(header)\n\n\(state)\n\(action)\n", "\(header)\n\(state)\n \t\n\(action)\n\n\n",
+    "\(header)\r\n\(state)\r\n\r\n\(action)\r\n", "\u{FEFF}\(header)\n\(state)\n\(action)\n  ",
+  ])
+  func `Blank lines and the line breaks of Windows are no damage`(text: String) throws {
+    let directory = try TemporaryDirectory()
+    try Data(text.utf8).write(to: directory.file)
+    let recording = try Recording<Int, Int>(contentsOf: directory.file)
+    #expect(recording.actions == [1])
+    #expect(!recording.isTorn)
+    let last = try recording.replay(
+      { state, action, _ in
+        state += action; return []
+      }, environment: ())
+    #expect(last == 1)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+  func `A replay to any number ends at a state that there is`(number: Int) throws {
+    let directory = try TemporaryDirectory()
+    let file = try directory.write([
+      Self.header, #"{"number":7,"state":0}"#, #"{"number":8,"time":0.5,"action":1}"#,
+    ])
+    let recording = try Recording<Int, Int>(contentsOf: file)
+    let last = try recording.replay(
+      { state, action, _ in
+        state += action; return []
+      }, environment: (), to: number)
+    #expect(last == (number > 7 ? 1 : 0))
   }
 
   @Test func `A line that is not UTF-8 is refused`() throws {
@@ -129,33 +177,23 @@ import Testing
     try recordNotes(to: directory.file)
     let original = [UInt8](try Data(contentsOf: directory.file))
     let mutant = directory.url.appending(path: "mutant")
-    var generator = SeededGenerator(seed: UInt64(amount("RECORDING_SEED", default: 1)))
-    let insertions = ["{", "}", "[", "\"", "\n", "-1", "1e999", "null", ",", "\\u0000", "\u{FF}"]
-    for _ in 0..<amount("RECORDING_MUTATIONS", default: 500) {
-      var bytes = original
-      for _ in 0...Int.random(in: 0...3, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
-        switch Int.random(in: 0...4, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: place)
-        case 2:
-          bytes.insert(
-            contentsOf: (insertions.randomElement(using: &generator) ?? "").utf8, at: place)
-        case 3: bytes.removeSubrange(place..<min(bytes.count, place + 40))
-        default: bytes.append(contentsOf: bytes[place..<min(bytes.count, place + 200)])
-        }
+    var mutator = Mutator(seed: UInt64(amount("RECORDING_SEED", default: 1)))
+    // The reducer is the app's own code. This one removes notes that a changed action may not find.
+    let reducer: Reducer<NotesState, NotesAction, NotesEnvironment> = {
+      state, action, environment in
+      if case .editing(.removed(let index)) = action, !state.notes.indices.contains(index) {
+        return []
       }
-      try Data(bytes).write(to: mutant)
+      return notesReducer(state: &state, action: action, environment: environment)
+    }
+    for _ in 0..<amount("RECORDING_MUTATIONS", default: 500) {
+      try Data(mutator.mutant(of: original)).write(to: mutant)
       do {
         let recording = try NotesRecording(contentsOf: mutant)
-        // The reducer is the app's own code. This one removes notes that a changed action may not find.
-        try recording.replay(
-          { state, action, environment in
-            if case .editing(.removed(let index)) = action, !state.notes.indices.contains(index) {
-              return []
-            }
-            return notesReducer(state: &state, action: action, environment: environment)
-          }, environment: NotesEnvironment())
+        try recording.replay(reducer, environment: NotesEnvironment())
+        #expect(recording.entries.allSatisfy { $0.time.isFinite })
+        let html = try recording.page(reducer, environment: NotesEnvironment())
+        #expect(html.hasSuffix("</html>\n"))
       } catch is RecordingError {
       } catch is ReplayDifference {
       }

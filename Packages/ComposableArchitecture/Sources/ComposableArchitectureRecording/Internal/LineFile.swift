@@ -28,8 +28,8 @@ struct LineFile {
     }
   }
 
-  /// Returns the next line without its end, and where it begins in the file. A last line without an end is left
-  /// out.
+  /// Returns the next line that is not blank, without its end, and where it begins in the file. A last line without
+  /// an end is left out.
   mutating func next() throws(RecordingError) -> (text: Data, offset: UInt64)? {
     var searched = 0
     while true {
@@ -39,7 +39,9 @@ struct LineFile {
         lineNumber += 1
         offset += UInt64(line.count + 1)
         buffer = buffer[(end + 1)...]
-        return (Data(line), start)
+        if !line.allSatisfy(\.isBlank) { return (Data(line), start) }
+        searched = 0
+        continue
       }
       searched = buffer.count
       if searched > Self.longestLine {
@@ -52,7 +54,7 @@ struct LineFile {
         throw .notOpened(path: path, reason: "it cannot be read")
       }
       guard let chunk, !chunk.isEmpty else {
-        isTorn = !buffer.isEmpty
+        isTorn = !buffer.allSatisfy(\.isBlank)
         return nil
       }
       // Frees the lines that were read.
@@ -110,4 +112,9 @@ func decodingFailure(_ error: any Error) -> String {
   case DecodingError.dataCorrupted(let context): sentence(context)
   default: "\(error)"
   }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab, or a part of a line break, such as an editor may have added.
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

@@ -36,7 +36,8 @@ extension Recording {
   ) throws(ReplayDifference) -> Value {
     let checks = try ReplayChecks(self, initialValue, redaction, readsAgain: readsAgain)
     let reads = checks.reads
-    let count = number.map { max(0, min(entries.count, $0 - firstNumber)) } ?? entries.count
+    let count =
+      number.map { $0 < firstNumber ? 0 : min(entries.count, $0 - firstNumber) } ?? entries.count
     var value = checks.firstValue
     var nextState = checks.nextState
     // This loop is inlined into the caller, because calling the reducer through unspecialized code takes many

@@ -6,8 +6,15 @@ private struct FormatVersion: Decodable {
 }
 
 /// Reads and checks a recording. Everything in a file may be wrong, also on purpose.
+///
+/// What the reader accepts can be calculated with: no number and no time overflows in a sum or a difference.
 struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable> {
   typealias Content = Recording<Value, Action>
+
+  /// The greatest number of a state. The numbers of actions count on from it.
+  private static var greatestNumber: Int { .max / 2 }
+  /// The greatest time in seconds, which is more than 3,000 years.
+  private static var greatestTime: Double { 1e11 }
 
   private var file: LineFile
   private let renames: Renames
@@ -37,7 +44,8 @@ struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable
   ) throws(RecordingError) -> RecordingHeader {
     let decoder = JSONDecoder.forRecording
     decoder.dateDecodingStrategy = .iso8601
-    guard let version = try? decoder.decode(FormatVersion.self, from: line) else {
+    guard let version = try? decoder.decode(FormatVersion.self, from: line), version.history > 0
+    else {
       throw file.damaged("This is not a recording. A recording begins with {\"history\":1.")
     }
     if version.history > 1 { throw .later(path: file.path, version: version.history) }
@@ -49,16 +57,22 @@ struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable
   }
 
   mutating func read() throws(RecordingError) {
+    var firstLine: Int?
     while let (text, offset) = try file.next() {
-      if states.isEmpty, file.lineNumber > 2 {
-        throw file.damaged(at: 2, "A recording has its first state here.")
+      if states.isEmpty, let firstLine {
+        throw file.damaged(at: firstLine, "A recording has its first state here.")
       }
+      firstLine = firstLine ?? file.lineNumber
       let text = renames.isEmpty ? text : renames.renamed(text)
       let line: RecordingLine<Action>
       do {
         line = try decoder.decode(RecordingLine<Action>.self, from: text)
       } catch {
         throw file.damaged(text, error)
+      }
+      if let time = line.time, !(abs(time) <= Self.greatestTime) {
+        throw file.damaged(
+          "The time \(time) is not between -\(Self.greatestTime) and \(Self.greatestTime) seconds.")
       }
       if let effect = line.effect {
         try read(line, ofEffect: effect)
@@ -108,6 +122,9 @@ struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable
   ) throws(RecordingError) {
     if let last = states.last, entries.isEmpty {
       throw file.damaged("This is a second first state. The first one has number \(last.number).")
+    }
+    guard number <= Self.greatestNumber else {
+      throw file.damaged("The number \(number) is greater than \(Self.greatestNumber).")
     }
     guard number >= 0, states.isEmpty || number <= lastNumber, number > states.last?.number ?? -1
     else {

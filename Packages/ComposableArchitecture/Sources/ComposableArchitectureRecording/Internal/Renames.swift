@@ -58,21 +58,3 @@ func actionName(inLine line: Data) -> String {
   }
   return names.isEmpty ? "?" : names.joined(separator: ".")
 }
-
-/// Returns the name of an action: its cases with dots between them.
-func actionName<Action>(of action: Action) -> String {
-  var names: [String] = []
-  var value: Any = action
-  while true {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { break }
-    guard let child = mirror.children.first, let name = child.label else {
-      names.append("\(value)")
-      break
-    }
-    names.append(name)
-    if child.value is any RawRepresentable || child.value is any Error { break }
-    value = child.value
-  }
-  return names.isEmpty ? "\(Action.self)" : names.joined(separator: ".")
-}

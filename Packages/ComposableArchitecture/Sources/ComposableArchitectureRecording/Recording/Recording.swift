@@ -30,7 +30,8 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
     public let isFurther: Bool
     /// The action. `nil` if it could not be encoded.
     public let action: Action?
-    /// The name of the action, such as `counter.incrTapped`.
+    /// The name of the action, such as `counter.incrTapped` or `account[1].form.saveTapped`. See
+    /// ``Recording/name(of:)``.
     public let name: String
     /// Whether a redaction has changed the action.
     public let isRedacted: Bool
@@ -120,6 +121,19 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
     path = reader.path
     states = reader.states
   }
+
+  /// Returns the name of an action: its cases with dots between them.
+  ///
+  /// An action of a row has the identifier of the row after the case that leads to it:
+  ///
+  /// ```swift
+  /// let name = Recording<AppState, AppAction>.name(of: .logIn(.passwordChanged("secret")))
+  /// // logIn.passwordChanged
+  /// ```
+  ///
+  /// The action `account(id: 1, action: .form(.saveTapped))` has the name `account[1].form.saveTapped`. A name has no
+  /// other part of a payload.
+  public static func name(of action: Action) -> String { actionName(of: action) }
 
   /// The actions, in the order in which they were reduced.
   public var actions: [Action] { entries.compactMap(\.action) }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ComposableArchitectureRecording
 import HeadlessUI
 import Synchronization
 
@@ -116,8 +117,7 @@ extension Session {
   func uniquePaths(of actions: [Action]) -> [String] {
     var paths: [String] = []
     for action in actions {
-      let path = (try? ActionDescription(action).path) ?? ""
-      let name = path.isEmpty ? shortened(caseName(of: action)) : path
+      let name = Recording<Value, Action>.name(of: action)
       if !paths.contains(name) { paths.append(name) }
     }
     return paths

@@ -183,7 +183,10 @@ extension Duration {
 
   /// The duration in the same form, rounded up: `500ms`, `2s` or `1m`.
   var text: String {
-    let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
+    let count = (self / .milliseconds(1)).rounded(.up)
+    // An app may sleep for longer than that, such as “forever”.
+    guard count.magnitude < 1e15 else { return "\(components.seconds)s" }
+    let milliseconds = Int(count)
     if milliseconds % 1000 != 0 || milliseconds == 0 { return "\(milliseconds)ms" }
     if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000)s" }
     return "\(milliseconds / 60_000)m"

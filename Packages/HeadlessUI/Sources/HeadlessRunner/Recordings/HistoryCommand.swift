@@ -119,9 +119,8 @@ struct HistoryCommand<App: HeadlessApp>: AsyncParsableCommand {
     let secrets = Secrets()
     secrets.add(of: program.screen(of: before))
     secrets.add(of: program.screen(of: after))
-    let state = secrets.hidden(in: try JSONValue(encoding: after))
-    let changes = secrets.hidden(in: try JSONValue(encoding: before)).changes(to: state)
-      .map { "\($0)" }
+    let state = secrets.hidden(in: try json(after))
+    let changes = secrets.hidden(in: try json(before)).changes(to: state).map { "\($0)" }
     switch output.format {
     case .text:
       if let entry { output.print(HistoryTree<App.Value, App.Action>.line(of: entry)) }
@@ -134,6 +133,17 @@ struct HistoryCommand<App: HeadlessApp>: AsyncParsableCommand {
           "number": .integer(entry?.number ?? 0), "state": state,
         ]))
     }
+  }
+}
+
+/// Returns a state as JSON.
+///
+/// - Throws: A failure if JSON has no such value, for example because a number is infinite.
+private func json(_ value: some Encodable) throws(Failure) -> JSONValue {
+  do {
+    return try JSONValue(encoding: value)
+  } catch {
+    throw .wrongLine("The state cannot be shown as JSON: \(error)")
   }
 }
 

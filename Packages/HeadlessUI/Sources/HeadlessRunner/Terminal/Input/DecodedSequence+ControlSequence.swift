@@ -29,10 +29,10 @@ extension DecodedSequence {
     return .key(KeyPress(final: final, numbers), length)
   }
 
-  /// Numbers with `;` between them. A number that is missing is 0.
+  /// Numbers with `;` between them. A number that is missing, negative or too large for a character is 0.
   private static func numbers(_ text: Substring) -> [Int] {
     text.split(separator: ";", omittingEmptySubsequences: false).map { part in
-      Int(part.prefix { $0 != ":" }) ?? 0
+      UInt32(part.prefix { $0 != ":" }).flatMap { Int(exactly: $0) } ?? 0
     }
   }
 }

@@ -17,15 +17,17 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     @usableFromInline let recorder: Recorder<Value, Action>?
     /// Keeps the actions for the inspector. There is a recorder or a history, or neither of them.
     @usableFromInline let history: History<Value, Action>?
+    /// Called with each state before it is recorded.
+    @usableFromInline let willRecord: @Sendable (Value) -> Void
 
     /// Calls the recorder first, so that its lines are written even if a log fails.
     @usableFromInline
     var hook: OnReduce? {
       guard let record = recorder?.onReduce ?? history?.onReduce else { return onReduce }
-      guard let onReduce else { return record }
-      return { reduction in
+      return { [willRecord, onReduce] reduction in
+        willRecord(reduction.value)
         record(reduction)
-        onReduce(reduction)
+        onReduce?(reduction)
       }
     }
   }
@@ -89,7 +91,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
   ///     and tools. It receives the texts of secure fields too.
   ///   - redaction: What a recording of `--record` must not contain. Without a redaction, a recording ends when
-  ///     the user types into a secure field.
+  ///     a secure field has a text.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -143,7 +145,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///   - onReduce: Called for every action after it is reduced, as `Store.init` describes. Use it for logs
   ///     and tools. It receives the texts of secure fields too.
   ///   - redaction: What a recording of `--record` must not contain. Without a redaction, a recording ends when
-  ///     the user types into a secure field.
+  ///     a secure field has a text.
   @inlinable
   public init<Environment: Sendable>(
     initialValue: Value,
@@ -162,6 +164,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       let followed: Reducer<Value, Action, Environment> = {
         connections.inFlightActions.followed(reducer(&$0, $1, $2), startedBy: $1)
       }
+      if recorder != nil || history != nil { connections.willRecord(value) }
       recorder?.begin(value)
       history?.begin(value)
       return Store(

@@ -179,10 +179,12 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   /// Keeps the start or the end of an effect. Pass it to the store.
   public var onEffect: @Sendable (EffectEvent) -> Void { { [self] in keep($0) } }
 
-  /// Keeps the first state. Later calls do nothing.
+  /// Keeps the first state. Later calls do nothing, and neither does a call after ``stop(because:)``.
   public func begin(_ value: Value) {
     if hasBegun.exchange(true, ordering: .acquiringAndReleasing) { return }
-    content.withLock { $0.segments = [Segment(after: 0, value)] }
+    content.withLock { content in
+      if content.end == nil { content.segments = [Segment(after: 0, value)] }
+    }
   }
 
   /// Keeps no further actions. What has been kept can still be looked at.
@@ -223,6 +225,9 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   }
 
   // MARK: - Looking
+
+  /// Why the history has ended. `nil` if it has not.
+  var end: String? { content.withLock(\.end) }
 
   /// The store's reducer with its environment, or `nil` before the first action.
   var reduce: Reduce? { reducer.withLock(\.self) }

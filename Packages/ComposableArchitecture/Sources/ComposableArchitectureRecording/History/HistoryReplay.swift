@@ -20,6 +20,8 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   /// The number of the last action that was replayed.
   private var number = 0
   private var eventPosition = 0
+  /// Whether a reader knows that the history has ended before it had a state.
+  private var hasToldEnd = false
   /// The effects that have not ended, by their numbers.
   private var running: [Int: HistoryPage.Effect] = [:]
 
@@ -53,7 +55,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   /// - Parameter limit: How many actions it replays at most.
   public func next(limit: Int = 500) -> String? {
     guard var part = history.part(after: number, limit: limit, eventsFrom: eventPosition) else {
-      return nil
+      return endBeforeBeginning()
     }
     let isFirst = maker == nil || number < part.oldest.number
     if isFirst {
@@ -74,6 +76,15 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     return page.part(
       isFirst: isFirst, firstNumber: part.oldest.number,
       newScreens: isFirst ? 0 : before.screens.count)
+  }
+
+  /// Returns why a history has ended before it had a state, once.
+  private func endBeforeBeginning() -> String? {
+    guard let end = history.end, !hasToldEnd else { return nil }
+    hasToldEnd = true
+    var page = page
+    page.notes.append(end)
+    return page.part(isFirst: true, firstNumber: 0, newScreens: 0)
   }
 
   /// Returns the state after an action, or `nil` if the action is no longer kept or has not been reduced yet.
@@ -108,12 +119,17 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     return changed.values.sorted { $0.number < $1.number }
   }
 
-  private func begin(_ part: History<Value, Action>.Part) {
+  /// The page without its states and actions.
+  private var page: HistoryPage {
     let header = history.header
     var page = HistoryPage(
       title: [header.app, header.version ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
       summary: "Live since \(header.start.formatted(.iso8601)).", state: "null")
     if header.redacted == true { page.notes.append("A redaction has removed some texts.") }
+    return page
+  }
+
+  private func begin(_ part: History<Value, Action>.Part) {
     maker = PageMaker(page, history.redaction, part.oldest.value, screen)
     value = part.oldest.value
     number = part.oldest.number

@@ -19,6 +19,11 @@ final class Secrets: Sendable {
     if !text.isEmpty { texts.withLock { _ = $0.insert(text) } }
   }
 
+  /// Whether one of some texts is a secret.
+  func contains(anyOf others: Set<String>) -> Bool {
+    !others.isEmpty && texts.withLock { !$0.isDisjoint(with: others) }
+  }
+
   /// Returns a value in which the marker replaces every string that equals a secret.
   ///
   /// A string that only contains a secret stays as it is, because a secret may have a single letter.

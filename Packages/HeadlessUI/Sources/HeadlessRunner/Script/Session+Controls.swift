@@ -55,29 +55,11 @@ extension Session {
     _ operation: Control.Operation, on control: Control, of screen: Screen
   ) {
     if case .type(let text) = operation, control.isSecure {
-      // A screen may never show the text, because the reducer may refuse it.
-      secrets.add(text)
-      stopRecording(before: control)
+      secureFields.willType(text, into: control)
     }
     // Finding the command takes longer than most actions.
     let isRecorded = recorder != nil || history != nil
     input.begin(isRecorded ? screen.command(for: operation, on: control) : nil)
-  }
-
-  /// Ends a recording that would contain what the user types into a secure field.
-  private func stopRecording(before field: Control) {
-    func reason(_ what: String, _ purpose: String) -> String {
-      """
-      \(what) ends here because the field “\(shortened(field.label))” is secure, and the program does not say what a \
-      recording must not contain. Pass a “redaction” to “Program” to \(purpose) this app.
-      """
-    }
-    if let recorder, recorder.redaction.isNone {
-      recorder.stop(because: reason("The recording", "record"))
-    }
-    if let history, history.redaction.isNone {
-      history.stop(because: reason("The history", "inspect"))
-    }
   }
 
   /// Presses a key. Enter submits the field that was typed in last, if it is in front, unless a control has

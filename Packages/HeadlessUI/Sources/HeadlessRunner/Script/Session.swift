@@ -21,7 +21,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   let recorder: Recorder<Value, Action>?
   /// Keeps the actions for the inspector.
   package let history: History<Value, Action>?
-  let secrets = Secrets()
+  let secureFields: SecureFields<Value, Action>
   private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
   private let sendAction: @Sendable (Store<Value, Action>, Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
@@ -81,8 +81,11 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.input = input
     self.recorder = recording?.recorder
     self.history = recording?.history
+    let secureFields = SecureFields(of: program, recording?.recorder, recording?.history)
+    self.secureFields = secureFields
+    let secrets = secureFields.secrets
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
-    let log: Program<Value, Action>.OnReduce = { [secrets] reduction in
+    let log: Program<Value, Action>.OnReduce = { reduction in
       guard isListening() else {
         // Whose action it is depends on how many came before.
         if reduction.origin == .sent { _ = input.sender(ofAction: reduction.number) }
@@ -107,7 +110,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       Program.Connections(
         inFlightActions: inFlightActions, time: time, executor: virtualTime?.executor,
         onReduce: program.onReduce(andThen: output.format == .json ? log : nil),
-        recorder: recording?.recorder, history: recording?.history)
+        recorder: recording?.recorder, history: recording?.history,
+        willRecord: secureFields.willRecord)
     )
     secrets.add(of: program.screen(store))
     effectsExpectedToEnd = { [weak store, inFlightActions, isEndless] in
@@ -122,6 +126,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// Ends the effects that are in flight in virtual time. Their tasks and the executor keep each other
   /// alive until the tasks have ended.
   deinit { virtualTime?.executor.cancelEffects(of: store) }
+
+  var secrets: Secrets { secureFields.secrets }
 
   /// The screen as it is now.
   package var screen: Screen {
@@ -143,7 +149,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     case .choose(let text): try choose(text)
     case .press(let key): try press(key)
     case .back: try back()
-    case .send(let text): send(try parser.action(text))
+    case .send(let text): send(try action(sentBy: text))
     case .wait(let limit): try await wait(atMost: limit)
     case .waitUntil(let condition, let limit): try await wait(until: condition, within: limit)
     case .sleep(let duration): try await sleep(for: duration)
@@ -155,8 +161,12 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     }
   }
 
+  /// Returns the action that a line sends.
+  func action(sentBy text: String) throws(Failure) -> Action { try parser.action(text) }
+
   /// Sends an action as the screen would.
   package func send(_ action: Action) {
+    secureFields.willSend(action, in: store.value)
     input.begin(nil)
     sendAction(store, action)
   }

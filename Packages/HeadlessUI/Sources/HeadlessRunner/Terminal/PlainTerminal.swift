@@ -130,9 +130,14 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case .submitted:
       let line = prompt?.editor.text ?? ""
       output.prompt("\n")
-      if !isSecret(line, on: session.screen) { history.add(line.trimmed) }
+      if !session.isSecret(line) { history.add(line.trimmed) }
       prompt?.editor = LineEditor(history: history.entries)
-      return await answer(line)
+      let continues = await answer(line)
+      if history.entries.contains(line.trimmed), session.isSecret(line) {
+        history.remove(line.trimmed)
+        prompt?.editor = LineEditor(history: history.entries)
+      }
+      return continues
     case .complete: complete()
     case .cancelled: prompt?.editor = LineEditor(history: history.entries)
     case .redraw:

@@ -70,6 +70,16 @@ import Testing
     #expect(CommandHistory(path: path).entries == ["ok", "last"])
   }
 
+  @Test func `A command that is removed is in the file of no run`() throws {
+    var history = CommandHistory(path: path)
+    history.add("one")
+    var other = CommandHistory(path: path)
+    other.add("two")
+    history.remove("one")
+    #expect(history.entries == ["two"])
+    #expect(CommandHistory(path: path).entries == ["two"])
+  }
+
   @Test func `A history that cannot be written is not an error`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for path in [path, nil, "/proc/none/app/.history"] {

@@ -115,6 +115,30 @@ import Testing
     #expect(await !session.request("history/recording").text.contains("hunter2"))
   }
 
+  @Test func `A secret that a command sends is in no answer`() async throws {
+    let answer = await session.command(#"send passwordChanged "hunter2""#)
+    #expect(!answer.joined().contains("hunter2"))
+    var events = try await history()
+    let part = text(await events.next())
+    #expect(!part.contains("hunter2"))
+    #expect(part.contains("Pass a “redaction”"))
+    for route in ["history/recording", "history/page", "history/script"] {
+      #expect(await !session.request(route).text.contains("hunter2"))
+    }
+    #expect(await !session.command("state").joined().contains("hunter2"))
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "1e300", "NaN", "0x7"])
+  func `A number of an action that does not exist is refused`(number: String) async {
+    _ = await session.command("tap +")
+    let answer = await session.request(
+      "continue", "POST", "number=\(number)",
+      headers: [("Content-Type", "application/x-www-form-urlencoded")])
+    #expect(answer.status >= 400)
+    #expect(answer.text.hasSuffix(".\n"))
+    #expect(await session.command("state count").first == #"{"path":"count","state":1}"#)
+  }
+
   @Test func `A history without a screen has an inspector that only looks`() async throws {
     let history = History<Int, Bool>(app: "counter")
     let store = Store(

@@ -53,6 +53,14 @@ struct CommandHistory {
     save()
   }
 
+  /// Removes a command, if it is there.
+  mutating func remove(_ entry: String) {
+    let others = load()
+    if !others.isEmpty { entries = others }
+    entries.removeAll { $0 == entry }
+    save()
+  }
+
   /// The entries in the file. Lines that are damaged or too long are left out.
   private func load() -> [String] {
     // A larger file was not written by this type.

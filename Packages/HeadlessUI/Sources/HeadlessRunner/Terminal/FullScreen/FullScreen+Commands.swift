@@ -25,13 +25,14 @@ extension FullScreen {
   private func performNext() {
     guard performing == nil, !commands.isEmpty else { return }
     let command = commands.removeFirst()
-    model.running = shortened(command)
+    model.running = session.echo(of: command)
     performing = Task {
       do throws(Failure) {
         if try await session.answer(command) == .asExpected { session.output.print("Yes.") }
       } catch {
         session.output.print(error.message)
       }
+      forget(command)
       send.yield(.performed)
     }
   }
@@ -51,8 +52,15 @@ extension FullScreen {
   // MARK: - CommandHistory and completion
 
   private func remember(_ line: String) {
-    guard !isSecret(line, on: session.screen) else { return }
+    guard !session.isSecret(line) else { return }
     history.add(line)
+    model.history = history.entries
+  }
+
+  /// Removes a command that has turned out to contain a secret.
+  private func forget(_ line: String) {
+    guard history.entries.contains(line), session.isSecret(line) else { return }
+    history.remove(line)
     model.history = history.entries
   }
 

@@ -96,9 +96,12 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureTesting", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureClocks",
-        "ComposableArchitectureHistoryPage", customDump,
+        "ComposableArchitectureHistoryPage", "ComposableArchitectureTestingStart", customDump,
         issueReporting, issueReportingTestSupport,
       ]),
+    .target(
+      name: "ComposableArchitectureTestingStart",
+      path: "\(path)/Sources/ComposableArchitectureTestingStart"),
     .target(
       name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
       path: "\(path)/Tests/ComposableArchitectureTestSupport", swiftSettings: .shared),
@@ -248,8 +251,8 @@ var headlessUI: [Target] {
     .library(
       "HeadlessTesting", in: path,
       [
-        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", issueReporting,
-        issueReportingTestSupport,
+        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner", "HeadlessUI",
+        issueReporting,
       ]),
     .library("HeadlessUI", in: path, []),
     .executable(

@@ -158,12 +158,13 @@ let package = Package(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureClocks",
-        "ComposableArchitectureHistoryPage",
+        "ComposableArchitectureHistoryPage", "ComposableArchitectureTestingStart",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(name: "ComposableArchitectureTestingStart"),
     .testTarget(
       name: "ComposableArchitectureTestingTests",
       dependencies: [
@@ -230,7 +231,7 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["CasePathMacros"]))
 }
 
-for target in package.targets {
+for target in package.targets where target.name != "ComposableArchitectureTestingStart" {
   let shared: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

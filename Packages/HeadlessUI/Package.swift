@@ -31,8 +31,8 @@ let package = Package(
       name: "HeadlessTesting",
       dependencies: [
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
+        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
     .testTarget(

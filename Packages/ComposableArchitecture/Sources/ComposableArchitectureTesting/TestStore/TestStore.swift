@@ -104,7 +104,6 @@ public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sen
     line: UInt = #line,
     column: UInt = #column
   ) {
-    keepOutHostApplicationNote()
     let log = ReductionLog<Value, Action>()
     let tracker = EffectTracker<Action>()
     let currentEnvironment = CurrentEnvironment(environment)

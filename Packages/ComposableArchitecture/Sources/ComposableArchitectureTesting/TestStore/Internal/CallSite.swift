@@ -8,7 +8,6 @@ struct CallSite {
   let column: UInt
 
   func report(_ message: String) {
-    keepOutHostApplicationNote()
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

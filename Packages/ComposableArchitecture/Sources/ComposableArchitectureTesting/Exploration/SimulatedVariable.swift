@@ -70,6 +70,18 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     try change(reads: true, body)
   }
 
+  /// The value of a date generator. Reading it is no access before any run has set such a generator, because
+  /// each access is a point at which other effects may come first.
+  var valueOfGenerator: Content {
+    executor.rules.has(.setsDates) ? value : content.withLock { $0 }
+  }
+
+  /// Changes the value of a date generator.
+  func setGenerator(_ body: (inout Content) -> Void) {
+    executor.willSetDate()
+    withValue(body)
+  }
+
   /// - Parameter reads: Whether the access reads the value, and does not merely replace it.
   private func change<Result>(
     reads: Bool, _ body: (inout Content) throws -> Result

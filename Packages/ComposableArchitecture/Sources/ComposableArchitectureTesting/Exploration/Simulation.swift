@@ -80,3 +80,12 @@ public struct Simulation: Sendable {
     SimulatedVariable(content, name: name, isDurable: isDurable, on: executor)
   }
 }
+
+extension Simulation {
+  /// The simulation whose environment is being made, for generators that are made with it.
+  @TaskLocal static var makingEnvironment: Simulation?
+
+  func makeEnvironment<Environment>(_ make: (Simulation) -> Environment) -> Environment {
+    Self.$makingEnvironment.withValue(self) { make(self) }
+  }
+}

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -27,18 +25,20 @@ import Synchronization
 /// ```
 ///
 /// In `explore`, make the generator from the clock of the simulation, in the closure that makes the
-/// environment: `TestDateGenerator(clock: simulation.clock)`.
+/// environment: `TestDateGenerator(clock: simulation.clock)`. The exploration then knows which effects read
+/// the date and which set it. The history of a failure shows this as a variable named `date`, without the
+/// time that has passed on the clock. The exploration does not know a generator that is made elsewhere.
 ///
 /// It can be used from any thread.
 public final class TestDateGenerator: Sendable {
-  private let start: Mutex<Date>
+  private let start: GeneratorState<Date>
   private let elapsed: @Sendable () -> Duration
 
   /// Creates a generator of one date, which does not advance by itself.
   ///
   /// - Parameter date: The date. The default is the beginning of the year 2001, in UTC.
   public init(_ date: Date = Date(timeIntervalSinceReferenceDate: 0)) {
-    start = Mutex(date)
+    start = GeneratorState(date, name: "date")
     elapsed = { .zero }
   }
 
@@ -51,7 +51,7 @@ public final class TestDateGenerator: Sendable {
     _ date: Date = Date(timeIntervalSinceReferenceDate: 0), clock: some Clock<Duration>
   ) {
     let beginning = clock.now
-    start = Mutex(date)
+    start = GeneratorState(date, name: "date")
     elapsed = { beginning.duration(to: clock.now) }
   }
 
@@ -61,10 +61,10 @@ public final class TestDateGenerator: Sendable {
   /// now.value = Date(timeIntervalSince1970: 1_000_000_000)
   /// ```
   public var value: Date {
-    get { start.withLock { $0 } + seconds(elapsed()) }
+    get { start.value + seconds(elapsed()) }
     set {
       let elapsed = seconds(elapsed())
-      start.withLock { $0 = newValue - elapsed }
+      start.set { $0 = newValue - elapsed }
     }
   }
 
@@ -73,8 +73,8 @@ public final class TestDateGenerator: Sendable {
 
   /// Advances the date, or sets it back by a negative duration.
   public func advance(by duration: Duration) {
-    start.withLock { $0 += seconds(duration) }
+    start.set { $0 += seconds(duration) }
   }
-
-  private func seconds(_ duration: Duration) -> TimeInterval { duration / .seconds(1) }
 }
+
+private func seconds(_ duration: Duration) -> TimeInterval { duration / .seconds(1) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -18,18 +16,26 @@ import Synchronization
 /// #expect(environment.uuid() == uuids[1])
 /// ```
 ///
-/// In `explore`, make the generator in the closure that makes the environment. Each schedule then begins
-/// with the same identifier.
+/// In `explore`, make the generator in the closure that makes the environment. Each schedule, and each restart
+/// of the app, then begins with the same identifier. The exploration knows that effects share the generator:
+/// it tries every order in which they take identifiers, and the history of a failure shows the number of
+/// identifiers taken as a variable named `identifiers`. It does not know a generator that is made elsewhere.
 ///
 /// It can be used from any thread. Identifiers are assigned in the order of the calls.
 public final class TestUUIDGenerator: Sendable {
-  private let count = Atomic(0)
+  private let count = GeneratorState(0, name: "identifiers")
 
   /// Creates a generator whose first identifier consists of zeros.
   public init() {}
 
   /// Returns the next identifier.
-  public func callAsFunction() -> UUID { self[count.add(1, ordering: .relaxed).oldValue] }
+  public func callAsFunction() -> UUID {
+    self[
+      count.withValue { count in
+        defer { count += 1 }
+        return count
+      }]
+  }
 
   /// The identifier that the generator returns for the call with this index, even if that call has not
   /// happened yet.

@@ -42,6 +42,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let observesWaiting: Bool
   /// Whether effects, or parts of them, have been cancelled.
   let cancels: Bool
+  /// Whether a date generator has been set.
+  let setsDates: Bool
   /// Whether an effect has run several tasks at once.
   let hasChildTasks: Bool
   let observedTime: Bool

@@ -43,7 +43,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     self.scenario = scenario
     simulation = SimulationExecutor(
       Decisions(indices: outcomes), rules, canBeKilled: scenario.restarts > 0)
-    life = Life(scenario, scenario.environment(Simulation(executor: simulation)))
+    life = Life(scenario, Simulation(executor: simulation).makeEnvironment(scenario.environment))
   }
 
   /// Returns whether a condition does not hold after these moves, or an effect does not end.
@@ -105,7 +105,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     earlierListedCount += max(0, life.tasks.count - scenario.start.count)
     simulation = SimulationExecutor(
       restarting: simulation, hash: 0, canBeKilled: scenario.restarts > 0)
-    life = Life(scenario, scenario.environment(Simulation(executor: simulation)))
+    life = Life(scenario, Simulation(executor: simulation).makeEnvironment(scenario.environment))
   }
 
   private func end() {

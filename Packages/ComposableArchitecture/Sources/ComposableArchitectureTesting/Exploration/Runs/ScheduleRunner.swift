@@ -90,7 +90,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       comparesStates || rules.cycles != nil ? numbers(rules) : nil, children,
       names, narrator(executor))
     let store = scenario.makeStore(
-      scenario.initialValue, watch.reducer, scenario.environment(simulation), executor)
+      scenario.initialValue, watch.reducer,
+      simulation.makeEnvironment(scenario.environment), executor)
     let earlierReductions = executor.reductionCount
     let rest = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
       startCount + max(0, $0 - life.sentCount)

@@ -173,8 +173,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     return (best, .complete)
   }
 
-  /// Records what a run shows about the feature: whether it compares times, has child tasks, cancels effects, or does
-  /// in reductions what their senders can observe.
+  /// Records what a run shows about the feature: whether it compares times, has child tasks, cancels effects, sets dates,
+  /// or does in reductions what their senders can observe.
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
@@ -185,6 +185,7 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     if addsDecisions {
       if result.comparedTimes { flags.insert(.letsTimePass) }
       if result.cancels { flags.insert(.cancels) }
+      if result.setsDates { flags.insert(.setsDates) }
       if result.observesWaiting { flags.insert(.interruptsDrains) }
     }
     defer { rules.settings.flags = flags }

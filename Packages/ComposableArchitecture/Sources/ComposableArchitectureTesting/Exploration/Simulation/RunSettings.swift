@@ -25,6 +25,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let waitsForIdleness = Flags(rawValue: 128)
     /// The feature cancels effects, so a task may be cancelled between an output and a check for cancellation.
     static let cancels = Flags(rawValue: 256)
+    /// The feature sets a date generator. Before that, reading its date is no access to anything shared.
+    static let setsDates = Flags(rawValue: 512)
     /// Effects influence one another through something that the simulation does not control.
     static let sharesMore = Flags(rawValue: 32)
   }

@@ -57,6 +57,9 @@ extension SimulationExecutor {
     }
   }
 
+  /// Notes that the feature sets a date generator, and not the test that makes the environment.
+  func willSetDate() { state.withLock { if $0.context != nil { $0.setsDates = true } } }
+
   func willDropOutputs() { state.withLock { $0.noteDrop() } }
 
   func cancelling(_ cancel: () -> Void) {

@@ -49,7 +49,7 @@ extension SimulationExecutor {
         ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
         observesWaiting: state.observesWaiting, cancels: state.cancels,
-        hasChildTasks: state.hasChildTasks,
+        setsDates: state.setsDates, hasChildTasks: state.hasChildTasks,
         observedTime: observed || state.time.observedTime,
         comparedTimes: compared || state.time.comparedTimes,
         misuse: state.misuse,

@@ -114,7 +114,7 @@ extension SimulationExecutor.State {
     new.reached = reached.restarted()
     (new.untraceable, new.misuse) = (untraceable, misuse)
     (new.observesWaiting, new.hasChildTasks) = (observesWaiting, hasChildTasks)
-    new.cancels = cancels
+    (new.cancels, new.setsDates) = (cancels, setsDates)
     (new.moveCount, new.reductionCount, new.checkedCount) =
       (moveCount, reductionCount, reductionCount)
     new.life = SimulationExecutor.Life(

@@ -96,6 +96,8 @@ extension SimulationExecutor {
     var observesWaiting = false
     /// Whether effects, or parts of them, have been cancelled.
     var cancels = false
+    /// Whether a date generator has been set.
+    var setsDates = false
     /// The running tasks that the library has created.
     var ownTasks: Set<Int?> = []
     /// Whether a task has created or resumed another task.

@@ -25,6 +25,10 @@ public import Observation
 /// of a property are compared with `==`. A property that is not `Equatable` counts as changed after
 /// each action.
 ///
+/// Only stored properties are tracked one by one, such as `\.count` and `\.position.x`. Reading
+/// anything else tracks the whole state, such as `\.visibleRows` that is computed, `\.rows[0].title`
+/// and `\.detail!.name`. It may trap in the next state, so it is evaluated only when it is read.
+///
 /// **Order.** `value` changes only on the main actor, and all properties change at the same time. A
 /// change by `send` has been made when `send` returns, unless another thread is reducing. Changes
 /// by effects, by other threads, and by `send` of the underlying store are made a moment later, by
@@ -41,6 +45,7 @@ public import Observation
 public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable {
   private let store: Store<Value, Action>
   private let registrar = ObservationRegistrar()
+  private let comparison = EqualityWitness<Value>.equality()
   private let changes = Changes()
   private var token: ObservationToken?
 
@@ -79,6 +84,9 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
   public var value: Value { self[dynamicMember: \.self] }
 
   /// One property of the state: `store.count`.
+  ///
+  /// The key path is evaluated only by this call. It may therefore be one that not every state has, such
+  /// as `\.detail!.name`, if the caller knows that the current state has it.
   public subscript<Property>(dynamicMember keyPath: KeyPath<Value, Property>) -> Property {
     let reading = readings[keyPath] ?? Reading(of: keyPath, number: nextReadingNumber())
     readings[keyPath] = reading
@@ -110,9 +118,7 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
     while changeCount != changes.count {
       changeCount = changes.count
       let newValue = store.value
-      // The properties are sorted because a dictionary has a different order in each process.
-      let changed = readings.filter { $0.value.isChanged(current, newValue) }
-        .sorted { $0.value.number < $1.value.number }
+      let changed = changedReadings(newValue)
       // Observers are notified of one change only. They read a property again to be notified of its
       // next change.
       for (keyPath, _) in changed { readings[keyPath] = nil }
@@ -120,6 +126,21 @@ public final class ObservedStore<Value: Sendable, Action: Sendable>: Observable 
       current = newValue
       for (_, reading) in changed { reading.didSet(self) }
     }
+  }
+
+  /// The properties that have been read and may differ in the new state, in the order in which they were
+  /// first read. They are sorted because a dictionary has a different order in each process.
+  private func changedReadings(
+    _ newValue: Value
+  ) -> [(key: PartialKeyPath<Value>, value: Reading)] {
+    var isStateChanged: Bool?
+    return readings.filter { _, reading in
+      if let isChanged = reading.isChanged { return isChanged(current, newValue) }
+      let isChanged = isStateChanged ?? !(comparison?.areEqual(current, newValue) ?? false)
+      isStateChanged = isChanged
+      return isChanged
+    }
+    .sorted { $0.value.number < $1.value.number }
   }
 
   private func nextReadingNumber() -> Int {
@@ -136,16 +157,23 @@ extension ObservedStore {
     let access: @MainActor (ObservedStore) -> Void
     let willSet: @MainActor (ObservedStore) -> Void
     let didSet: @MainActor (ObservedStore) -> Void
-    let isChanged: (Value, Value) -> Bool
+    /// Compares the property in two states; `nil` if it is not a stored property. Evaluating such a key path
+    /// runs code, which may trap in a state for which it was not read.
+    let isChanged: ((Value, Value) -> Bool)?
 
     @MainActor
     init<Property>(of property: KeyPath<Value, Property>, number: Int) {
       self.number = number
       let keyPath = (\ObservedStore.value as KeyPath).appending(path: property)
-      let comparison = EqualityWitness<Property>.equality()
       access = { $0.registrar.access($0, keyPath: keyPath) }
       willSet = { $0.registrar.willSet($0, keyPath: keyPath) }
       didSet = { $0.registrar.didSet($0, keyPath: keyPath) }
+      // Only a stored property has an offset.
+      guard MemoryLayout<Value>.offset(of: property) != nil else {
+        isChanged = nil
+        return
+      }
+      let comparison = EqualityWitness<Property>.equality()
       isChanged = { old, new in
         guard let comparison else { return true }
         return !comparison.areEqual(old[keyPath: property], new[keyPath: property])

@@ -44,23 +44,32 @@ extension Effect {
     clock: any Clock<Duration>,
     latest: Bool
   ) -> Effect {
-    let (identifier, running) = (AnyIdentifier(id), AnyIdentifier(Throttled(id: id)))
+    let identifier = AnyIdentifier(id)
+    let running = AnyIdentifier(Throttled(id: identifier, part: .running))
     return .containing(self) { effect in
       let throttled = DeferredEffect(isSynchronous: false) { location in
+        // Only the failures of a test store show these parts, so a running app does not register them.
+        let showsParts = location.node.tree.inheritsTaskLocals
+        @Sendable func shown(_ effect: Effect, as part: Throttled.Part) -> Effect {
+          guard showsParts else { return effect }
+          let part = AnyIdentifier(Throttled(id: identifier, part: part))
+          return effect.inside(EffectPath(.cancellable(part, cancelInFlight: false)))
+        }
         @Sendable func opening(_ window: ThrottleWindow.Opening) -> Effect {
           .merge(
             effect.inside(EffectPath(.cancellable(running, cancelInFlight: true))),
-            .fireAndForget {
-              await clock.isAwake(after: duration)
-              window.close()
-            }
+            shown(
+              .fireAndForget {
+                await clock.isAwake(after: duration)
+                window.close()
+              }, as: .window)
           )
         }
         if let window = location.registry.openWindow(identifier, in: location.scope) {
           return opening(window)
         }
         let follower = location.node.tree.follower
-        return Effect(
+        let waiting = Effect(
           .callback { resumption in
             let unit = follower?.willHoldBack()
             let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
@@ -76,13 +85,9 @@ extension Effect {
             location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
           }
         )
+        return shown(waiting, as: .heldBack)
       }
       return .lazy(throttled)
     }
   }
-}
-
-/// Identifies the throttled effect that is running.
-private struct Throttled<ID: Hashable & Sendable>: Hashable, Sendable {
-  let id: ID
 }

@@ -134,4 +134,80 @@ private enum FamilyAction: Equatable, Sendable {
   ) {
     #expect(advice(after: action) == expected)
   }
+
+  /// The lines below the actions in the failure at the end of a test, after 1 was sent and, while its window is
+  /// open, 2.
+  private func throttleAdvice(
+    sending actions: [Int], advancing duration: Duration = .zero,
+    _ effect: @escaping @Sendable (Effect<Int>, TestClock) -> Effect<Int> = { effect, _ in effect }
+  ) -> [String] {
+    let reducer: Reducer<Int, Int, TestClock> = { _, action, clock in
+      if action < 0 { return [] }
+      return [
+        effect(.just(-action), clock)
+          .throttle(id: "t", for: .seconds(1), clock: clock, latest: true)
+      ]
+    }
+    let clock = TestClock()
+    let store = TestStore(initialValue: 0, reducer: reducer, environment: clock)
+    // An effect that is held back does not sleep itself, so the store would wait for it.
+    store.timeLimit = .zero
+    for action in actions {
+      store.send(action)
+      store.skipReceived()
+    }
+    clock.advance(by: duration)
+    store.skipReceived()
+    let lines = failure { store.finish() }?.split(separator: "\n").map { String($0) } ?? []
+    store.skipInFlight()
+    return lines.filter { $0.hasPrefix("      ") }.map { String($0.drop { $0 == " " }) }
+  }
+
+  private static let unnamed =
+    "The identifier of `throttle` does not cancel it. To cancel it, give it one with `cancellable(id:)`."
+  private static let open = #"The window of `throttle(id: "t")` is open."#
+
+  @Test func `The failure names the window of a throttle that is open`() {
+    #expect(throttleAdvice(sending: [1]) == [Self.open, Self.unnamed])
+  }
+
+  @Test func `The failure names the window that an effect opened when it was no longer held back`()
+  {
+    #expect(
+      throttleAdvice(sending: [1, 2], advancing: .seconds(1)) == [Self.open, Self.unnamed])
+  }
+
+  @Test func `The failure says that an effect is held back`() {
+    #expect(
+      throttleAdvice(sending: [1, 2]) == [
+        Self.open, Self.unnamed,
+        #"It is held back until the window of `throttle(id: "t")` ends."#, Self.unnamed,
+      ])
+  }
+
+  @Test
+  func
+    `The failure says that a throttled effect is running, and not that its identifier cancels it`()
+  {
+    #expect(
+      throttleAdvice(sending: [1], advancing: .seconds(1)) { effect, clock in
+        effect.delay(for: .seconds(9), clock: clock)
+      } == [#"The effect of `throttle(id: "t")` is running."#, Self.unnamed])
+  }
+
+  @Test func `A throttled effect with an identifier of its own is cancelled by that`() {
+    let reducer: Reducer<Int, Int, TestClock> = { _, action, clock in
+      if action < 0 { return [] }
+      return [
+        Effect.just(-action).throttle(id: "t", for: .seconds(1), clock: clock, latest: true)
+          .cancellable(id: "own")
+      ]
+    }
+    let store = TestStore(initialValue: 0, reducer: reducer, environment: TestClock())
+    store.send(1)
+    store.skipReceived()
+    let message = failure { store.finish() }
+    #expect(message?.contains("\(Self.open)\n      Cancelled by `.cancel(id: \"own\")`.") == true)
+    store.skipInFlight()
+  }
 }

@@ -41,6 +41,36 @@ import Testing
       store.finish()
       for send in sends.all { send("late") }
     }
-    #expect(issues.contains { $0.message.contains("An effect that had already ended fed back") })
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("An effect that had already ended fed back") == true)
+  }
+
+  @Test func `An output that comes too late and is not received is one failure`() {
+    let sends = Recorder<Send<String>>()
+    let issues = Issues.of {
+      let store = FactStore { _ in .run { send in sends.record(send) } }
+      store.send(.factTapped) { $0.isLoading = true }
+      for send in sends.all { send("late") }
+      store.send(.incrTapped) { $0.count = 1 }
+      store.finish()
+    }
+    #expect(issues.count == 1, "\(issues)")
+    #expect(issues.first?.message.contains("An effect that had already ended fed back") == true)
+  }
+
+  @Test func `An output that comes in time beside a late one is a failure of its own`() {
+    let sends = Recorder<Send<String>>()
+    let issues = Issues.of {
+      let store = FactStore { number in
+        number == 0 ? .run { send in sends.record(send) } : .just("in time")
+      }
+      store.send(.factTapped) { $0.isLoading = true }
+      for send in sends.all { send("late") }
+      store.send(.incrTapped) { $0.count = 1 }
+      store.send(.factTapped) { $0.isLoading = true }
+      store.finish()
+    }
+    #expect(issues.count == 2, "\(issues)")
+    #expect(issues.last?.message.contains("factLoaded(\"in time\")") == true)
   }
 }

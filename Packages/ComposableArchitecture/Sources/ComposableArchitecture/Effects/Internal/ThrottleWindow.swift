@@ -1,5 +1,22 @@
 import Synchronization
 
+/// Identifies a part of a throttled effect. A feature cannot cancel it by this identifier.
+package struct Throttled: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    /// The effect that has started.
+    case running
+    /// The wait for the end of the window that the effect has opened.
+    case window
+    /// The wait for the end of the window that another effect has opened.
+    case heldBack
+  }
+
+  /// The identifier that the feature has given to `throttle`.
+  package var base: any Hashable & Sendable { id.base }
+  let id: AnyIdentifier
+  package let part: Part
+}
+
 /// A series of windows of time in which effects with one identifier are held back. The windows follow one
 /// another without a gap.
 final class ThrottleWindow: Sendable {

@@ -2,12 +2,40 @@ import ComposableArchitecture
 import CustomDump
 
 extension CancellationPoint {
+  /// Says which parts of an effect a `throttle` has in flight, and which calls would have cancelled it.
+  static func advice(_ points: [CancellationPoint]) -> [String] {
+    let hasStarted = points.contains { $0.throttled.map { $0.part != .heldBack } ?? false }
+    // An effect that was held back and has started still has its former part.
+    let shown = points.filter { $0.throttled?.part != .heldBack || !hasStarted }
+    let parts = Set(shown.compactMap(\.throttledPart)).sorted()
+    let calls = Set(points.flatMap(\.calls)).sorted().map { "Cancelled by \($0)." }
+    if !calls.isEmpty { return parts + calls }
+    let without =
+      parts.isEmpty
+      ? "The effect has no identifier." : "The identifier of `throttle` does not cancel it."
+    return parts + ["\(without) To cancel it, give it one with `cancellable(id:)`."]
+  }
+
   /// The calls that cancel the effect, and the places where they can be made.
-  var calls: [String] {
+  private var calls: [String] {
     [
-      identifier.map { "`.cancel(id: \(source($0)))`" + place(path) },
+      throttled == nil ? identifier.map { "`.cancel(id: \(source($0)))`" + place(path) } : nil,
       childCall,
     ].compactMap { $0 }
+  }
+
+  /// The part of a throttled effect that this is, if it is one.
+  private var throttled: Throttled? { identifier as? Throttled }
+
+  /// Names the part of a throttled effect, if this is one.
+  private var throttledPart: String? {
+    guard let throttled else { return nil }
+    let throttle = "`throttle(id: \(source(throttled.base)))`" + place(path)
+    return switch throttled.part {
+    case .running: "The effect of \(throttle) is running."
+    case .window: "The window of \(throttle) is open."
+    case .heldBack: "It is held back until the window of \(throttle) ends."
+    }
   }
 
   /// The call for the innermost child that a parent can name.

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Synchronization
 
 /// The effects that one action has started. The object itself is their identifier. Because the class is
@@ -20,6 +21,8 @@ final class EffectTracker<Action: Sendable>: Sendable {
     /// The number of actions from which it is worth removing those that have ended.
     var limit = 64
     var lateOutputs: [Action] = []
+    /// The dumps of late outputs whose failure has been reported.
+    var reported: [String] = []
   }
 
   private let state = Mutex(State())
@@ -59,10 +62,24 @@ final class EffectTracker<Action: Sendable>: Sendable {
     state.withLock { $0.lateOutputs.append(action) }
   }
 
+  /// Removes and returns the late outputs that have not been reported.
   func takeLateOutputs() -> [Action] {
     state.withLock { state in
       defer { state.lateOutputs = [] }
+      state.reported += state.lateOutputs.map { String(customDumping: $0) }
       return state.lateOutputs
+    }
+  }
+
+  /// Returns the actions that no failure has named as late outputs. Each report counts for one action.
+  func unreported(_ actions: [Action]) -> [Action] {
+    state.withLock { state in
+      if state.reported.isEmpty { return actions }
+      return actions.filter { action in
+        let index = state.reported.firstIndex(of: String(customDumping: action))
+        if let index { state.reported.remove(at: index) }
+        return index == nil
+      }
     }
   }
 }

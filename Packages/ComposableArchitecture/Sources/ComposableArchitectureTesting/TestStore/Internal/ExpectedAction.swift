@@ -11,8 +11,16 @@ struct ExpectedAction<Action> {
   static func equal(to action: Action) -> Self where Action: Equatable {
     ExpectedAction(
       matches: { $0 == action },
-      missing: { Message.notReceived(action) },
-      mismatch: { Message.anotherAction(expected: action, received: $0) })
+      missing: {
+        Message.paragraphs(
+          Message.notReceived(action),
+          Message.unequalToItself("action", expected: action, found: action))
+      },
+      mismatch: {
+        Message.paragraphs(
+          Message.anotherAction(expected: action, received: $0),
+          Message.unequalToItself("action", expected: action, found: $0))
+      })
   }
 
   static func of<Payload>(_ path: CasePath<Action, Payload>) -> Self {
@@ -27,8 +35,16 @@ struct ExpectedAction<Action> {
   ) -> Self {
     ExpectedAction(
       matches: { path.extract(from: $0) == payload },
-      missing: { Message.notReceived(path.embed(payload)) },
-      mismatch: { Message.anotherAction(expected: path.embed(payload), received: $0) })
+      missing: {
+        Message.paragraphs(
+          Message.notReceived(path.embed(payload)),
+          Message.unequalToItself("payload", expected: payload, found: payload))
+      },
+      mismatch: {
+        Message.paragraphs(
+          Message.anotherAction(expected: path.embed(payload), received: $0),
+          Message.unequalToItself("payload", expected: payload, found: payload))
+      })
   }
 
   static func fulfilling(_ condition: @escaping (Action) -> Bool) -> Self {

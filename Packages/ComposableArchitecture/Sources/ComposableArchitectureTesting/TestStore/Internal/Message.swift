@@ -186,8 +186,10 @@ enum Message {
   ) -> String {
     paragraphs(
       "Effects are still in flight at the end of the test. They were started by:",
-      effects.map { indented(String(customDumping: $0.action) + "\n" + cancellations($0.points)) }
-        .joined(separator: "\n"),
+      effects.map { effect in
+        let lines = CancellationPoint.advice(effect.points).map { "  \($0)" }
+        return indented(([String(customDumping: effect.action)] + lines).joined(separator: "\n"))
+      }.joined(separator: "\n"),
       sleeps.isEmpty ? nil : "A task is asleep on a test clock. \(wakes(sleeps))",
       "Let them end, send the action that cancels them, or call `skipInFlight()`."
     )
@@ -203,17 +205,6 @@ enum Message {
     return only when it has called `send` for the last time. Use `callback` for an interface that calls \
     back.
     """
-  }
-
-  /// The calls that would have cancelled an effect.
-  private static func cancellations(_ points: [CancellationPoint]) -> String {
-    var calls: [String] = []
-    for point in points {
-      for call in point.calls where !calls.contains(call) { calls.append(call) }
-    }
-    return calls.isEmpty
-      ? "  The effect has no identifier. To cancel it, give it one with `cancellable(id:)`."
-      : calls.sorted().map { "  Cancelled by \($0)." }.joined(separator: "\n")
   }
 
   private static func wakes(_ sleeps: [Duration]) -> String {

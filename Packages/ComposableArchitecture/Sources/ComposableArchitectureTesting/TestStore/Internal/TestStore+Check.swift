@@ -35,7 +35,8 @@ extension TestStore {
   ) {
     guard let last = reductions.last else { return }
     value = last.value
-    let actions = reductions.map(\.action)
+    let actions = tracker.unreported(reductions.map(\.action))
+    if actions.isEmpty { return }
     if exhaustivity == .on { fail(message(actions)) } else { show(Message.skipped(actions)) }
   }
 
@@ -72,10 +73,13 @@ extension TestStore {
       {
         fail(Message.nothingDescribed(reduction))
       } else if !equality.holds(expected, found) {
-        fail(
+        let mismatch =
           exhaustivity == .on
-            ? equality.mismatch(before: before, expected: expected, reduction)
-            : Message.anotherState(expected: expected, reduction))
+          ? equality.mismatch(before: before, expected: expected, reduction)
+          : Message.anotherState(expected: expected, reduction)
+        fail(
+          Message.paragraphs(
+            mismatch, Message.unequalToItself("state", expected: expected, found: found)))
       } else if exhaustivity == .off(showSkipped: true) {
         var described = before
         _ = try describe(&described, by: update)

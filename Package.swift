@@ -109,6 +109,12 @@ var composableArchitecture: [Target] {
       "composable-architecture-demo", at: "\(path)/Sources/ComposableArchitectureDemo",
       ["ComposableArchitecture", argumentParser]),
     .tests(
+      "ComposableArchitectureClocksTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting",
+      ]),
+    .tests(
       "ComposableArchitectureCollectionsTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureCollections",

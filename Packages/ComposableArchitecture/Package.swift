@@ -53,6 +53,13 @@ let package = Package(
       swiftSettings: [caseIndices]
     ),
     .target(name: "ComposableArchitectureClocks", dependencies: ["ComposableArchitecture"]),
+    .testTarget(
+      name: "ComposableArchitectureClocksTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting",
+      ]
+    ),
     .target(
       name: "ComposableArchitectureCollections",
       dependencies: [

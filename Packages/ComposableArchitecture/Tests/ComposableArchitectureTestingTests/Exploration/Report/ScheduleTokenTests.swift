@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitectureTesting
 
-@Suite struct TokenTests {
+@Suite struct ScheduleTokenTests {
   @Test(arguments: [
     ([], "x3-0-30012"),
     ([0, 0], "x3-0-30012"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitectureTesting
 
-@Suite struct DigestTests {
+@Suite struct HistoryDigestTests {
   func step(_ kind: Exploration.Step.Kind, _ text: String, strand: Int = 1) -> Exploration.Step {
     Exploration.Step(kind: kind, text: text, state: "", change: nil, strand: strand)
   }

@@ -18,12 +18,15 @@ import Testing
 
   @Test func `A test of a feature that sleeps does not wait`() {
     let store = TestStore(
-      initialValue: SearchState(),
-      reducer: searchReducer,
-      environment: SearchEnvironment(clock: clock, search: { query in ["\(query)s"] })
-    )
-    store.send(.queryChanged("cat")) { $0.query = "cat" }
-    store.receive(.response(["cats"])) { $0.results = ["cats"] }
+      initialValue: 0,
+      reducer: { (seconds: inout Int, elapsed: Int, clock: ImmediateClock) in
+        seconds += elapsed
+        guard elapsed == 0 else { return [] }
+        return [Effect.just(60).delay(for: .seconds(60), clock: clock)]
+      },
+      environment: clock)
+    store.send(0)
+    store.receive(60) { $0 = 60 }
   }
 
   @Test func `Tasks wake in the order in which they went to sleep`() {
@@ -94,8 +97,13 @@ import Testing
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let store = TestStore(
-          initialValue: 0, reducer: stopwatchReducer, environment: ImmediateClock(limit: 1_000))
-        store.send(.startTapped)
+          initialValue: 0,
+          reducer: { (_: inout Int, isStart: Bool, clock: ImmediateClock) in
+            guard isStart else { return [] }
+            return [.timer(id: "ticks", every: .seconds(1), clock: clock, output: false)]
+          },
+          environment: ImmediateClock(limit: 1_000))
+        store.send(true)
       }
       let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
       #expect(message.contains("An immediate clock did not come to rest after 1000 sleeps"))

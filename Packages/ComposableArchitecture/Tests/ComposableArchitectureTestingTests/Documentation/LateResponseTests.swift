@@ -79,6 +79,8 @@ import Testing
     #expect(
       "\(exploration)" == "All 9 schedules were run. Nothing failed.")
     #expect(exploration.coverage.actions.contains(".factResponse"))
+    let pair = exploration.coverage.inBothOrders.first
+    #expect(pair?.description == ".factResponse and .incrTapped")
   }
 
   static func coverage() throws -> String {

@@ -1,6 +1,15 @@
 extension Screen {
   /// The screen with a sheet in front of it, if it is presented.
   ///
+  /// ```swift
+  /// let screen = Screen("Counter") {}
+  ///   .sheet(
+  ///     isPresented: store.isPrimeModalShown, onDismiss: { store.send(.primeModalDismissed) }
+  ///   ) {
+  ///     IsPrimeModalView(store: modalStore)
+  ///   }
+  /// ```
+  ///
   /// - Parameters:
   ///   - isPresented: Whether there is a sheet.
   ///   - onDismiss: What its "Done" button does.
@@ -17,6 +26,11 @@ extension Screen {
   }
 
   /// The screen with an alert in front of it, if there is a message.
+  ///
+  /// ```swift
+  /// let screen = Screen("Favorites") {}
+  ///   .alert(state.problem, onDismiss: { store.send(.problemDismissed) })
+  /// ```
   ///
   /// - Parameters:
   ///   - message: What the alert says; `nil` for no alert.

@@ -9,7 +9,7 @@ struct CounterState {
 /// The action of the public view in an example.
 public enum CounterAction: Sendable {
   case decrTapped, deleteTapped(Int), incrTapped, isPrimeButtonTapped, primeModalDismissed
-  case backTapped, deletionCancelled, deletionConfirmed, leavingChanged(Bool)
+  case backTapped, deletionCancelled, deletionConfirmed, leavingChanged(Bool), problemDismissed
 }
 
 struct IsPrimeModalView: View {
@@ -27,6 +27,7 @@ struct NavigationState {
   var hasChanges = true
   var isLeaving = false
   var path: [String] = []
+  var problem: String?
   var question: String?
 }
 

@@ -3,6 +3,7 @@ import Testing
 
 enum Action: Sendable {
   case backTapped, deletionCancelled, deletionConfirmed, detailsTapped(String), saveTapped
+  case editDoneTapped, problemDismissed
   case countChanged(Int), deleted(Int), queryChanged(String), orderChosen(Order)
   case leavingChanged(Bool), passwordChanged(String), refreshingChanged(Bool), searchSubmitted
 }
@@ -32,12 +33,14 @@ struct ReaderState {
   var count = 3
   var feeds: [Feed] = []
   var hasChanges = true
+  var isEditing = true
   var isLeaving = false
   var isRefreshing = true
   var order = Order.name
   var password = ""
   var path: [String] = []
   var primes: [Int] = []
+  var problem: String?
   var query = ""
   var question: String?
 }

@@ -30,6 +30,23 @@ import Testing
     #expect(errors == [])
   }
 
+  @Test func `Effects that a reducer does not return are warned about`() async throws {
+    let errors = try await Compiler.errors(
+      in: """
+        import ComposableArchitecture
+
+        let child: Reducer<Int, Int, Void> = { _, _, _ in [.just(1)] }
+
+        func parent(state: inout Int, action: Int, environment: Void) -> [Effect<Int>] {
+          child(&state, action, environment)
+          Effect<Int>.cancel(id: "request")
+          return []
+        }
+        """)
+    #expect(errors.count == 2)
+    #expect(errors.allSatisfy { $0.contains("warning: result of call") })
+  }
+
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Mistakes")
 

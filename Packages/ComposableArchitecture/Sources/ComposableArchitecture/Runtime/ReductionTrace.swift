@@ -8,6 +8,8 @@ struct ReductionTrace {
   @usableFromInline var number = 0
   /// The cause of the action that is reduced next. `nil` if the action was sent.
   @usableFromInline var cause: Int?
+  /// The sender of the action that is reduced next. `nil` if it has none.
+  @usableFromInline var sender: (any AnyObject & Sendable)?
   private var causes = Queue<Int>()
 
   @usableFromInline init() {}

@@ -120,25 +120,38 @@ extension StoreCore {
     node.message = nil
     switch message {
     case .action(let action):
-      guard let effects = reduce(action).ifStored() else {
-        // If this is the only reference, nothing can be waiting.
-        if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
-        return
-      }
-      let task = effects.loneTask(isObserved: observesEffects)
-      let actionNode = EffectNode(
-        parent: rootNode, count: 1, isLoneTask: task != nil, startedBy: trace.number)
-      node.markReduced(actionNode: actionNode)
-      if let task, !actionNode.isCancelled {
-        run(task.operation, task.priority, as: actionNode, in: nil)
-      } else {
-        for effect in effects { start(effect, actionNode, &drain) }
-        actionNode.leave()
-      }
+      perform(action, node, &drain)
+    case .sent(let action, let sender):
+      // Only the closure takes the sender out again.
+      if onReduce != nil { trace.sender = sender }
+      perform(action, node, &drain)
     case .entry(let entry):
       perform(entry, &drain)
     case nil:
       return
+    }
+  }
+
+  /// Reduces the action of a message, and starts its effects.
+  @inlinable
+  @inline(__always)
+  func perform(
+    _ action: Action, _ node: consuming InboxNode<Message?>, _ drain: inout Drain
+  ) {
+    guard let effects = reduce(action).ifStored() else {
+      // If this is the only reference, nothing can be waiting.
+      if !isKnownUniquelyReferenced(&node) { node.markReduced(actionNode: nil) }
+      return
+    }
+    let task = effects.loneTask(isObserved: observesEffects)
+    let actionNode = EffectNode(
+      parent: rootNode, count: 1, isLoneTask: task != nil, startedBy: trace.number)
+    node.markReduced(actionNode: actionNode)
+    if let task, !actionNode.isCancelled {
+      run(task.operation, task.priority, as: actionNode, in: nil)
+    } else {
+      for effect in effects { start(effect, actionNode, &drain) }
+      actionNode.leave()
     }
   }
 
@@ -200,7 +213,10 @@ extension StoreCore {
 
   @inlinable
   func notify(_ action: Action, _ cause: Int?, _ newValue: Value) {
-    onReduce?(Reduction(number: trace.number, cause: cause, action: action, value: newValue))
+    onReduce?(
+      Reduction(
+        number: trace.number, cause: cause, sender: trace.sender.take(), action: action,
+        value: newValue))
     observers(newValue, cache)
   }
 

@@ -24,6 +24,8 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   enum Message: Sendable {
     case action(Action)
+    /// An action that has a sender.
+    case sent(Action, by: any AnyObject & Sendable)
     case entry(Entry)
   }
 
@@ -106,6 +108,22 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     finishDrain(&drain)
     drain.ownActionNode?.leave()
     return StoreTask(tree: drain.ownActionNode)
+  }
+
+  /// Sends an action that has a sender.
+  ///
+  /// Such an action is a message even if no other thread drains, because the fast path of `send(_:)` has no
+  /// place for a sender. It costs this thread nothing of what it may spend on the work of others.
+  @inlinable
+  func send(_ action: Action, by sender: any AnyObject & Sendable) -> StoreTask {
+    guard inbox.beginDrain() else {
+      return StoreTask(tree: post(.sent(action, by: sender), from: .outside))
+    }
+    var drain = makeDrain(for: .outside)
+    let node = InboxNode<Message?>(.sent(action, by: sender), cost: 0)
+    perform(node, &drain)
+    finishDrain(&drain)
+    return StoreTask(tree: node)
   }
 
   /// Takes an output from an effect, on any thread.

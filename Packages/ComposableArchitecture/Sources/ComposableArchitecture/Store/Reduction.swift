@@ -16,6 +16,9 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
   /// Operators do not matter. An output of `search.debounce(…).switchMap { … }` leads to the action whose
   /// reducer returned the whole effect.
   public let cause: Int?
+  /// The sender that was passed to `Store.send(_:sender:)` together with the action. `nil` for an action
+  /// without a sender, and for an effect's output.
+  public let sender: (any AnyObject & Sendable)?
   /// The action.
   public let action: Action
   /// The origin of the action.
@@ -24,15 +27,20 @@ public struct Reduction<Value: Sendable, Action: Sendable>: Sendable {
   public let value: Value
 
   @usableFromInline
-  init(number: Int, cause: Int?, action: Action, value: Value) {
+  init(
+    number: Int, cause: Int?, sender: (any AnyObject & Sendable)? = nil, action: Action,
+    value: Value
+  ) {
     self.number = number
     self.cause = cause
+    self.sender = sender
     self.action = action
     self.value = value
   }
 
   /// Returns the same action with a part of the state.
   package func with<Part: Sendable>(_ part: Part) -> Reduction<Part, Action> {
-    Reduction<Part, Action>(number: number, cause: cause, action: action, value: part)
+    Reduction<Part, Action>(
+      number: number, cause: cause, sender: sender, action: action, value: part)
   }
 }

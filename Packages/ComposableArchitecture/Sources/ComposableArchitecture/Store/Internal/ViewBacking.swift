@@ -47,6 +47,7 @@ protocol RootStore: AnyObject, Sendable {
   func finish() async
   var boxedValue: AnyBox { get }
   func send(boxed action: AnyBox) -> StoreTask
+  func send(boxed action: AnyBox, sender: any AnyObject & Sendable) -> StoreTask
   /// Observes the root without keeping it alive.
   var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? { get }
 }
@@ -56,6 +57,11 @@ extension Store: RootStore {
 
   @usableFromInline
   func send(boxed action: AnyBox) -> StoreTask { send(action.value()) }
+
+  @usableFromInline
+  func send(boxed action: AnyBox, sender: any AnyObject & Sendable) -> StoreTask {
+    send(action.value(), sender: sender)
+  }
 
   @usableFromInline
   var boxedObservation: @Sendable (ViewObserver<AnyBox>) -> ObservationToken? {

@@ -63,6 +63,7 @@ public struct UndoHistory<Part> {
   }
 }
 
+extension UndoHistory: StateBookkeeping {}
 extension UndoHistory: Sendable where Part: Sendable {}
 extension UndoHistory: Equatable where Part: Equatable {}
 extension UndoHistory: Hashable where Part: Hashable {}

@@ -1,3 +1,4 @@
+public import ComposableArchitecture
 public import Foundation
 
 /// The status of a document that `persisted` keeps. It is part of the state, so a screen can show it:
@@ -64,6 +65,7 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   }
 }
 
+extension DocumentStatus: StateBookkeeping {}
 extension DocumentStatus: Hashable where Document: Hashable {}
 extension DocumentStatus: Encodable where Document: Encodable {}
 extension DocumentStatus: Decodable where Document: Decodable {}

@@ -54,10 +54,9 @@ extension Control {
     case (.toggle(let isOn?), .toggle(let wasOn), .toggle(let onChange)):
       if isOn != wasOn { onChange(isOn) }
     case (.choose(let option), .picker(let options, _), _):
-      let lowercased = option.lowercased()
-      let index =
-        options.firstIndex(of: option) ?? options.firstIndex { $0.lowercased() == lowercased }
-      guard let index else { throw .noSuchOption(option, options: options) }
+      guard let index = option.index(in: options) else {
+        throw .noSuchOption(option, options: options)
+      }
       try perform(.set(index))
     case (.choose(let number), .stepper(_, let range, _), _):
       guard let value = Int(number), range.contains(value) else {

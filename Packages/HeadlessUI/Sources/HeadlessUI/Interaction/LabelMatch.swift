@@ -7,7 +7,7 @@ enum LabelMatch {
   /// There are controls with the label in rows, but none of them in this row.
   case noSuchRow(label: String, row: String, rows: [String])
 
-  /// Finds a label: exactly, else regardless of case, else `LABEL in ROW`, else `LABEL #2`.
+  /// Finds a label: exactly, else as a person sees it, else regardless of case, else `LABEL in ROW`, else `LABEL #2`.
   init(_ text: String, in controls: [Control]) {
     self.init(text, in: controls, notInRows: [], mayBeNumbered: true)
   }
@@ -45,37 +45,45 @@ enum LabelMatch {
 }
 
 extension [Control] {
-  /// Returns the controls with exactly this label. If there are none, returns the controls with the
-  /// first label that differs only in case.
+  /// Returns the controls with exactly this label. If there are none, returns the controls whose labels look
+  /// the same, or else those with the first label that differs only in case.
   fileprivate func labeled(_ label: String) -> [Control] {
     let exact = filter { $0.label == label }
     guard exact.isEmpty else { return exact }
-    let lowercased = label.lowercased()
-    guard let first = first(where: { $0.label.lowercased() == lowercased }) else { return [] }
+    let seen = label.asSeen
+    let similar = filter { $0.label.asSeen == seen }
+    guard similar.isEmpty else { return similar }
+    let lowercased = seen.lowercased()
+    guard let first = first(where: { $0.label.asSeen.lowercased() == lowercased }) else {
+      return []
+    }
     return filter { $0.label == first.label }
   }
 
   /// Returns the rows with which a text ends, as in `LABEL in ROW`, and the label before each. Rows that
-  /// differ in case come last.
+  /// differ in white space or in case come last.
   fileprivate func rows(endingLabel text: String) -> [(label: String, row: String)] {
     let rows = rowIdentities
-    let lowercased = text.lowercased()
     let exact = rows.filter { text.hasSuffix(" in \($0)") }
+    let seen = text.asSeen
+    let lowercased = seen.lowercased()
     let similar = rows.filter { row in
-      !exact.contains(row) && lowercased.hasSuffix(" in \(row.lowercased())")
+      !exact.contains(row) && lowercased.hasSuffix(" in \(row.asSeen.lowercased())")
     }
-    return (exact + similar).map { (String(text.dropLast($0.count + 4)), $0) }
+    return exact.map { (String(text.dropLast($0.count + 4)), $0) }
+      + similar.map { (String(seen.dropLast($0.asSeen.count + 4)), $0) }
   }
 
   /// Returns the label and the row if the text is `LABEL in ROW` with a label that is only in other rows.
   fileprivate func missingRow(of text: String) -> LabelMatch? {
-    let lowercased = text.lowercased()
+    let seen = text.asSeen
+    let lowercased = seen.lowercased()
     let label = first { control in
-      !control.row.isEmpty && lowercased.hasPrefix("\(control.label.lowercased()) in ")
+      !control.row.isEmpty && lowercased.hasPrefix("\(control.label.asSeen.lowercased()) in ")
     }?.label
     guard let label else { return nil }
     return .noSuchRow(
-      label: label, row: String(text.dropFirst(label.count + 4)),
+      label: label, row: String(seen.dropFirst(label.asSeen.count + 4)),
       rows: filter { $0.label == label }.rowIdentities)
   }
 

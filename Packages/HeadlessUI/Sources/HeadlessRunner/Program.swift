@@ -13,6 +13,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     @usableFromInline let inFlightActions: InFlightActions<Action>
     @usableFromInline let time: AppTime
     @usableFromInline let executor: (any TaskExecutor)?
+    /// Called before the recorder, with the sender of each action.
+    @usableFromInline let noteSender: (@Sendable ((any AnyObject & Sendable)?, Int) -> Void)?
     @usableFromInline let onReduce: OnReduce?
     @usableFromInline let recorder: Recorder<Value, Action>?
     /// Keeps the actions for the inspector. There is a recorder or a history, or neither of them.
@@ -20,13 +22,17 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     /// Called with each state before it is recorded.
     @usableFromInline let willRecord: @Sendable (Value) -> Void
 
-    /// Calls the recorder first, so that its lines are written even if a log fails.
+    /// Calls the recorder before the log, so that its lines are written even if a log fails.
     @usableFromInline
     var hook: OnReduce? {
-      guard let record = recorder?.onReduce ?? history?.onReduce else { return onReduce }
-      return { [willRecord, onReduce] reduction in
-        willRecord(reduction.value)
-        record(reduction)
+      let record = recorder?.onReduce ?? history?.onReduce
+      guard noteSender != nil || record != nil else { return onReduce }
+      return { [noteSender, willRecord, onReduce] reduction in
+        noteSender?(reduction.sender, reduction.number)
+        if let record {
+          willRecord(reduction.value)
+          record(reduction)
+        }
         onReduce?(reduction)
       }
     }

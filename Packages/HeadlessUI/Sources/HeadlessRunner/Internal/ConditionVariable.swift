@@ -1,21 +1,26 @@
 import Dispatch
 import Synchronization
 
-/// Lets a session wait until a condition is met, and check it each time something has changed.
+/// Lets sessions wait until a condition is met, and check it each time something has changed.
 final class ConditionVariable: Sendable {
-  private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
+  private struct Waiting {
+    var bodies: [Int: @Sendable () -> Void] = [:]
+    var nextNumber = 0
+  }
+
+  private let waiting = Mutex(Waiting())
   private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Makes the wait check its condition. May be called from any thread.
+  /// Makes each wait check its condition. May be called from any thread.
   func signal() {
-    waiting.withLock(\.self)?()
+    for body in waiting.withLock(\.bodies).values { body() }
     observer.withLock(\.self)?()
   }
 
   /// Calls a closure at each `signal()`, on its thread, or stops calling it.
   func observe(_ body: (@Sendable () -> Void)?) { observer.withLock { $0 = body } }
 
-  /// Waits until a condition is met. Only one call may wait at a time.
+  /// Waits until a condition is met.
   ///
   /// The condition is checked at once, after each call to `signal()`, and when the deadline has passed.
   ///
@@ -27,14 +32,14 @@ final class ConditionVariable: Sendable {
     // One pending signal is enough, because the condition is checked after it.
     let (signals, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    waiting.withLock { $0 = { continuation.yield() } }
+    let number = add { continuation.yield() }
     let timer = Task {
       try await Task.sleep(until: deadline, clock: .continuous)
       continuation.finish()
     }
     defer {
       timer.cancel()
-      waiting.withLock { $0 = nil }
+      remove(number)
     }
     if isMet() { return true }
     for await _ in signals where isMet() { return true }
@@ -44,13 +49,25 @@ final class ConditionVariable: Sendable {
   /// Waits like `wait(until:for:)`, but blocks the calling thread.
   func waitBlocking(until deadline: ContinuousClock.Instant, for isMet: () -> Bool) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
-    waiting.withLock { $0 = { semaphore.signal() } }
-    defer { waiting.withLock { $0 = nil } }
+    let number = add { semaphore.signal() }
+    defer { remove(number) }
     while !isMet() {
       let rest = max(.zero, deadline - .now) / .nanoseconds(1)
       let limit = DispatchTimeInterval.nanoseconds(Int(min(rest, 1e18)))
       if semaphore.wait(timeout: .now() + limit) == .timedOut { return isMet() }
     }
     return true
+  }
+
+  private func add(_ body: @escaping @Sendable () -> Void) -> Int {
+    waiting.withLock { waiting in
+      defer { waiting.nextNumber += 1 }
+      waiting.bodies[waiting.nextNumber] = body
+      return waiting.nextNumber
+    }
+  }
+
+  private func remove(_ number: Int) {
+    waiting.withLock { $0.bodies[number] = nil }
   }
 }

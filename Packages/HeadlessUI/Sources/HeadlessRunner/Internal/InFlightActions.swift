@@ -1,5 +1,5 @@
 public import ComposableArchitecture
-import Synchronization
+public import Synchronization
 
 /// Tracks which actions have effects in flight.
 ///
@@ -35,6 +35,8 @@ final class InFlightActions<Action: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// How many actions have been reduced.
+  @usableFromInline let reducedCount = Atomic(0)
   /// Signaled each time the effects of an action have ended.
   let changed = ConditionVariable()
 
@@ -50,10 +52,11 @@ final class InFlightActions<Action: Sendable>: Sendable {
     state.withLock { state in state.inFlight.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// Returns the same effects, and tracks each of them until it has ended.
+  /// Returns the effects of an action that was reduced, and tracks each of them until it has ended.
   @inlinable
   func followed(_ effects: [Effect<Action>], startedBy action: Action) -> [Effect<Action>] {
-    effects.isEmpty ? effects : follow(effects, action)
+    reducedCount.add(1, ordering: .relaxed)
+    return effects.isEmpty ? effects : follow(effects, action)
   }
 
   @usableFromInline
@@ -79,8 +82,7 @@ final class InFlightActions<Action: Sendable>: Sendable {
     state.withLock { $0.inFlight[number]?.hasOutput = true }
   }
 
-  /// Waits until no effects are in flight except those of ignored actions. Only one call may wait at a
-  /// time.
+  /// Waits until no effects are in flight except those of ignored actions.
   ///
   /// - Returns: `false` if the limit passed first.
   nonisolated(nonsending) func haveEnded(

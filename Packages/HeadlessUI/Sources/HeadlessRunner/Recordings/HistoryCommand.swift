@@ -163,7 +163,7 @@ extension Condition {
     for value: Value, in program: Program<Value, Action>
   ) throws(Failure) -> Bool {
     switch self {
-    case .screen(let text): return program.screen(of: value).rendered(.plain).contains(text)
+    case .screen(let text): return program.screen(of: value).rendered(.plain).containsAsSeen(text)
     case .state(let path, let comparison, let expected):
       // A path that has no value yet may have one later.
       guard let found = try? StatePath(text: path).value(in: value) else { return false }

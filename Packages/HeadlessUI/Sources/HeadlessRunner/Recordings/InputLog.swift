@@ -1,20 +1,32 @@
+import ComposableArchitecture
 import ComposableArchitectureRecording
 import Foundation
 import Synchronization
 
 /// Knows who sent each action, when, and which script command does the same.
+///
+/// The sender travels with the action through the store. So it is right even if the action is reduced later and on
+/// another thread.
 final class InputLog: Sendable {
+  /// A sender that travels with an action.
+  private final class Tag: Sendable {
+    let sender: ActionSender
+
+    init(_ sender: ActionSender) { self.sender = sender }
+  }
+
   private struct State {
     /// The script command that does what the user is doing, if there is one.
     var via: String?
     /// Whether what the user is doing has sent an action.
     var hasSent = false
-    /// The answer for the last action that was asked for.
+    /// The sender of the action that was reduced last.
     var last: (number: Int, sender: ActionSender)?
     var now: @Sendable () -> Date
-    /// Whether the app, not the user, sent the action that was just reduced.
-    var isSentByApp: @Sendable () -> Bool = { false }
   }
+
+  /// The app itself, when it starts and when it leaves.
+  static let app: any AnyObject & Sendable = Tag(ActionSender("app"))
 
   private let state: Mutex<State>
   private let start: Date
@@ -25,15 +37,8 @@ final class InputLog: Sendable {
     start = now()
   }
 
-  /// Says how an app that starts sends actions and tells the time.
-  func begin(
-    now: @escaping @Sendable () -> Date, isSentByApp: @escaping @Sendable () -> Bool
-  ) {
-    state.withLock {
-      $0.now = now
-      $0.isSentByApp = isSentByApp
-    }
-  }
+  /// Says how an app that starts tells the time.
+  func begin(now: @escaping @Sendable () -> Date) { state.withLock { $0.now = now } }
 
   var now: Date { state.withLock { $0.now }() }
 
@@ -50,21 +55,25 @@ final class InputLog: Sendable {
     }
   }
 
-  /// Returns who sent an action. Call this for every action that was sent, in order. Further calls for the
-  /// same action have the same answer.
-  func sender(ofAction number: Int) -> ActionSender {
+  /// Returns the sender of an action that the user is about to send.
+  func user() -> any AnyObject & Sendable {
     state.withLock { state in
-      if let last = state.last, last.number == number { return last.sender }
-      let sender =
-        if state.isSentByApp() {
-          ActionSender("app")
-        } else {
-          ActionSender(
-            "user", via: state.hasSent ? nil : state.via, isFurther: state.hasSent)
-        }
-      if sender.name == "user" { state.hasSent = state.via != nil }
-      state.last = (number, sender)
-      return sender
+      defer { state.hasSent = state.via != nil }
+      return Tag(
+        ActionSender("user", via: state.hasSent ? nil : state.via, isFurther: state.hasSent))
     }
+  }
+
+  /// Notes the sender of an action. The store calls this for each action that it has reduced, before anything asks
+  /// for the sender.
+  func note(_ sender: (any AnyObject & Sendable)?, ofAction number: Int) {
+    guard let tag = sender as? Tag else { return }
+    state.withLock { $0.last = (number, tag.sender) }
+  }
+
+  /// Returns who sent the action that the store has just reduced.
+  func sender(ofAction number: Int) -> ActionSender {
+    let last = state.withLock(\.last)
+    return last?.number == number ? last?.sender ?? .user : .user
   }
 }

@@ -19,6 +19,14 @@ package enum ScriptCommand: Equatable {
   case expect(Condition)
   case include(String)
 
+  /// Whether the command sends actions.
+  var sends: Bool {
+    switch self {
+    case .tap, .type, .submit, .toggle, .choose, .press, .back, .send: true
+    case .wait, .waitUntil, .sleep, .advance, .show, .state, .expect, .include: false
+    }
+  }
+
   /// Reads a line. Returns `nil` for an empty line or a comment.
   package init?(line: String) throws(Failure) {
     let (name, rest) = line.firstWord
@@ -90,7 +98,9 @@ package enum ScriptCommand: Equatable {
   private static func limited(_ text: String) throws(Failure) -> (String, Duration?) {
     let (beginning, last) = text.lastWord
     let (before, within) = beginning.lastWord
-    guard within == "within", text.unquoted == nil, let limit = Duration(text: last) else {
+    guard within == "within", !before.isEmpty, text.unquoted == nil,
+      let limit = Duration(text: last)
+    else {
       return (text, nil)
     }
     return (before, limit)

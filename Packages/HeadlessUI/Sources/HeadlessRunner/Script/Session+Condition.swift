@@ -8,7 +8,7 @@ extension Session {
     switch condition {
     case .screen(let text):
       let shown = screen.rendered(.plain)
-      guard !shown.contains(text) else { return nil }
+      guard !shown.containsAsSeen(text) else { return nil }
       return """
         “\(shortened(text, to: 1000))” is not on the screen. The screen is:
         \(shortened(shown, to: 4000))
@@ -68,7 +68,7 @@ extension Session {
         throw try failure(of: condition, "The wait ended after \(realLimit.text).")
       }
       // The effects that have ended may have sent outputs that are not reduced yet.
-      await lastOutputsAreReduced()
+      await sentActionsAreReduced()
       if isMet() { return }
       guard isStill(for: rest) else { continue }
       guard let next = virtualTime?.nextSleep else {

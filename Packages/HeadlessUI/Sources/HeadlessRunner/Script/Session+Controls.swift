@@ -3,6 +3,16 @@ package import HeadlessUI
 
 /// What a user does with the controls in front.
 extension Session {
+  /// Operates the control with the label that a line of a script has, which may be in quotation marks.
+  ///
+  /// A label that itself begins with a quotation mark needs them only if there is another one without.
+  func perform(_ operation: Control.Operation, onText text: String) throws(Failure) {
+    guard let label = text.unquoted,
+      !screen.isMissing(label, for: operation.interaction)
+    else { return try perform(operation, on: text) }
+    try perform(operation, on: label)
+  }
+
   /// Operates the control with a label, which may be in quotation marks.
   package func perform(_ operation: Control.Operation, on label: String) throws(Failure) {
     let label = try interact { screen throws(InteractionError) in
@@ -27,6 +37,8 @@ extension Session {
   }
 
   /// Operates a control that the user sees. Does nothing if the control does not allow it.
+  ///
+  /// Another thread may be reducing. Then the actions are reduced later, see ``sentActionsAreReduced()``.
   func operate(_ control: Control, _ operation: Control.Operation) {
     willPerform(operation, on: control, of: screen)
     try? control.perform(operation)
@@ -121,6 +133,18 @@ extension Session {
       return try body(screen)
     } catch {
       throw .wrongLine(error.description)
+    }
+  }
+}
+
+extension Screen {
+  /// Whether no control in front has a label.
+  fileprivate func isMissing(_ label: String, for interaction: Interaction) -> Bool {
+    do {
+      _ = try control(labeled: label, for: interaction)
+      return false
+    } catch {
+      return error.isNotInFront
     }
   }
 }

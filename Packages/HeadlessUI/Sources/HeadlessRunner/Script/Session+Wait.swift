@@ -1,7 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureRecording
 import HeadlessUI
-import Synchronization
 
 /// How the runner waits for effects, and how it names those that are still in flight.
 extension Session {
@@ -33,7 +32,7 @@ extension Session {
     while true {
       let outcome = await wait(until: deadline) { onlyEndlessEffectsRemain }
       guard outcome == .met else { return outcome }
-      await lastOutputsAreReduced()
+      await sentActionsAreReduced()
       // These outputs may have started more effects, which have the rest of the time.
       if onlyEndlessEffectsRemain { return .met }
     }
@@ -65,25 +64,6 @@ extension Session {
     }
     _ = await inFlightActions.changed.wait(until: deadline, for: check)
     return outcome
-  }
-
-  /// Returns when everything that was sent so far has been reduced.
-  nonisolated(nonsending) func lastOutputsAreReduced() async {
-    let isReduced = Atomic(false)
-    let changed = inFlightActions.changed
-    // The store calls a new observer after it has reduced what was sent before.
-    let observation = store.observe { _ in
-      isReduced.store(true, ordering: .releasing)
-      changed.signal()
-    }
-    defer { observation.cancel() }
-    while !Task.isCancelled {
-      let isDone = await changed.wait(until: .now + .seconds(3600)) {
-        settle()
-        return isReduced.load(ordering: .acquiring)
-      }
-      if isDone { return }
-    }
   }
 
   // MARK: - Messages

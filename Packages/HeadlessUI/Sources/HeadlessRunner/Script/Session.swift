@@ -22,8 +22,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// Keeps the actions for the inspector.
   package let history: History<Value, Action>?
   let secureFields: SecureFields<Value, Action>
-  private let makeScreen: @Sendable (Store<Value, Action>) -> Screen
-  private let sendAction: @Sendable (Store<Value, Action>, Action) -> Void
+  private let makeScreen: @Sendable () -> Screen
+  private let sendAction: @Sendable (Action) -> Void
   let isEndless: @Sendable (Action) -> Bool
   /// Returns the number of effects in flight that are expected to end, and their actions. The user is told
   /// about these effects. The others are declared endless, or continue after their first output, as timers
@@ -71,8 +71,6 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.options = options
     self.program = program
     self.isContinued = state != nil
-    self.makeScreen = program.screen
-    self.sendAction = program.send
     self.isEndless = program.isEndless
     let appActions = AppActions(
       onStart: state == nil ? program.onStart : [], onExit: program.onExit)
@@ -86,11 +84,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     let secrets = secureFields.secrets
     // Flushed at once because nothing else may be printed for a long time after an effect's action.
     let log: Program<Value, Action>.OnReduce = { reduction in
-      guard isListening() else {
-        // Whose action it is depends on how many came before.
-        if reduction.origin == .sent { _ = input.sender(ofAction: reduction.number) }
-        return
-      }
+      guard isListening() else { return }
       secrets.add(of: program.screen(of: reduction.value))
       output.print(
         jsonLine(of: reduction, hiding: secrets, at: input.time) {
@@ -104,15 +98,25 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
       ? VirtualTime(start: options.startDate.date, onEnqueue: changed.signal) : nil
     self.virtualTime = virtualTime
     let time = virtualTime?.appTime ?? .live
-    input.begin(now: time.now, isSentByApp: appActions.sentReducedAction)
-    self.store = program.makeStore(
+    input.begin(now: time.now)
+    // Senders cost time, so they travel with the actions only if something asks for them.
+    let isSenderKnown = recording != nil || output.format == .json
+    let noteSender: @Sendable ((any AnyObject & Sendable)?, Int) -> Void = { sender, number in
+      input.note(sender, ofAction: number)
+    }
+    let store: Store<Value, Action> = program.makeStore(
       state ?? program.initialValue,
       Program.Connections(
         inFlightActions: inFlightActions, time: time, executor: virtualTime?.executor,
+        noteSender: isSenderKnown ? noteSender : nil,
         onReduce: program.onReduce(andThen: output.format == .json ? log : nil),
         recorder: recording?.recorder, history: recording?.history,
         willRecord: secureFields.willRecord)
     )
+    self.store = store
+    let userStore = isSenderKnown ? store.sending(by: { input.user() }) : store
+    makeScreen = { program.screen(userStore) }
+    sendAction = { program.send(userStore, $0) }
     secrets.add(of: program.screen(store))
     effectsExpectedToEnd = { [weak store, inFlightActions, isEndless] in
       let actions = inFlightActions.actionsWithoutOutput.filter { !isEndless($0) }
@@ -131,20 +135,20 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
 
   /// The screen as it is now.
   package var screen: Screen {
-    let screen = makeScreen(store)
+    let screen = makeScreen()
     secrets.add(of: screen)
     return screen
   }
 
-  /// Performs one command.
+  /// Performs one command. It ends when what it sent has been reduced, even if another thread is reducing.
   package nonisolated(nonsending) func perform(_ command: ScriptCommand) async throws(Failure) {
     // Runs what has arrived from outside since the last command, before this command reads the state.
     settle()
     defer { settle() }
     switch command {
-    case .tap(let label): try perform(.tap, on: label)
+    case .tap(let label): try perform(.tap, onText: label)
     case .type(let text): try type(text)
-    case .submit(let label): try perform(.submit, on: label)
+    case .submit(let label): try perform(.submit, onText: label)
     case .toggle(let text): try toggle(text)
     case .choose(let text): try choose(text)
     case .press(let key): try press(key)
@@ -159,16 +163,19 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     case .expect(let condition): try expect(condition)
     case .include(let path): try await include(path)
     }
+    if command.sends { await sentActionsAreReduced() }
   }
 
   /// Returns the action that a line sends.
   func action(sentBy text: String) throws(Failure) -> Action { try parser.action(text) }
 
   /// Sends an action as the screen would.
+  ///
+  /// Another thread may be reducing. Then the action is reduced later, see ``sentActionsAreReduced()``.
   package func send(_ action: Action) {
     secureFields.willSend(action, in: store.value)
     input.begin(nil)
-    sendAction(store, action)
+    sendAction(action)
   }
 
   /// Records that a line failed although the script continues.

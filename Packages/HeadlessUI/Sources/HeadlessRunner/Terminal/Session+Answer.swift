@@ -13,6 +13,7 @@ extension Session {
     let problem: InteractionError
     do {
       try perform(.tap, on: line, of: screen)
+      await sentActionsAreReduced()
       return .done
     } catch {
       problem = error
@@ -21,6 +22,7 @@ extension Session {
     guard problem.isNotInFront else { throw .wrongLine(problem.description) }
     if let number = Int(line) {
       try tap(number, on: screen)
+      await sentActionsAreReduced()
       return .done
     }
     let name = String(line.prefix { !$0.isWhitespace })
@@ -47,7 +49,7 @@ extension Session {
 
   private func unknown(_ line: String, _ screen: Screen) -> Failure {
     let labels = screen.front.controls.filter(\.isEnabled).map(\.label)
-    let begun = labels.filter { $0.lowercased().hasPrefix(line.lowercased()) }
+    let begun = labels.filter { $0.asSeen.lowercased().hasPrefix(line.asSeen.lowercased()) }
     let commands = ScriptCommand.names + ["actions", "help", "quit"]
     let near = begun.isEmpty ? (labels + commands).mostSimilar(to: line) : begun
     let hint = near.isEmpty ? " Type one of the numbers, or “help”." : didYouMean(near)

@@ -164,6 +164,7 @@ extension AppDriver {
   public func send(_ action: Action) {
     session.settle()
     session.send(action)
+    session.waitForSentActions()
     session.settle()
   }
 
@@ -177,6 +178,7 @@ extension AppDriver {
     session.settle()
     do {
       try operation(session)
+      session.waitForSentActions()
       session.settle()
     } catch {
       report(error.message, call)

@@ -1,4 +1,5 @@
 import HeadlessRunner
+import HeadlessUI
 
 extension AppDriver {
   /// Fails the test unless a property of the state has a value.
@@ -85,7 +86,7 @@ extension AppDriver {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    guard !screen.contains(text) else { return }
+    guard !screen.containsAsSeen(text) else { return }
     let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report("The screen does not show “\(text)”.", call)
   }

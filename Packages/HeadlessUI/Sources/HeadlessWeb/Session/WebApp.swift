@@ -34,9 +34,10 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private var number = 0
   /// The HTML of the last screen, without the version in its forms.
   private var lastHTML = ""
-  private(set) var isPerforming = false
-  /// Commands that wait for the one that is being performed, the next one first.
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Lets one command at a time be performed.
+  private let commands = Turnstile()
+  /// Lets one form at a time be performed. A form does not wait for a command, which may take long.
+  private let forms = Turnstile()
   private var observation: ObservationToken?
   private var onChange: (@Sendable () -> Void)?
   /// Whether a new session is about to begin.
@@ -114,6 +115,9 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - What the user does
 
+  /// Whether a command is being performed.
+  var isPerforming: Bool { commands.isTaken }
+
   /// What has become of a tap.
   enum Outcome {
     case done(WebScreen)
@@ -121,14 +125,17 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case refused(String, WebScreen)
   }
 
-  /// Does what a form says. Returns `nil` if the request has been refused meanwhile.
-  func perform(_ form: WebForm, in turn: Turn) -> Outcome? {
+  /// Does what a form says, when the forms before it have been performed. Returns `nil` if the request has been
+  /// refused meanwhile.
+  func perform(_ form: WebForm, in turn: Turn) async -> Outcome? {
+    await forms.enter()
+    defer { forms.leave() }
     guard turn.take() else { return nil }
     do throws(Failure) {
       if let name = form["key"] {
-        try press(name)
+        try await press(name)
       } else {
-        try operate(form)
+        try await operate(form)
       }
     } catch {
       return .refused(error.message, screen())
@@ -136,15 +143,18 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     return .done(screen())
   }
 
-  private func press(_ name: String) throws(Failure) {
+  private func press(_ name: String) async throws(Failure) {
     guard let key = Key(parsing: name) else {
       throw Failure(.wrongLine, "“\(printable(name))” is not a key.")
     }
     session.settle()
+    let session = session
     try session.press(key)
+    await session.sentActionsAreReduced()
   }
 
-  private func operate(_ form: WebForm) throws(Failure) {
+  private func operate(_ form: WebForm) async throws(Failure) {
+    let session = session
     let current = screen()
     let front = session.screen.front
     guard let control = front.controls.first(where: { $0.id.text == form["control"] }) else {
@@ -161,6 +171,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
       // What submits a text is the control as it is after the text has changed.
       let control = session.screen.front[control.id] ?? control
       try session.perform(operation, on: control)
+      await session.sentActionsAreReduced()
     }
   }
 
@@ -188,14 +199,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   ///
   /// - Returns: What was printed meanwhile. `nil` if the request has been refused before the command could begin.
   func perform(_ command: String, in turn: Turn) async -> [String]? {
-    if isPerforming {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-    isPerforming = true
-    defer {
-      isPerforming = !waiting.isEmpty
-      if !waiting.isEmpty { waiting.removeFirst().resume() }
-    }
+    await commands.enter()
+    defer { commands.leave() }
     guard turn.take() else { return nil }
     lines.begin()
     let answer = await session.reply(to: command)

@@ -90,8 +90,8 @@ func isSecret(_ line: String, on screen: Screen) -> Bool {
   if secure.contains(where: { !$0.text.isEmpty && line.contains($0.text) }) { return true }
   let (name, rest) = line.firstWord
   guard name == "type" else { return false }
-  let text = rest.drop { $0 == "\"" }.lowercased()
-  func names(_ field: Control) -> Bool { text.hasPrefix(field.label.lowercased()) }
+  let text = (rest.quotedPrefix?.text ?? rest).asSeen.lowercased()
+  func names(_ field: Control) -> Bool { text.hasPrefix(field.label.asSeen.lowercased()) }
   return secure.contains(where: names) || !others.contains(where: names)
 }
 

@@ -135,25 +135,11 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
       // The model asks only for what the control that it shows allows.
       case .operate(let control, let operation): session.operate(control, operation)
       }
-      await changesAreReduced()
+      session.settle()
+      await session.sentActionsAreReduced()
       model.show(session.screen)
     }
     return true
-  }
-
-  /// Returns when everything that was sent so far has been reduced. Another thread may be reducing.
-  private func changesAreReduced() async {
-    session.settle()
-    let store = session.store
-    let isResumed = Atomic(false)
-    var observation: ObservationToken?
-    await withCheckedContinuation { continuation in
-      // The store calls a new observer after it has reduced what was sent before.
-      observation = store.observe { _ in
-        if !isResumed.exchange(true, ordering: .relaxed) { continuation.resume() }
-      }
-    }
-    observation?.cancel()
   }
 
   // MARK: - Frames

@@ -1,10 +1,16 @@
 import ComposableArchitectureRecording
 import Foundation
+import HeadlessUI
 
 /// Turns a recording into a script.
+///
+/// The script ends where the app began to leave. What the app sends when it leaves, it sends at the end of the script
+/// too.
 struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let recording: Recording<Value, Action>
   private let program: Program<Value, Action>
+  /// The actions before those of the exit, and what these caused.
+  private let entries: ArraySlice<Recording<Value, Action>.Entry>
 
   init(
     _ recording: Recording<Value, Action>, _ program: Program<Value, Action>
@@ -19,7 +25,27 @@ struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
     self.recording = recording
     self.program = program
+    entries = recording.entries.prefix(Self.countBeforeExit(of: recording, program))
   }
+
+  /// The number of actions before the first one of the exit.
+  private static func countBeforeExit(
+    of recording: Recording<Value, Action>, _ program: Program<Value, Action>
+  ) -> Int {
+    // The app sends the actions of its start before the user can do anything.
+    var isStarting = true
+    var startCount = 0
+    let exit = recording.entries.firstIndex { entry in
+      if entry.sender == "user" { isStarting = false }
+      guard entry.sender == "app" else { return false }
+      startCount += 1
+      return !isStarting || startCount > program.onStart.count
+    }
+    return exit ?? recording.entries.count
+  }
+
+  /// The number of the last action before the exit.
+  private var lastNumber: Int { entries.last?.number ?? recording.firstNumber }
 
   /// The lines of the script.
   func lines() throws(Failure) -> [String] {
@@ -32,16 +58,15 @@ struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
       : ["# Recorded on \(start)."]
     let waits = try waits()
     var time = 0.0
-    for entry in recording.entries where entry.sender == "user" && !entry.isFurther {
+    for entry in entries where entry.sender == "user" && !entry.isFurther {
       lines += pause(from: &time, to: entry.time, waits[entry.number - 1])
-      if let via = entry.via {
+      if let via = entry.via.flatMap(Self.command) {
         lines.append(via)
       } else {
         lines.append(try command(sending: entry))
       }
     }
-    lines += pause(
-      from: &time, to: recording.entries.last?.time ?? 0, waits[recording.lastNumber])
+    lines += pause(from: &time, to: entries.last?.time ?? 0, waits[lastNumber])
     return lines + (try expectations())
   }
 
@@ -60,16 +85,21 @@ struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private func waits() throws(Failure) -> [Int: String] {
     var waits: [Int: String] = [:]
     var before = program.initialValue
-    _ = try replayed { entry, value in
+    let inFlight = EffectsInFlight(recording)
+    var index = entries.startIndex
+    _ = try replayed(to: lastNumber) { entry, value in
+      let next = index + 1
+      defer { index = next }
       if entry.cause == nil {
         before = value
         return true
       }
-      if let next = recording.entry(entry.number + 1), next.cause != nil { return true }
-      if recording.effects(inFlightAfter: entry.number) == 0 {
+      if entries.indices.contains(next), entries[next].cause != nil { return true }
+      let end = recording.entries.indices.contains(next) ? recording.entries[next].time : nil
+      if inFlight.count(startedBy: entry.number, after: end) == 0 {
         waits[entry.number] = "wait"
-      } else if let before = try? JSONValue(encodingWithoutDates: before),
-        let now = try? JSONValue(encodingWithoutDates: value),
+      } else if let before = try? JSONValue(encodingForComparison: before),
+        let now = try? JSONValue(encodingForComparison: value),
         let change = before.changes(to: now).first(where: { $0.after != nil })
       {
         waits[entry.number] = "wait until \(change.path) \(change.after?.text() ?? "")"
@@ -77,6 +107,15 @@ struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
       return true
     }
     return waits
+  }
+
+  /// Returns a command of a recording, or `nil` if it is not one of the user's in one line. Everything in a file may be
+  /// wrong, and a line of a script could read and change files.
+  private static func command(_ via: String) -> String? {
+    guard !via.unicodeScalars.contains(where: \.isSteering),
+      let command = try? ScriptCommand(line: via), command.sends
+    else { return nil }
+    return via
   }
 
   private func command(
@@ -90,13 +129,15 @@ struct ScriptExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - The state
 
-  /// Returns an `expect` for each part of the state that changed, except for dates and for parts that depend on what
-  /// reducers read. They would differ in the next run.
+  /// Returns an `expect` for each part of the state that changed, except for dates, for parts that depend on what
+  /// reducers read, and for the bookkeeping of documents and of undo. They would differ in the next run, or say nothing
+  /// about the app.
   private func expectations() throws(Failure) -> [String] {
     do {
       return expectations(
-        "", try JSONValue(encoding: replayed(to: 0)), try JSONValue(encoding: replayed()),
-        try JSONValue(encodingWithoutDates: replayed(readsAgain: true)))
+        "", try JSONValue(encoding: replayed(to: 0)),
+        try JSONValue(encoding: replayed(to: lastNumber)),
+        try JSONValue(encodingForComparison: replayed(to: lastNumber, readsAgain: true)))
     } catch let failure as Failure {
       throw failure
     } catch {

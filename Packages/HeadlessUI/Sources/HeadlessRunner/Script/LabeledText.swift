@@ -12,7 +12,7 @@ package struct LabeledText: Equatable {
   private static var longestLabel: Int { 32 }
 
   init(_ line: String) throws(Failure) {
-    if line.hasPrefix("\"") {
+    if line.isQuoted {
       guard let (label, rest) = line.quotedPrefix, rest.isEmpty || rest.utf8.first?.isBlank == true
       else {
         throw .wrongLine("The quotation mark before the label needs another one after it.")

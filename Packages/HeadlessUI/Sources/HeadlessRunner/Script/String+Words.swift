@@ -1,3 +1,5 @@
+import HeadlessUI
+
 extension String {
   /// The text without whitespace at its ends.
   var trimmed: String { String(Substring(utf8[...].trimmed)) }
@@ -17,15 +19,29 @@ extension String {
     return (String(Substring(text[..<start].trimmed)), String(Substring(text[start...])))
   }
 
+  /// Whether the text begins with a quotation mark, which may be one character together with what follows it.
+  var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
+
+  /// The text as an argument of a command, which `unquoted` reads back: in quotation marks if a line would change it.
+  var asArgument: String {
+    let isKept =
+      !isEmpty && trimmed == self && !isQuoted
+      && !unicodeScalars.contains(where: \.isSteering)
+    return isKept ? self : quoted
+  }
+
+  /// The text as a JSON string, which is always one line.
+  var quoted: String { JSONValue.string(self).text() }
+
   /// The text of a JSON string, or `nil` if this is not one.
   var unquoted: String? {
-    guard hasPrefix("\""), case .string(let text)? = JSONValue(parsing: self) else { return nil }
+    guard isQuoted, case .string(let text)? = JSONValue(parsing: self) else { return nil }
     return text
   }
 
   /// Returns a JSON string at the beginning, and what follows it, or `nil` if there is none.
   var quotedPrefix: (text: String, rest: String)? {
-    guard hasPrefix("\"") else { return nil }
+    guard isQuoted else { return nil }
     var isEscaped = false
     for index in utf8.indices.dropFirst() {
       switch utf8[index] {

@@ -37,7 +37,9 @@ extension JSONValue {
 extension String {
   /// Returns the path of a part of an object.
   func appendingKey(_ key: String) -> String {
-    let isName = key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+    // “expect screen” looks at the screen.
+    let isName =
+      key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil && !(isEmpty && key == "screen")
     return self + (isName ? (isEmpty ? key : ".\(key)") : "[\(JSONValue.string(key).text())]")
   }
 }

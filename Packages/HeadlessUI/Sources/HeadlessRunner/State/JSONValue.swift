@@ -16,14 +16,16 @@ package enum JSONValue: Equatable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.forRunner.encode(value))
   }
 
-  /// Encodes a value as JSON, with the same text in place of every date.
-  init(encodingWithoutDates value: some Encodable) throws {
+  /// Encodes a state as JSON, with the same text in place of every date, and `null` in place of bookkeeping. These
+  /// parts differ from run to run, or say nothing about the app.
+  init(encodingForComparison value: some Encodable) throws {
     let encoder = JSONEncoder.forRunner
     encoder.dateEncodingStrategy = .custom { _, encoder in
       var container = encoder.singleValueContainer()
       try container.encode("a date")
     }
     self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+      .withoutBookkeeping(of: value)
   }
 
   /// Parses JSON text. Returns `nil` if the text is not JSON.

@@ -8,8 +8,11 @@ extension Effect {
   /// return [.race(mirror1.load(), mirror2.load(), mirror3.load())]
   /// ```
   ///
-  /// An effect that ends without an output has lost. The race is in flight until all of its effects have
-  /// ended.
+  /// An effect that ends without an output has lost. An output of an effect that has been cancelled by its
+  /// identifier is dropped, so it does not win. If the winner is cancelled before its output is reduced, the
+  /// race has no output.
+  ///
+  /// The race is in flight until all of its effects have ended.
   ///
   /// Nesting takes no stack.
   public static func race(_ effects: Effect...) -> Effect {
@@ -28,6 +31,7 @@ extension Effect {
             group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
                 tree.willReachOperator()
+                if source.isCancelledInTree { return nil }
                 switch race.claim(part) {
                 case .already: break
                 case .now: for other in parts where other !== part { other.cancel() }

@@ -20,9 +20,38 @@ extension Effect {
 
   /// Returns an effect that cancels the effects in flight with any of several identifiers.
   ///
+  /// ```swift
+  /// return [.cancel(ids: Search.request, 7)]
+  /// ```
+  ///
+  /// If there are several arguments, each of them is one identifier, even if it is a collection.
+  ///
   /// - Parameter ids: The identifiers, which may be of different types.
+  @_disfavoredOverload
   public static func cancel(ids: any Hashable & Sendable...) -> Effect {
     cancel(.identifiers(ids.map { AnyIdentifier($0) }))
+  }
+
+  /// Returns an effect that cancels the effects in flight whose identifier is an element of a sequence, such as
+  /// an array or a set.
+  ///
+  /// ```swift
+  /// return [.cancel(ids: state.rows.keys)]
+  /// ```
+  ///
+  /// A sequence that is itself an identifier, as in `load.cancellable(id: [1, 2])`, is cancelled by
+  /// `cancel(id:)`. A string is always one identifier.
+  ///
+  /// - Parameter ids: The identifiers. If there are none, nothing is cancelled.
+  public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Effect {
+    cancel(.identifiers(ids.map { AnyIdentifier($0) }))
+  }
+
+  /// Returns an effect that cancels the effects in flight with a text as their identifier.
+  ///
+  /// - Parameter id: The identifier.
+  public static func cancel(ids id: some StringProtocol & Sendable) -> Effect {
+    cancel(id: id)
   }
 
   /// Returns an effect that cancels everything that one child has in flight, whatever its

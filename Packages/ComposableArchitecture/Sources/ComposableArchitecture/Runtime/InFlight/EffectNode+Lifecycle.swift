@@ -42,6 +42,7 @@ extension EffectNode {
   @usableFromInline
   func cancel() {
     let cancelled = withTree { markAllCancelled() }
+    countCancellation()
     // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
     // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
     // nested.
@@ -65,7 +66,10 @@ extension EffectNode {
   }
 
   /// Makes `isCancelled` true at once. The caller must cancel the node as soon as it holds no lock.
-  func markCancelled() { status.cancel() }
+  func markCancelled() {
+    status.cancel()
+    countCancellation()
+  }
 
   private func cancel(_ execution: Execution) {
     switch execution {

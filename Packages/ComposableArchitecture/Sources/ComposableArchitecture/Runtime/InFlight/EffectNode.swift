@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A node in a store's tree of effects in flight.
 ///
 /// The root node is the store. Below it is one *action node* for each action that was sent from outside. It
@@ -26,7 +28,10 @@ final class EffectNode: Sendable {
   /// The node of effects that run outside a store.
   @usableFromInline static let outside = EffectNode(parent: nil, count: 0)
 
-  private let link: ChainLink<EffectNode>
+  let link: ChainLink<EffectNode>
+  /// The number of cancellations in the tree when this node and its ancestors were last found not to be cancelled.
+  /// 0 means never. See `isCancelledAtDepth`.
+  let checkedAt = Atomic<UInt32>(0)
   // Safe: the root node keeps the tree in `ownTree`, and each node keeps its parent for as long as it
   // exists.
   @usableFromInline let treeReference: Unmanaged<EffectTree>
@@ -91,6 +96,7 @@ final class EffectNode: Sendable {
   /// queued.
   @usableFromInline
   var isCancelled: Bool {
+    if link.depth > Self.uncheckedDepth { return isCancelledAtDepth }
     // `self` keeps its ancestors alive, but only while it is used.
     defer { withExtendedLifetime(self) {} }
     var node = Unmanaged.passUnretained(self)

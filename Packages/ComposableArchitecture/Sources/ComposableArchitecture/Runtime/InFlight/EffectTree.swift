@@ -20,6 +20,9 @@ final class EffectTree: Sendable {
   /// without a node of their own.
   let waitCount = Atomic<Int>(0)
 
+  /// The number of cancellations of nodes so far, plus 1.
+  let cancellationCount = Atomic<UInt32>(1)
+
   let registry: CancellationRegistry
   /// Called when an effect starts or ends.
   @usableFromInline let onEffect: (@Sendable (EffectEvent) -> Void)?

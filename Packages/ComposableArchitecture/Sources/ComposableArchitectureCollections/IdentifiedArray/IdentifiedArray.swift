@@ -22,7 +22,8 @@ public import OrderedCollections
 /// **Order.** The elements keep the order in which they were added until they are moved or sorted.
 ///
 /// **Identifiers.** Each identifier occurs only once. Adding an element with an identifier that is
-/// already present does nothing, and the result reports that. To replace an element, use
+/// already present does nothing, and the result reports that. An array that is made of elements with the same
+/// identifier keeps the first of them, and a debug build writes a warning. To replace an element, use
 /// `updateOrAppend(_:)`, or assign to a subscript. Changing the identifier of an element in place
 /// is a programming error and stops the program. Remove the element and insert the new one instead.
 ///
@@ -46,13 +47,16 @@ public struct IdentifiedArray<ID: Hashable & SendableMetatype, Element: Sendable
   init(_ elements: some Sequence<Element>, identify: @escaping @Sendable (Element) -> ID) {
     self.init(elements: [:], identify: identify)
     self.elements.reserveCapacity(elements.underestimatedCount)
-    append(contentsOf: elements)
+    for element in elements where !append(element).inserted {
+      reportDuplicate(identify(element), in: Element.self)
+    }
   }
 
   /// Creates an array of elements with a property that is their identifier.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Of those with the same identifier, only the first is taken.
+  ///   - elements: The elements. Of those with the same identifier, only the first is kept, and a debug build writes a
+  ///     warning.
   ///   - id: The key path to the identifier of an element.
   @inlinable
   public init(_ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
@@ -120,7 +124,8 @@ public typealias IdentifiedArrayOf<Element: Identifiable & SendableMetatype> =
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array of identifiable elements.
   ///
-  /// - Parameter elements: The elements. Of those with the same identifier, only the first is taken.
+  /// - Parameter elements: The elements. Of those with the same identifier, only the first is kept, and a debug
+  ///   build writes a warning.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init(elements, identify: { $0.id })
@@ -134,7 +139,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the elements of a literal. Of those with the same identifier, only the first is
-  /// taken.
+  /// kept, and a debug build writes a warning.
   @inlinable
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }

@@ -104,5 +104,40 @@ import Testing
         todos[id: "a"] = Todo("b")
       }
     }
+
+    #if DEBUG
+      @Test func `Elements with the same identifier are reported once for their type`() async {
+        let result = await #expect(
+          processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+          _ = IdentifiedArray([Todo("a", "1"), Todo("b", "2"), Todo("a", "3")])
+          _ = IdentifiedArray(["one", "two", "three"], id: \.count)
+          let literal: IdentifiedArrayOf<Todo> = [Todo("c"), Todo("c")]
+          var appended = literal
+          appended.append(Todo("c"))
+          appended.append(contentsOf: [Todo("c"), Todo("d")])
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let warnings = text.split(separator: "\n").filter { $0.hasPrefix("warning: An Identified") }
+        #expect(warnings.count == 2)
+        #expect(
+          warnings.first?.contains("elements of type `Todo` with the identifier a. It keeps")
+            == true)
+        #expect(
+          warnings.last?.contains("elements of type `String` with the identifier 3. It") == true)
+      }
+
+      @Test func `Elements with different identifiers are not reported`() async {
+        let result = await #expect(
+          processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+          var todos = IdentifiedArray([Todo("a"), Todo("b")])
+          todos.append(Todo("a"))
+          todos = todos.filter { $0.id == "a" }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(!text.contains("IdentifiedArray"))
+      }
+    #endif
   #endif
 }

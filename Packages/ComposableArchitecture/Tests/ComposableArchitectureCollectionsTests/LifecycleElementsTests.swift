@@ -30,6 +30,13 @@ import Testing
     .timer(id: "timer", every: .seconds(1), clock: clock, output: .ticked)
   }
 
+  private static func rowReducer(
+    row: inout Row, action: RowAction, clock: TestClock
+  ) -> [Effect<RowAction>] {
+    if action == .ticked { row.ticks += 1 }
+    return action == .startTapped ? [ticking(clock)] : []
+  }
+
   private static func list(
     state: inout State, action: Action, clock: TestClock
   ) -> [Effect<Action>] {
@@ -48,12 +55,7 @@ import Testing
 
   private func store() -> TestStore<State, Action, TestClock> {
     let reducer: Reducer<State, Action, TestClock> = combine {
-      forEach(
-        { (row: inout Row, action: RowAction, clock: TestClock) -> [Effect<RowAction>] in
-          if action == .ticked { row.ticks += 1 }
-          return action == .startTapped ? [Self.ticking(clock)] : []
-        },
-        value: \.rows, action: Self.row)
+      forEach(Self.rowReducer, value: \.rows, action: Self.row)
       reduce(Self.list)
     }
     return TestStore(
@@ -99,6 +101,76 @@ import Testing
     store.receive(.row(1, .ticked)) { $0.rows[id: 1]?.ticks = 1 }
     store.send(.removed(1)) { $0.rows.remove(id: 1) }
     store.receive(.noted(1)) { $0.removed = [1] }
+    store.finish()
+  }
+
+  @Test func `Without the reducer, it is a line of a list`() {
+    let reducer: Reducer<State, Action, TestClock> = combine {
+      forEach(Self.rowReducer, value: \.rows, action: Self.row)
+      reduce(Self.list)
+      lifecycle(ofEach: \.rows)
+    }
+    let store = TestStore(initialValue: State(), reducer: reducer, environment: clock)
+    store.send(.row(1, .startTapped))
+    store.send(.removed(1)) { $0.rows = [Row(id: 2)] }
+    store.finish()
+  }
+
+  private struct Root: Equatable, Sendable { var list = State() }
+  private enum RootAction: Equatable, Sendable { case list(Action), reset([Int]) }
+
+  /// A store whose root changes the rows outside of the lifecycle.
+  private func rootStore() -> TestStore<Root, RootAction, TestClock> {
+    let list: Reducer<State, Action, TestClock> = combine {
+      forEach(Self.rowReducer, value: \.rows, action: Self.row)
+      reduce(Self.list)
+      lifecycle(ofEach: \.rows)
+    }
+    let path = CasePath<RootAction, Action>(
+      embed: { .list($0) }, extract: { if case .list(let action) = $0 { action } else { nil } })
+    let reducer: Reducer<Root, RootAction, TestClock> = combine {
+      pullback(list, value: \.list, action: path)
+      reduce { root, action, _ in
+        if case .reset(let ids) = action {
+          root.list.rows = IdentifiedArray(ids.map { Row(id: $0) })
+        }
+        return []
+      }
+    }
+    return TestStore(initialValue: Root(), reducer: reducer, environment: clock)
+  }
+
+  @Test func `Rows that something else has removed lose their effects at the next action`() {
+    let store = rootStore()
+    store.send(.list(.row(1, .startTapped)))
+    store.send(.list(.row(2, .startTapped)))
+    store.send(.reset([2, 3])) { $0.list.rows = [Row(id: 2), Row(id: 3)] }
+    store.send(.list(.noted(0))) { $0.list.removed = [0] }
+    clock.advance(by: .seconds(1))
+    store.receive(.list(.row(2, .ticked))) { $0.list.rows[id: 2]?.ticks = 1 }
+    store.send(.reset([])) { $0.list.rows = [] }
+    clock.advance(by: .seconds(1))
+    // The first late tick ends the timer.
+    store.receive(.list(.row(2, .ticked)))
+    store.finish()
+  }
+
+  @Test func `A row that comes back gets no late answer of the one that was removed`() {
+    let store = rootStore()
+    store.send(.list(.row(1, .startTapped)))
+    store.send(.reset([2])) { $0.list.rows = [Row(id: 2)] }
+    store.send(.list(.added(1))) { $0.list.rows = [Row(id: 2), Row(id: 1)] }
+    store.finish()
+  }
+
+  @Test func `Rows that something else adds or moves keep their effects`() {
+    let store = rootStore()
+    store.send(.list(.row(1, .startTapped)))
+    store.send(.reset([3, 1])) { $0.list.rows = [Row(id: 3), Row(id: 1)] }
+    store.send(.list(.noted(0))) { $0.list.removed = [0] }
+    clock.advance(by: .seconds(1))
+    store.receive(.list(.row(1, .ticked))) { $0.list.rows[id: 1]?.ticks = 1 }
+    store.send(.list(.removed(1))) { $0.list.rows = [Row(id: 3)] }
     store.finish()
   }
 }

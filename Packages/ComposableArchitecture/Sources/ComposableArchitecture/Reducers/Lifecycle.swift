@@ -23,12 +23,22 @@
 /// is not called for a child in the store's initial value, because no action sets it. If the parent
 /// itself disappears, `onDisappear` is not called for a child inside it.
 ///
+/// **Changes from outside.** The child may also be removed by something outside of `reducer`, such as the parent of
+/// the parent. The next action that reaches the result then cancels the effects of the child, before its own effects
+/// run. `onAppear` and `onDisappear` are called only for changes inside `reducer`. If something outside replaces the
+/// child with another one, nothing is cancelled.
+///
 /// **Cancellation.** The effects of `onAppear` are in the scope of the child, so they are cancelled
 /// when the child disappears, and the child can cancel them by their identifiers. This requires
 /// that the child is pulled back along `child` itself. The effects of `onDisappear` are in the
 /// scope of the parent, and they continue. Effects that the child starts in the action in which it
 /// disappears are cancelled too, but synchronous effects have ended by then. If an effect must
 /// survive the child, such as a save, start it in `onDisappear` or in the parent.
+///
+/// **Several children.** On a line of `combine { … }`, leave out `reducer`: `lifecycle(of: \.detail)`. Each child
+/// has a line.
+///
+/// **Cost.** The child is read before and after each action.
 ///
 /// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///
@@ -78,23 +88,27 @@ public func lifecycle<Value, Child, ID: Equatable & SendableMetatype, Action, En
   onAppear: @escaping @Sendable (inout Child, Environment) -> [Effect<Action>] = { _, _ in [] },
   onDisappear: @escaping @Sendable (ID, Environment) -> [Effect<Action>] = { _, _ in [] }
 ) -> Reducer<Value, Action, Environment> {
-  let scope = AnyIdentifier(child)
+  let watch = ChildWatch(AnyIdentifier(child))
   let part = KeyPathAccessor(child)
   return { value, action, environment in
     let previous = part.read(&value) { $0.map(id) }
     var effects = reducer(&value, action, environment)
     let current = part.read(&value) { $0.map(id) }
-    guard previous != current else { return effects }
-    if let previous {
-      effects.append(.cancel(child: child))
-      effects += onDisappear(previous, environment)
+    if previous == nil, watch.hasMarks { effects = [watch.cancellationOfRest()] + effects }
+    if previous != current {
+      if let previous {
+        effects.append(watch.cancellation())
+        effects += onDisappear(previous, environment)
+      }
+      let appearance: [Effect<Action>] = part.modify(&value) { child in
+        // The child is moved out and back so that it is uniquely referenced while it changes.
+        guard var wrapped = child.take() else { return [] }
+        defer { child = wrapped }
+        return onAppear(&wrapped, environment)
+      }
+      effects += appearance.scoped(by: watch.child)
     }
-    let appearance: [Effect<Action>] = part.modify(&value) { child in
-      // The child is moved out and back so that it is uniquely referenced while it changes.
-      guard var wrapped = child.take() else { return [] }
-      defer { child = wrapped }
-      return onAppear(&wrapped, environment)
-    }
-    return effects + appearance.scoped(by: scope)
+    if current != nil, !effects.isEmpty { watch.mark(after: &effects) }
+    return effects
   }
 }

@@ -4,6 +4,9 @@
 /// reducers there are. The lines can contain `if`, `if let`, `switch`, `for` and `#if`. Conditions and
 /// loops are evaluated once, when the combination is made, not for each action.
 ///
+/// A line can also be a higher-order reducer, such as `lifecycle(of:)` or `onChange(of:)`. Wherever it is in the
+/// list, it is applied to all reducers of the list together.
+///
 /// A property or a function of your own can list reducers in the same way:
 ///
 /// ```swift
@@ -18,12 +21,19 @@
 /// ```
 @resultBuilder
 public enum ReducerBuilder<Value, Action: Sendable, Environment> {
-  /// The reducers of one or several lines.
+  /// The reducers of one or several lines, and what is applied to the whole list.
   public struct Component: Sendable {
     @usableFromInline let reducers: [CombinedReducer<Value, Action, Environment>]
+    @usableFromInline let applied: [HigherOrderReducer<Value, Action, Environment>]
 
     @inlinable
-    init(_ reducers: [CombinedReducer<Value, Action, Environment>]) { self.reducers = reducers }
+    init(
+      _ reducers: [CombinedReducer<Value, Action, Environment>],
+      applying applied: [HigherOrderReducer<Value, Action, Environment>] = []
+    ) {
+      self.reducers = reducers
+      self.applied = applied
+    }
   }
 
   /// Takes the child of one line.
@@ -42,6 +52,15 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Component {
     Component([CombinedReducer(reducer)])
+  }
+
+  /// Takes the higher-order reducer of one line, which is applied to all reducers of the list.
+  @inlinable
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ higherOrder: @escaping HigherOrderReducer<Value, Action, Environment>
+  ) -> Component {
+    Component([], applying: [higherOrder])
   }
 
   /// Takes several lines.
@@ -67,18 +86,18 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   /// Takes the lines of all iterations of a `for` loop.
   @inlinable
   public static func buildArray(_ components: [Component]) -> Component {
-    Component(components.flatMap(\.reducers))
+    Component(components.flatMap(\.reducers), applying: components.flatMap(\.applied))
   }
 
   /// Takes the lines of an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(_ component: Component) -> Component { component }
 
-  /// Combines the reducers of all lines.
+  /// Combines the reducers of all lines, and applies the higher-order reducers to them, the first line first.
   @inlinable
   public static func buildFinalResult(
     _ component: Component
   ) -> Reducer<Value, Action, Environment> {
-    dispatched(component.reducers)
+    component.applied.reduce(dispatched(component.reducers)) { reducer, apply in apply(reducer) }
   }
 }

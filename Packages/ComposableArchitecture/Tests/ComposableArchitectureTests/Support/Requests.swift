@@ -12,5 +12,8 @@ final class Requests: Sendable {
     .future { [waiting] callback in waiting.update { $0[number] = callback } }
   }
 
+  /// Releases the callbacks of all effects.
+  func removeAll() { waiting.update { $0 = [:] } }
+
   func answer(_ number: Int, with output: Int) { waiting.value[number]?(output) }
 }

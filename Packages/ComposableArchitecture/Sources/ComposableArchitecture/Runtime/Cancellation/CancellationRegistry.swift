@@ -13,7 +13,7 @@ enum CancellationTarget: Sendable {
 /// however much is in flight.
 @usableFromInline
 final class CancellationRegistry: Sendable {
-  private let scopes = Mutex(ScopeTree())
+  let scopes = Mutex(ScopeTree())
   private let follower: (any EffectTaskFollowing)?
 
   init(follower: (any EffectTaskFollowing)? = nil) { self.follower = follower }

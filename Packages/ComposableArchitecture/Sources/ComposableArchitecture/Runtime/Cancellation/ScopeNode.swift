@@ -68,6 +68,8 @@ extension ScopeNode {
     var byIdentifier: [AnyIdentifier: SlotMap<ScopeTree.Entry>] = [:]
     var withoutIdentifier = SlotMap<ScopeTree.Entry>()
     var windows: [AnyIdentifier: WeakThrottleWindow] = [:]
+    /// A mark alone does not keep a scope.
+    var marks: [ChildMark] = []
 
     var isEmpty: Bool { byIdentifier.isEmpty && withoutIdentifier.count == 0 && windows.isEmpty }
 

@@ -53,6 +53,14 @@ struct ScopeTree: Sendable {
     }
   }
 
+  /// Returns a scope, if there is one.
+  func find(_ scope: EffectScope?) -> ScopeNode? {
+    guard let scope else { return outermost }
+    var scopeNode: ScopeNode? = outermost
+    for identifier in scope.identifiers { scopeNode = scopeNode?.inner(identifier) }
+    return scopeNode
+  }
+
   /// Everything that has come from any scope, in the order of registration.
   var all: [(scope: EffectScope?, identifier: AnyIdentifier?, node: EffectNode)] {
     var entries: [(scope: EffectScope?, identifier: AnyIdentifier?, entry: Entry)] = []
@@ -70,9 +78,7 @@ struct ScopeTree: Sendable {
   /// Removes everything that has come from a scope and from the scopes inside it. Returns it in the order
   /// of registration.
   mutating func takeAll(in scope: EffectScope?) -> [EffectNode] {
-    var scopeNode: ScopeNode? = outermost
-    for identifier in scope?.identifiers ?? [] { scopeNode = scopeNode?.inner(identifier) }
-    guard let scopeNode else { return [] }
+    guard let scopeNode = find(scope) else { return [] }
     var (entries, visited): ([Entry], [ScopeNode]) = ([], [])
     forEach(from: scopeNode) {
       entries += $0.contents.takeAll()

@@ -83,6 +83,19 @@ import Testing
     #expect(pair?.description == ".factResponse and .incrTapped")
   }
 
+  @Test func `If all responses are equal, no condition shows that a cancellation is missing`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actions: [.factTapped, .incrTapped, .factTapped],
+      reducer: counterReducer,
+      environment: { _ in CounterEnvironment(fact: { _ in "It is a number." }) },
+      finally: { state in state.fact == "It is a number." }
+    )
+    #expect(exploration.isComplete)
+  }
+
   static func coverage() throws -> String {
     let exploration = try explore(
       initialValue: CounterState(), actions: [.factTapped, .incrTapped, .factTapped],

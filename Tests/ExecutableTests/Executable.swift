@@ -5,6 +5,8 @@ struct Outcome {
   var status: Int32
   var output: String
   var errors: String
+  /// Whether a signal has ended the process, as after a trap.
+  var isKilled: Bool
 
   var outputLines: [String] { output.split(separator: "\n").map(String.init) }
 }
@@ -85,7 +87,8 @@ final class Running {
     return Outcome(
       status: process.terminationStatus,
       output: try text("output"),
-      errors: try text("errors")
+      errors: try text("errors"),
+      isKilled: process.terminationReason == .uncaughtSignal
     )
   }
 

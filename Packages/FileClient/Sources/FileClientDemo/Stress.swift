@@ -25,6 +25,7 @@ struct Stress: AsyncParsableCommand {
     if !(1...26).contains(size.count) || size.contains(where: { $0 < 0 }) {
       throw ValidationError("Give 1 to 26 sizes, none of them negative.")
     }
+    if rounds < 0 { throw ValidationError("The number of saves cannot be negative.") }
   }
 
   func run() async throws {

@@ -153,7 +153,13 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     case .choose(let text): try choose(text)
     case .press(let key): try press(key)
     case .back: try back()
-    case .send(let text): send(try action(sentBy: text))
+    case .send(let text):
+      let action = try action(sentBy: text)
+      // Without a quotation mark there is no text in the payload.
+      if text.utf8.contains(UInt8(ascii: "\"")) {
+        secureFields.willSend(action, in: store.value)
+      }
+      sendUnchecked(action)
     case .wait(let limit): try await wait(atMost: limit)
     case .waitUntil(let condition, let limit): try await wait(until: condition, within: limit)
     case .sleep(let duration): try await sleep(for: duration)
@@ -174,6 +180,10 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// Another thread may be reducing. Then the action is reduced later, see ``sentActionsAreReduced()``.
   package func send(_ action: Action) {
     secureFields.willSend(action, in: store.value)
+    sendUnchecked(action)
+  }
+
+  private func sendUnchecked(_ action: Action) {
     input.begin(nil)
     sendAction(action)
   }

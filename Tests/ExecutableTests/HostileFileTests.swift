@@ -60,13 +60,15 @@ import Testing
     for key in Self.keys {
       let value = try Regex("\"\(key)\":[-+.e0-9]*")
       let places = lines.indices.filter { lines[$0].contains("\"\(key)\":") }
-      for line in Set([places.first, places.last]) {
-        guard let line else { continue }
+      // In the first of the lines, in the last of them, and in all.
+      for changes in Set([Array(places.prefix(1)), places.suffix(1), places]) {
         var changed = lines
-        changed[line] = lines[line].replacing(value, with: "\"\(key)\":\(number)")
+        for line in changes {
+          changed[line] = lines[line].replacing(value, with: "\"\(key)\":\(number)")
+        }
         try await read(
           Array((changed.joined(separator: "\n") + "\n").utf8),
-          "\(key) \(number) in line \(line + 1)", commands: 2)
+          "\(key) \(number) in \(changes.count) lines", commands: 2)
       }
     }
   }

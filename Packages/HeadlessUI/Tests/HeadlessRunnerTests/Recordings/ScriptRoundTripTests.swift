@@ -24,6 +24,10 @@ import Testing
     mutating func text() -> String { hostileTexts.randomElement(using: &self) ?? "" }
   }
 
+  private let printed: Recorder
+
+  init() throws { printed = try Recorder() }
+
   private func amount(_ variable: String, default amount: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? amount
   }
@@ -34,7 +38,7 @@ import Testing
     let program = hostileProgram(labels)
     let options = RunnerOptions(output: .text, clock: .virtual)
     return Session(
-      program, options, output: Output(.text) { _ in },
+      program, options, output: printed.output,
       recording: SessionRecording(inMemoryOf: "hostile", version: "", program, options))
   }
 

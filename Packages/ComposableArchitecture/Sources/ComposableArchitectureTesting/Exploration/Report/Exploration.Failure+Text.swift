@@ -60,7 +60,8 @@ extension Exploration.Failure {
 
 extension Exploration.Findings {
   fileprivate var text: String {
-    var parts = [headline, beginning] + (cycle.map(told) ?? [told(steps)])
+    var parts = [headline] + (finding.note.map { [$0] } ?? []) + [beginning]
+    parts += (cycle.map(told) ?? [told(steps)])
     if finding.kind == .neverRests, cycle == nil { parts.append("And so on.") }
     if finding.kind == .neverRests, horizon == nil,
       steps.contains(where: { $0.kind == .timePassed })

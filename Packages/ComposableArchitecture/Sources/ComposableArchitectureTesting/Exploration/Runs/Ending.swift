@@ -25,6 +25,8 @@ struct Finding: Sendable {
   var isAtHorizon = false
   /// The steps that repeat forever, if there are any.
   var cycle: Cycle?
+  /// Why states that look the same are different.
+  var note: String?
 }
 
 /// The result of a run.

@@ -262,7 +262,8 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
     var finding = result.finding
     if scenario.convergent, case .rest = result.ending {
       if let reference, !kind.areEqual(reference, result.value) {
-        finding = Finding(kind: .diverges)
+        let note = UnequalPart.explanation(of: "state", expected: reference, found: result.value)
+        finding = Finding(kind: .diverges, note: note)
       }
       reference = reference ?? result.value
     }

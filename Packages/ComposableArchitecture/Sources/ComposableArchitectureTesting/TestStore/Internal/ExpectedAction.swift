@@ -14,12 +14,12 @@ struct ExpectedAction<Action> {
       missing: {
         Message.paragraphs(
           Message.notReceived(action),
-          Message.unequalToItself("action", expected: action, found: action))
+          UnequalPart.explanation(of: "action", expected: action, found: action))
       },
       mismatch: {
         Message.paragraphs(
           Message.anotherAction(expected: action, received: $0),
-          Message.unequalToItself("action", expected: action, found: $0))
+          UnequalPart.explanation(of: "action", expected: action, found: $0))
       })
   }
 
@@ -38,12 +38,12 @@ struct ExpectedAction<Action> {
       missing: {
         Message.paragraphs(
           Message.notReceived(path.embed(payload)),
-          Message.unequalToItself("payload", expected: payload, found: payload))
+          UnequalPart.explanation(of: "payload", expected: payload, found: payload))
       },
       mismatch: {
         Message.paragraphs(
           Message.anotherAction(expected: path.embed(payload), received: $0),
-          Message.unequalToItself("payload", expected: payload, found: payload))
+          UnequalPart.explanation(of: "payload", expected: payload, found: payload))
       })
   }
 

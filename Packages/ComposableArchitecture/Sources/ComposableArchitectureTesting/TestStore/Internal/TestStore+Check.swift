@@ -79,7 +79,7 @@ extension TestStore {
           : Message.anotherState(expected: expected, reduction)
         fail(
           Message.paragraphs(
-            mismatch, Message.unequalToItself("state", expected: expected, found: found)))
+            mismatch, UnequalPart.explanation(of: "state", expected: expected, found: found)))
       } else if exhaustivity == .off(showSkipped: true) {
         var described = before
         _ = try describe(&described, by: update)

@@ -74,12 +74,12 @@ private func isEqual<Value: Equatable>(_ value: Value, to other: Any) -> Bool {
   (other as? Value) == value
 }
 
-extension Message {
-  /// Says which parts of a value are not equal to themselves; `nil` if all of them are.
+extension UnequalPart {
+  /// Says which parts of a value are not equal to themselves; `nil` if this is not why two values differ.
   ///
-  /// - Parameter name: What the value is: the state, an action or a payload.
-  static func unequalToItself(_ name: String, expected: Any, found: Any) -> String? {
-    let parts = UnequalPart.all(expected: expected, found: found)
+  /// - Parameter name: What the values are: states, actions or payloads.
+  static func explanation(of name: String, expected: Any, found: Any) -> String? {
+    let parts = all(expected: expected, found: found)
     if parts.isEmpty { return nil }
     let list = parts.prefix(5).map { part in
       let path = part.path.drop { $0 == "." }
@@ -88,7 +88,7 @@ extension Message {
     }
     let more = parts.count > 5 ? ["and \(parts.count - 5) more"] : []
     return """
-      No expected \(name) is equal to this one, because it contains a value that is not equal to itself:
+      The \(name) is not equal to any other, because it contains a value that is not equal to itself:
 
       \((list + more).map { "    \($0)" }.joined(separator: "\n"))
 

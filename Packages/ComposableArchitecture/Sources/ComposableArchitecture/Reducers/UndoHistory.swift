@@ -33,6 +33,12 @@ public struct UndoHistory<Part> {
   /// Forgets all entries, for example when another document is opened.
   public mutating func removeAll() { self = Self(limit: limit) }
 
+  /// Whether an entry of a group would change nothing, because it would join the last one.
+  @usableFromInline
+  func contains(group: String?) -> Bool {
+    group != nil && group == self.group && canUndo && !canRedo
+  }
+
   /// Adds an entry, unless it joins the last one.
   @usableFromInline
   mutating func append(_ previous: Part, group: String?) {

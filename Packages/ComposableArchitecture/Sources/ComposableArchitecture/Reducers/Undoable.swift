@@ -38,8 +38,10 @@ public enum UndoStep: Hashable, Sendable {
 /// **Effects** are not undone. If the output of an effect is `.amend`, undoing takes back what it changed, and an
 /// output that comes after an undo changes what the user sees then.
 ///
-/// **Cost.** The part before an action is kept while `reducer` runs, but not for `.ignore` and `.amend`. If the part is
-/// a collection and the action changes it, the collection is copied once.
+/// **Cost.** The part before an action is kept while `reducer` runs, but not for `.ignore`, for `.amend` and for an
+/// action that joins the last entry. If the part is a collection and the action changes it, the collection is copied
+/// once and compared with the copy. For a list of 100,000 rows, this takes about a millisecond, so give the changes of
+/// a field a group.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that changes the state.
@@ -56,6 +58,8 @@ public func undoable<Value, Part: Equatable & SendableMetatype, Action, Environm
   { value, action, environment in
     switch step(action) {
     case .ignore, .amend: break
+    // Without the value before the action, a list that the action changes is not copied.
+    case .new(let group) where value[keyPath: history].contains(group: group): break
     case .new(let group):
       let previous = value[keyPath: part]
       let effects = reducer(&value, action, environment)

@@ -36,8 +36,8 @@ extension FileClient {
   ) -> Self {
     Self(
       memory: SimulatedDisk(
-        documents: disk, started: simulation.variable(0),
-        progress: simulation.variable(SimulatedDisk.Progress())))
+        documents: disk, started: simulation.variable(0, isHidden: true),
+        progress: simulation.variable(SimulatedDisk.Progress(), isHidden: true)))
   }
 }
 

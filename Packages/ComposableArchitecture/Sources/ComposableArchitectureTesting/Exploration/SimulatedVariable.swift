@@ -26,6 +26,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   private let executor: SimulationExecutor
   private let number: Int
   private let name: String?
+  private let isHidden: Bool
   /// Locked during a whole access, which runs code of the test.
   private let content: Mutex<Content>
   /// Locked only briefly, and not while the closure of an access runs, because the closure may cancel a
@@ -36,9 +37,13 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// The value before the access in progress.
   private let contentBefore = Mutex<Content?>(nil)
 
-  init(_ content: Content, name: String?, isDurable: Bool, on executor: SimulationExecutor) {
+  init(
+    _ content: Content, name: String?, isDurable: Bool, isHidden: Bool,
+    on executor: SimulationExecutor
+  ) {
     self.executor = executor
     self.name = name
+    self.isHidden = isHidden
     let (number, content) = executor.newVariable(content, name: name, isDurable: isDurable)
     self.number = number
     self.content = Mutex(content)
@@ -92,10 +97,8 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     defer {
       if let change {
         executor.accessed(number, change.before, change.after)
-        if reads { executor.narrate(.read) { text(change.before) } }
-        if !reads || change.after != change.before {
-          executor.narrate(.wrote) { text(change.after) }
-        }
+        if reads { narrate(.read, change.before) }
+        if !reads || change.after != change.before { narrate(.wrote, change.after) }
         for waiter in change.woken {
           executor.wake(waiter.ticket) { waiter.continuation.resume() }
         }
@@ -174,9 +177,9 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
         }
         executor.accessed(number, content, content)
         switch outcome {
-        case .success: executor.narrate(.read) { text(content) }
+        case .success: narrate(.read, content)
         case .failure: break
-        case nil: executor.narrate(.waited) { text(content) }
+        case nil: narrate(.waited, content)
         }
         if let outcome { continuation.resume(with: outcome) }
       }
@@ -202,6 +205,10 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       defer { waiters.removeAll { tickets.contains($0.ticket) } }
       return waiters.filter { tickets.contains($0.ticket) }
     }
+  }
+
+  private func narrate(_ kind: Exploration.Step.Kind, _ content: Content) {
+    if !isHidden { executor.narrate(kind) { text(content) } }
   }
 
   /// The variable's name in a history, and its value.

@@ -74,10 +74,13 @@ public struct Simulation: Sendable {
   ///   - isDurable: Whether the variable keeps its value if the app is killed and starts again, such as a
   ///     document on disk or the data of a server. After a restart, the variable that is created with the
   ///     same name has that value in place of `content`.
+  ///   - isHidden: Whether the history of a failure leaves out the accesses to the variable, because it is the
+  ///     bookkeeping of a simulated client.
   public func variable<Content: Hashable & Sendable>(
-    _ content: Content, name: String? = nil, isDurable: Bool = false
+    _ content: Content, name: String? = nil, isDurable: Bool = false, isHidden: Bool = false
   ) -> SimulatedVariable<Content> {
-    SimulatedVariable(content, name: name, isDurable: isDurable, on: executor)
+    SimulatedVariable(
+      content, name: name, isDurable: isDurable, isHidden: isHidden, on: executor)
   }
 }
 

@@ -32,9 +32,7 @@ extension DocumentError: CustomStringConvertible {
 
 extension DocumentError {
   /// Describes what a decoder has thrown.
-  ///
-  /// - Parameter isInEnvelope: Whether the path begins with the key of the value in its envelope.
-  init(decoding error: any Error, isInEnvelope: Bool) {
+  init(decoding error: any Error) {
     let (keys, reason) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):
@@ -50,6 +48,8 @@ extension DocumentError {
         (context.codingPath, sentence(context.debugDescription))
       default: ([], sentence("\(error)"))
       }
+    // The user does not know the key of the value in its envelope.
+    let isInEnvelope = keys.first as? JSONEnvelopeKey == .value
     self = .damaged(path: path(isInEnvelope ? keys.dropFirst() : keys[...]), reason: reason)
   }
 

@@ -29,14 +29,14 @@ public struct DocumentSchema<Value: Codable & SendableMetatype>: Sendable {
   public var version: Int { decoders.count }
 
   /// Decodes the value of each version. The first decoder is that of version 1.
-  private let decoders: [@Sendable (JSONDocument) -> Result<Value, DocumentError>]
+  private let decoders: [@Sendable (JSONValue) throws -> Value]
 
   /// Makes a schema with one version.
   ///
   /// - Parameter type: The type of the values of version 1.
-  public init(_ type: Value.Type) { decoders = [{ $0.value(as: Value.self) }] }
+  public init(_ type: Value.Type) { decoders = [{ try $0.decode(Value.self) }] }
 
-  private init(decoders: [@Sendable (JSONDocument) -> Result<Value, DocumentError>]) {
+  private init(decoders: [@Sendable (JSONValue) throws -> Value]) {
     self.decoders = decoders
   }
 
@@ -50,9 +50,9 @@ public struct DocumentSchema<Value: Codable & SendableMetatype>: Sendable {
     _ type: Next.Type, migrate: @escaping @Sendable (Value) -> Next
   ) -> DocumentSchema<Next> {
     let older = decoders.map { decode in
-      { @Sendable (document: JSONDocument) in decode(document).map(migrate) }
+      { @Sendable (value: JSONValue) in migrate(try decode(value)) }
     }
-    return DocumentSchema<Next>(decoders: older + [{ $0.value(as: Next.self) }])
+    return DocumentSchema<Next>(decoders: older + [{ try $0.decode(Next.self) }])
   }
 
   /// Returns the value of a document, whichever version of the app wrote it.
@@ -63,9 +63,10 @@ public struct DocumentSchema<Value: Codable & SendableMetatype>: Sendable {
   ///   that is not a document of this schema.
   public func decode(_ data: Data) throws(DocumentError) -> Value {
     if let damage = JSONInspection.damage(in: data) { throw damage }
-    let document = try JSONDocument(data)
-    guard document.version <= version else { throw .later(document.version) }
-    return try decoders[document.version - 1](document).get()
+    return try JSONDocument.value(in: data) { version, value in
+      guard version <= self.version else { throw DocumentError.later(version) }
+      return try decoders[version - 1](value)
+    }
   }
 
   /// Returns a document with a value, as JSON with sorted keys.

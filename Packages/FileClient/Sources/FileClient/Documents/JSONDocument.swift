@@ -1,51 +1,67 @@
 import Foundation
 
-/// A document whose version is known.
-struct JSONDocument {
-  static let versionKey = "documentVersion"
-  static let valueKey = "value"
+/// A document that is decoded in one pass: the version first, and then the value as that version has it.
+struct JSONDocument<Value>: DecodableWithConfiguration {
+  /// Decodes the value of a document of a version.
+  typealias Body = (_ version: Int, JSONValue) throws -> Value
 
-  let version: Int
-  private let data: Data
-  /// Whether the value is in an envelope with the version.
-  private let isWrapped: Bool
+  private let value: Value
 
-  init(_ data: Data) throws(DocumentError) {
-    let version: Int?
+  static func value(in data: Data, _ body: @escaping Body) throws(DocumentError) -> Value {
     do {
-      version = try JSONDecoder().decode(Head.self, from: data).documentVersion
-    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
-      // The value of version 1 need not be an object.
-      version = nil
+      return try JSONDecoder().decode(Self.self, from: data, configuration: body).value
+    } catch let error as DocumentError {
+      throw error
     } catch {
-      throw DocumentError(decoding: error, isInEnvelope: false)
+      throw DocumentError(decoding: error)
     }
-    if let version, version < 1 {
-      throw .damaged(path: Self.versionKey, reason: "there is no version \(version)")
-    }
-    (self.version, self.data, isWrapped) = (version ?? 1, data, version != nil)
   }
 
-  func value<Value: Decodable>(as _: Value.Type) -> Result<Value, DocumentError> {
-    let decoder = JSONDecoder()
-    return Result {
-      isWrapped
-        ? try decoder.decode(Envelope<Value>.self, from: data).value
-        : try decoder.decode(Value.self, from: data)
+  init(from decoder: any Decoder, configuration body: Body) throws {
+    guard let envelope = try Self.envelope(decoder),
+      let version = try envelope.decodeIfPresent(Int.self, forKey: .documentVersion)
+    else {
+      value = try body(1, .bare(decoder.singleValueContainer()))
+      return
     }
-    .mapError { DocumentError(decoding: $0, isInEnvelope: isWrapped) }
+    if version < 1 {
+      throw DocumentError.damaged(
+        path: JSONEnvelopeKey.documentVersion.stringValue, reason: "there is no version \(version)")
+    }
+    value = try body(version, .inEnvelope(envelope))
   }
+
+  /// Returns `nil` if the document is no object. The value of version 1 need not be one.
+  private static func envelope(
+    _ decoder: any Decoder
+  ) throws -> KeyedDecodingContainer<JSONEnvelopeKey>? {
+    do {
+      return try decoder.container(keyedBy: JSONEnvelopeKey.self)
+    } catch DecodingError.typeMismatch {
+      return nil
+    }
+  }
+}
+
+/// The value in a document, which is not decoded yet.
+enum JSONValue {
+  case bare(any SingleValueDecodingContainer)
+  case inEnvelope(KeyedDecodingContainer<JSONEnvelopeKey>)
+
+  func decode<Value: Decodable>(_: Value.Type) throws -> Value {
+    switch self {
+    case .bare(let container): try container.decode(Value.self)
+    case .inEnvelope(let container): try container.decode(Value.self, forKey: .value)
+    }
+  }
+}
+
+enum JSONEnvelopeKey: String, CodingKey {
+  case documentVersion, value
 }
 
 /// What a schema writes.
-struct Envelope<Value> {
+struct Envelope<Value: Encodable>: Encodable {
   let documentVersion: Int
   let value: Value
-}
-
-extension Envelope: Decodable where Value: Decodable {}
-extension Envelope: Encodable where Value: Encodable {}
-
-private struct Head: Decodable {
-  let documentVersion: Int?
 }

@@ -98,8 +98,8 @@ struct JSONInspection {
       case .object(_, let key): key.map(Place.key)
       }
     }
-    guard case .object(let keys, JSONDocument.valueKey) = containers.first,
-      keys.contains(JSONDocument.versionKey)
+    guard case .object(let keys, JSONEnvelopeKey.value.stringValue) = containers.first,
+      keys.contains(JSONEnvelopeKey.documentVersion.stringValue)
     else { return Self.path(places) }
     return Self.path(Array(places.dropFirst()))
   }

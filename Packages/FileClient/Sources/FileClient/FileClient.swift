@@ -27,6 +27,46 @@ public struct FileClient: Sendable {
   /// If the save succeeds, the new document is in place. If it fails, the old one is unchanged. The error
   /// `unconfirmed` is an exception: the new document is in place, but may not survive a power failure.
   public var save: @Sendable (_ name: String, _ data: Data) -> Effect<Result<Void, FileClientError>>
+  {
+    didSet { lazySave = nil }
+  }
+
+  /// Saves a document as `save` does, but makes its bytes when it is its turn, away from the store if the client can do
+  /// that.
+  ///
+  /// Encoding a large document takes longer than a screen may wait. `persisted` saves with this function, and so can a
+  /// feature:
+  ///
+  /// ```swift
+  /// case .exportButtonTapped:
+  ///   let text = state.text
+  ///   return [environment.saveLazily("notes.txt") { Data(text.utf8) }.map(NotesAction.exported)]
+  /// ```
+  ///
+  /// The live client makes the bytes on its own queue. Other clients make them at once and call `save`, unless this
+  /// function is set. Setting `save` sets it back to that.
+  public var saveLazily:
+    @Sendable (
+      _ name: String, _ data: @escaping @Sendable () throws(DocumentError) -> Data
+    ) -> Effect<Result<Void, DocumentFailure>>
+  {
+    get {
+      lazySave ?? { [save] name, data in
+        do throws(DocumentError) {
+          return save(name, try data()).map { $0.mapError(DocumentFailure.client) }
+        } catch {
+          return .just(.failure(.document(error)))
+        }
+      }
+    }
+    set { lazySave = newValue }
+  }
+  private var lazySave:
+    (
+      @Sendable (
+        _ name: String, _ data: @escaping @Sendable () throws(DocumentError) -> Data
+      ) -> Effect<Result<Void, DocumentFailure>>
+    )?
 
   /// Loads a document. The result is `nil` if no document has that name.
   public var load: @Sendable (_ name: String) -> Effect<Result<Data?, FileClientError>>

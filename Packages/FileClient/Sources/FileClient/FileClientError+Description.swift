@@ -18,6 +18,11 @@ extension FileClientError: CustomStringConvertible {
         because: "the file system is read-only",
         advice: "Choose another directory"
       )
+    case .readOnlyDocument(let attempt):
+      attempt.failed(
+        because: "the document is read-only",
+        advice: "Make it writable, for example with “chmod u+w”, and try again"
+      )
     case .notADirectory(let attempt):
       attempt.failed(
         because: "that is not a directory, or a part of the path is not",

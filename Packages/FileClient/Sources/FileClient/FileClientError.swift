@@ -12,6 +12,8 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   case permissionDenied(Attempt)
   /// The file system accepts no changes.
   case readOnly(Attempt)
+  /// The document itself is read-only. It is neither replaced nor removed until it is writable.
+  case readOnlyDocument(Attempt)
   /// The directory, or a part of the path to it, is not a directory.
   case notADirectory(Attempt)
   /// There is no document to set aside.
@@ -48,7 +50,8 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
     public var operation: Operation
     /// The document's name, or `nil` if the operation is about all documents.
     public var name: String?
-    /// Where the documents are.
+    /// Where the documents are. If a document is a symbolic link to a file elsewhere, and the operation failed
+    /// there, it is the folder of that file.
     public var directory: String
 
     /// Makes a description of an attempt.
@@ -72,7 +75,8 @@ extension FileClientError {
       switch self {
       case .invalidAppName, .invalidName: nil
       case .noSpaceLeft(let attempt), .permissionDenied(let attempt), .readOnly(let attempt),
-        .notADirectory(let attempt), .notFound(let attempt), .tooManyOpenFiles(let attempt),
+        .readOnlyDocument(let attempt), .notADirectory(let attempt), .notFound(let attempt),
+        .tooManyOpenFiles(let attempt),
         .changedElsewhere(let attempt), .tooLarge(let attempt, _), .unconfirmed(let attempt, _),
         .other(let attempt, _):
         attempt
@@ -85,6 +89,7 @@ extension FileClientError {
       case .noSpaceLeft: self = .noSpaceLeft(newValue)
       case .permissionDenied: self = .permissionDenied(newValue)
       case .readOnly: self = .readOnly(newValue)
+      case .readOnlyDocument: self = .readOnlyDocument(newValue)
       case .notADirectory: self = .notADirectory(newValue)
       case .notFound: self = .notFound(newValue)
       case .tooManyOpenFiles: self = .tooManyOpenFiles(newValue)

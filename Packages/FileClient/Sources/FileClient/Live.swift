@@ -45,13 +45,21 @@ extension FileClient {
   /// A save is atomic and durable: the document is written to a hidden temporary file in the directory,
   /// flushed to the disk, and then renamed. If the process is killed or the power fails at any moment,
   /// either the old document or the new one is on disk. The temporary file of a killed save is removed
-  /// when that document is next saved or removed. A save replaces a symbolic link with a file.
+  /// when that document is next saved or removed.
   ///
-  /// Only the user can read and write a new document and the temporary file (mode 0600). A save keeps
-  /// the permissions of the regular file that it replaces, or to which the replaced symbolic link leads.
+  /// A document may be a symbolic link, also to a file elsewhere and through other links. A save replaces the file to
+  /// which the link leads, in the same atomic way and in the folder of that file, and the link stays. If the
+  /// folder is missing or not writable, the save fails. `remove` removes the link and not the file. `setAside` moves
+  /// what the file contains into the directory, and the link stays for the next save. A name cannot lead out of the
+  /// directory, but a link can, so let other users not write to the directory.
+  ///
+  /// Only the user can read and write a new document and the temporary file (mode 0600). A save keeps the permissions,
+  /// and if possible the owner and the group, of the file that it replaces, but not its access control lists. A document
+  /// that is read-only is neither replaced nor removed: the effect fails with `FileClientError.readOnlyDocument(_:)`.
+  /// A hard link to a document keeps the old content, because each save makes a new file.
   ///
   /// If this process cannot open eight more files, an asynchronous effect fails with
-  /// `FileClientError.tooManyOpenFiles(_:)` and changes nothing. The client needs two of them. The others
+  /// `FileClientError.tooManyOpenFiles(_:)` and changes nothing. The client opens up to four at a time. The others
   /// are for Dispatch, which ends the process on Linux if it cannot open a file.
   ///
   /// The effects of one client are done one after another in the order in which they were started, on
@@ -73,6 +81,10 @@ extension FileClient {
   public static func live(directory: URL, sizeLimit: Int = defaultSizeLimit) -> Self {
     let files = Files(path: directory.absoluteURL.path)
     let known = Directory.Known(sizeLimit: sizeLimit)
+    @Sendable func save(_ name: String, _ data: Data) throws(SystemError) {
+      if data.count > sizeLimit { throw SystemError(exceeding: sizeLimit) }
+      try Directory(making: files.path).save(name, data, knowing: known)
+    }
     @Sendable func load(_ name: String) throws(SystemError) -> Data? {
       try known.documents.read(name) { () throws(SystemError) in
         try Directory(openingIfThere: files.path)?.load(name, sizeLimit: sizeLimit)
@@ -80,10 +92,7 @@ extension FileClient {
     }
     var client = Self(
       save: { name, data in
-        files.effect(.save, name) { () throws(SystemError) in
-          if data.count > sizeLimit { throw SystemError(exceeding: sizeLimit) }
-          try Directory(making: files.path).save(name, data, knowing: known)
-        }
+        files.effect(.save, name) { () throws(SystemError) in try save(name, data) }
       },
       load: { name in
         files.effect(.load, name) { () throws(SystemError) in try load(name) }
@@ -104,6 +113,9 @@ extension FileClient {
         }
       }
     )
+    client.saveLazily = { name, data in
+      files.effect(saving: name, data, work: save)
+    }
     client.loadNow = { name in
       files.effect(.load, name, isImmediate: true) { () throws(SystemError) in try load(name) }
     }
@@ -149,16 +161,42 @@ private struct Files: Sendable {
     isImmediate: Bool = false,
     _ work: @escaping @Sendable () throws(SystemError) -> Success
   ) -> Effect<Result<Success, FileClientError>> {
-    if let name, !DocumentName.isValid(name) { return .just(.failure(.invalidName(name))) }
     let attempt = FileClientError.Attempt(operation, name: name, directory: path)
-    let result: @Sendable () -> Result<Success, FileClientError> = {
+    return effect(attempt, isImmediate: isImmediate, failure: { $0 }) {
       Result(catching: work).mapError { FileClientError($0, attempt) }
     }
-    if isImmediate { return .sync(work: result) }
+  }
+
+  /// The effect that makes the bytes of a document on the queue, and saves them.
+  func effect(
+    saving name: String, _ data: @escaping @Sendable () throws(DocumentError) -> Data,
+    work: @escaping @Sendable (String, Data) throws(SystemError) -> Void
+  ) -> Effect<Result<Void, DocumentFailure>> {
+    let attempt = FileClientError.Attempt(.save, name: name, directory: path)
+    return effect(attempt, failure: DocumentFailure.client) {
+      Result(catching: data).mapError(DocumentFailure.document).flatMap { data in
+        Result { () throws(SystemError) in try work(name, data) }
+          .mapError { .client(FileClientError($0, attempt)) }
+      }
+    }
+  }
+
+  /// - Parameter failure: Returns the failure for an error that comes before the work.
+  private func effect<Success: Sendable, Failure>(
+    _ attempt: FileClientError.Attempt, isImmediate: Bool = false,
+    failure: @escaping @Sendable (FileClientError) -> Failure,
+    _ work: @escaping @Sendable () -> Result<Success, Failure>
+  ) -> Effect<Result<Success, Failure>> {
+    if let name = attempt.name, !DocumentName.isValid(name) {
+      return .just(.failure(failure(.invalidName(name))))
+    }
+    if isImmediate { return .sync(work: work) }
     return .future { callback in
       // This comes before the queue is used because Dispatch ends the process if it cannot open files.
-      guard hasSpareDescriptors() else { return callback(.failure(.tooManyOpenFiles(attempt))) }
-      queue.async { callback(result()) }
+      guard hasSpareDescriptors() else {
+        return callback(.failure(failure(.tooManyOpenFiles(attempt))))
+      }
+      queue.async { callback(work()) }
     }
   }
 

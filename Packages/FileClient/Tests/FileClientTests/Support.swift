@@ -25,6 +25,16 @@ final class TemporaryDirectory: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
+  func link(_ name: String, to path: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: file(name).path, withDestinationPath: path)
+  }
+
+  /// The path in a symbolic link.
+  func target(of name: String) throws -> String {
+    try FileManager.default.destinationOfSymbolicLink(atPath: file(name).path)
+  }
+
   func permissions(of name: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
     return attributes[.posixPermissions] as? Int

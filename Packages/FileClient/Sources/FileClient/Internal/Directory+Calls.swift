@@ -36,8 +36,37 @@ extension Directory {
   }
 
   func isRegularFile(_ name: String) -> Bool {
+    (try? status(of: name, followingLink: true))?.isRegularFile == true
+  }
+
+  /// Returns the status of a file, or `nil` if there is none.
+  func status(of name: String, followingLink: Bool) throws(SystemError) -> stat? {
     var status = stat()
-    return fstatat(descriptor.number, name, &status, 0) == 0 && status.isRegularFile
+    do {
+      try system {
+        fstatat(descriptor.number, name, &status, followingLink ? 0 : AT_SYMLINK_NOFOLLOW)
+      }
+      return status
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+  }
+
+  /// Returns the path in a symbolic link, or `nil` if this is none.
+  func target(ofLink name: String) throws(SystemError) -> String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length: Int
+    do {
+      length = try system { readlinkat(descriptor.number, name, &path, path.count) }
+    } catch  where error.code == EINVAL || error.code == ENOENT {
+      return nil
+    }
+    // Another path than the one in the link could belong to another file.
+    let bytes = path[..<length].map { UInt8(bitPattern: $0) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SystemError(code: EILSEQ)
+    }
+    return text
   }
 
   /// The names of everything in the directory, in no order. Names that are not Unicode are left out.

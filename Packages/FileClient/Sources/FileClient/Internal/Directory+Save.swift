@@ -9,47 +9,69 @@ import Foundation
 #endif
 
 extension Directory {
-  /// Saves a document. In every case, the file with the name is either the old document or the new one.
+  /// Saves a document. In every case, the file of the document is either the old one or the new one.
   func save(_ name: String, _ data: Data, knowing known: Known) throws(SystemError) {
-    removeLeftovers(of: name)
-    let file = try TemporaryFile(for: name, in: self)
+    let place = try place(of: name)
+    do {
+      try save(name, data, at: place, knowing: known)
+    } catch  where place.isLinked {
+      throw error.inFolder(place.directory.path)
+    }
+  }
+
+  private func save(
+    _ name: String, _ data: Data, at place: borrowing DocumentPlace, knowing known: Known
+  ) throws(SystemError) {
+    let old = try place.directory.status(of: place.name, followingLink: false)
+    try old?.checkWritable(place.name, in: place.directory)
+    place.directory.removeLeftovers(of: name)
+    // The name of the document is short enough for a temporary file; the one in a link may not be.
+    let file = try TemporaryFile(for: name, in: place.directory)
     do {
       try file.descriptor.write(data)
-      keepPermissions(of: name, for: file.descriptor)
+      if let old { file.descriptor.takeOwnerAndPermissions(from: old) }
       try file.descriptor.synchronize()
       // The lock on the file is held until it has its new name.
-      try replace(name, by: data, knowing: known) { () throws(SystemError) in
-        try rename(file.name, name)
+      try replace(name, at: place, by: data, knowing: known) { () throws(SystemError) in
+        try place.directory.rename(file.name, place.name)
       }
     } catch {
-      try? unlink(file.name)
+      try? place.directory.unlink(file.name)
       throw error
     }
-    try confirm()
+    try place.directory.confirm()
   }
 
-  /// What a client knows of the documents, and how large they may be.
-  struct Known: Sendable {
-    let documents = KnownDocuments()
-    let sizeLimit: Int
-  }
-
-  /// Replaces a document, unless it is not the one that the client knows.
+  /// Renames a damaged document, and returns its new name.
   ///
-  /// The directory is locked until then, so no other process replaces the document after it was checked. The system
-  /// releases the lock when the process ends for any reason.
-  func replace(
-    _ name: String, by data: Data?, knowing known: Known, _ body: () throws(SystemError) -> Void
-  ) throws(SystemError) {
-    do {
-      try system { flock(descriptor.number, LOCK_EX) }
-    } catch  where [EBADF, EINVAL, ENOLCK, ENOTSUP].contains(error.code) {
-      // The file system has no locks for directories.
+  /// What a symbolic link leads to is moved into this directory. The link stays, so the next save leads there again.
+  func setAside(_ name: String, knowing known: Known) throws(SystemError) -> String {
+    guard let status = try status(of: name, followingLink: true), status.isRegularFile
+    else { throw SystemError(code: ENOENT) }
+    let place = try place(of: name)
+    for newName in DocumentName.damaged(name) {
+      // An empty file reserves the name, so two processes never take the same one. `rename`, which could
+      // overwrite a document, replaces only this file.
+      guard let number = try makeFile(newName, permissions: 0o600) else { continue }
+      let file = Descriptor(number: number)
+      do {
+        try replace(name, at: place, by: nil, knowing: known) { () throws(SystemError) in
+          guard place.isLinked else { return try rename(name, newName) }
+          try status.checkWritable(place.name, in: place.directory)
+          try file.write(load(name, sizeLimit: known.sizeLimit) ?? Data())
+          try file.synchronize()
+          try confirm()
+          try place.directory.unlink(place.name)
+        }
+      } catch {
+        try? unlink(newName)
+        throw place.isLinked ? error.inFolder(place.directory.path) : error
+      }
+      try confirm()
+      if place.isLinked { try place.directory.confirm() }
+      return newName
     }
-    defer { _ = flock(descriptor.number, LOCK_UN) }
-    try known.documents.replace(
-      name, by: data,
-      current: { () throws(SystemError) in try load(name, sizeLimit: known.sizeLimit) }, body)
+    throw SystemError(code: EEXIST)
   }
 
   /// Removes the temporary files of saves of this document that were killed.
@@ -64,14 +86,5 @@ extension Directory {
       let file = Descriptor(number: number)
       if flock(file.number, LOCK_EX | LOCK_NB) == 0 { try? unlink(entry) }
     }
-  }
-
-  /// Gives the new document the permissions of the old one. This is done after the content is complete
-  /// because the permissions can be wider than those of a temporary file. The permissions of a device, to
-  /// which a symbolic link can lead, are not kept, because everyone can write to many devices.
-  private func keepPermissions(of name: String, for file: borrowing Descriptor) {
-    var status = stat()
-    guard fstatat(descriptor.number, name, &status, 0) == 0, status.isRegularFile else { return }
-    fchmod(file.number, status.st_mode & 0o777)
   }
 }

@@ -12,11 +12,24 @@ import Foundation
 /// now.
 struct Directory: ~Copyable {
   let descriptor: Descriptor
+  /// For errors.
+  let path: String
 
   /// Opens a directory, or throws `ENOENT` if there is none.
   init(opening path: String) throws(SystemError) {
     descriptor = Descriptor(
       number: try system { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    )
+    self.path = path
+  }
+
+  /// Opens a directory whose path may begin at another one.
+  init(opening path: String, from start: borrowing Directory) throws(SystemError) {
+    self.path =
+      path.hasPrefix("/") ? path : path == "." ? start.path : "\(start.path)/\(path)"
+    let origin = start.descriptor.number
+    descriptor = Descriptor(
+      number: try system { openat(origin, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     )
   }
 
@@ -52,14 +65,19 @@ struct Directory: ~Copyable {
     let file = Descriptor(number: number)
     let status = try file.status()
     if status.isDirectory { throw SystemError(code: EISDIR) }
-    if !status.isRegularFile { throw SystemError(code: EINVAL) }
+    if !status.isRegularFile { throw SystemError(.notAFile) }
     if status.st_size > sizeLimit { throw SystemError(exceeding: sizeLimit) }
     return try file.readToEnd(limit: sizeLimit)
   }
 
+  /// Removes a document. If it is a symbolic link, the file to which it leads stays.
   func remove(_ name: String, knowing known: Known) throws(SystemError) {
     removeLeftovers(of: name)
+    if let place = try? place(of: name), place.isLinked {
+      place.directory.removeLeftovers(of: name)
+    }
     do {
+      try status(of: name, followingLink: false)?.checkWritable(name, in: self)
       try replace(name, by: nil, knowing: known) { () throws(SystemError) in try unlink(name) }
     } catch  where error.code == ENOENT {
       return
@@ -69,29 +87,6 @@ struct Directory: ~Copyable {
 
   func documents() throws(SystemError) -> [String] {
     try entries().filter { DocumentName.isValid($0) && isRegularFile($0) }.sorted()
-  }
-
-  func setAside(_ name: String, knowing known: Known) throws(SystemError) -> String {
-    var status = stat()
-    try system { fstatat(descriptor.number, name, &status, 0) }
-    if !status.isRegularFile { throw SystemError(code: ENOENT) }
-    for newName in DocumentName.damaged(name) {
-      // An empty file reserves the name, so two processes never take the same one. `rename`, which could
-      // overwrite a document, replaces only this file.
-      guard let number = try makeFile(newName, permissions: 0o600) else { continue }
-      _ = Descriptor(number: number)
-      do {
-        try replace(name, by: nil, knowing: known) { () throws(SystemError) in
-          try rename(name, newName)
-        }
-      } catch {
-        try? unlink(newName)
-        throw error
-      }
-      try confirm()
-      return newName
-    }
-    throw SystemError(code: EEXIST)
   }
 }
 

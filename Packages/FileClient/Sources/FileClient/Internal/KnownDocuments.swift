@@ -40,14 +40,14 @@ final class KnownDocuments: Sendable {
   /// - Parameters:
   ///   - current: Reads the document. What cannot be read is not the document that the client knows.
   ///   - body: Replaces the document.
-  /// - Throws: `SystemError.changedElsewhere` if the document is not the one that the client knows.
+  /// - Throws: The refusal `changedElsewhere` if the document is not the one that the client knows.
   func replace(
     _ name: String, by data: Data?, current: () throws(SystemError) -> Data?,
     _ body: () throws(SystemError) -> Void
   ) throws(SystemError) {
     try contents.withLock { contents throws(SystemError) in
       if let known = contents[name], (try? Content(current())) != known {
-        throw SystemError.changedElsewhere
+        throw SystemError(.changedElsewhere)
       }
       try body()
       contents[name] = Content(data)

@@ -8,7 +8,7 @@
 
 /// Returns whether this process can open eight more files.
 ///
-/// A client opens up to two files at a time. The others are for Dispatch. On Linux, it opens up to five
+/// A client opens up to four files at a time. The others are for Dispatch. On Linux, it opens up to five
 /// for its events and timers, and one more whenever it counts its threads. If one of these cannot be
 /// opened, Dispatch ends the process with the signal SIGILL.
 package func hasSpareDescriptors() -> Bool {

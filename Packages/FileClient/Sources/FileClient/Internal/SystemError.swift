@@ -15,8 +15,19 @@ struct SystemError: Error, Equatable {
   var isUnconfirmed = false
   /// The size limit of a document, if it was exceeded.
   var sizeLimit: Int?
-  /// Whether a document is not the one that the client knows.
-  var isChangedElsewhere = false
+  /// Why the client itself refuses to go on, if no system call has failed.
+  var refusal: Refusal?
+  /// The folder in which it failed, if a symbolic link has led out of the directory.
+  var folder: String?
+
+  enum Refusal {
+    /// The document is not the one that the client knows.
+    case changedElsewhere
+    /// The document may be read only.
+    case readOnlyDocument
+    /// The name belongs to something that has no content, such as a device.
+    case notAFile
+  }
 
   init(code: Int32, isUnconfirmed: Bool = false) {
     self.code = code
@@ -28,9 +39,15 @@ struct SystemError: Error, Equatable {
     self.sizeLimit = sizeLimit
   }
 
-  static var changedElsewhere: Self {
-    var error = Self(code: EBUSY)
-    error.isChangedElsewhere = true
+  init(_ refusal: Refusal) {
+    code = refusal == .notAFile ? EINVAL : EACCES
+    self.refusal = refusal
+  }
+
+  /// The same error, which has happened in another folder than that of the documents.
+  func inFolder(_ path: String) -> Self {
+    var error = self
+    error.folder = path
     return error
   }
 
@@ -38,7 +55,9 @@ struct SystemError: Error, Equatable {
   var isTooManyOpenFiles: Bool { code == EMFILE || code == ENFILE }
 
   /// The system's text: "Permission denied".
-  var reason: String { String(cString: strerror(code)) }
+  var reason: String {
+    refusal == .notAFile ? "it is not a regular file" : String(cString: strerror(code))
+  }
 }
 
 /// Makes a system call, repeats it if it is interrupted, and throws an error if it fails.
@@ -57,13 +76,20 @@ func system<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> 
 extension FileClientError {
   /// Creates the error for the cause of a failure.
   init(_ error: SystemError, _ attempt: Attempt) {
+    var attempt = attempt
+    attempt.directory = error.folder ?? attempt.directory
     if let sizeLimit = error.sizeLimit {
       self = .tooLarge(attempt, limit: sizeLimit)
       return
     }
-    if error.isChangedElsewhere {
+    switch error.refusal {
+    case .changedElsewhere:
       self = .changedElsewhere(attempt)
       return
+    case .readOnlyDocument:
+      self = .readOnlyDocument(attempt)
+      return
+    case .notAFile, nil: break
     }
     if error.isUnconfirmed {
       self = .unconfirmed(attempt, reason: error.reason)

@@ -7,7 +7,8 @@ public import Foundation
 public enum DocumentAction<Document: Equatable & Sendable>: Equatable, Sendable {
   /// Load the document, and merge it with what the user has changed. Send this when the app starts.
   case load
-  /// Load the document, and discard what has changed since it was last loaded or saved.
+  /// Load the document, and discard what has changed since it was last loaded or saved. If there was no document
+  /// yet, the app goes back to what it started with.
   case revert
   /// Save the document now, even if it has not changed.
   case save
@@ -16,7 +17,7 @@ public enum DocumentAction<Document: Equatable & Sendable>: Equatable, Sendable 
 
   /// The document was read; `nil` if there is none. It was merged with what the user had changed.
   case loaded(Document?)
-  /// The document was read because of `revert`; `nil` if there is none. It has replaced what the user had changed.
+  /// The document was read because of `revert`; `nil` if there is none. What the user had changed is discarded.
   case reverted(Document?)
   /// The document could not be read.
   case loadFailed(DocumentFailure)

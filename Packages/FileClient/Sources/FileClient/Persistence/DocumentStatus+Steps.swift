@@ -4,7 +4,8 @@ import Foundation
 enum DocumentRequest<Document: Equatable & Sendable> {
   /// At once, if nothing was read before and the client can do that.
   case load(isFirst: Bool, for: DocumentStatus<Document>.Loading)
-  case save(Document)
+  /// - Parameter endsDelay: Whether the time until the next save is running, which is not needed any more.
+  case save(Document, endsDelay: Bool)
   case setAside
   case wait(Duration)
 }
@@ -12,6 +13,12 @@ enum DocumentRequest<Document: Equatable & Sendable> {
 /// The decisions of `persisted`. They know neither files nor effects.
 extension DocumentStatus {
   typealias Merge = (_ saved: Document, _ current: Document, _ last: Document) throws -> Document
+
+  /// Remembers what the app started with, unless it is known.
+  mutating func begin(with document: Document) {
+    guard last == nil else { return }
+    (initial, last) = (document, document)
+  }
 
   /// Changes the status, and perhaps the document, because of an action.
   mutating func receive(
@@ -36,22 +43,26 @@ extension DocumentStatus {
     // A script, or a test, may send an output that no effect is about to have.
     case .loaded(let saved): return finishLoad(saved, &document, merge)
     case .reverted(let saved) where loading != nil:
-      (document, last) = (saved ?? document, saved ?? last)
+      last = saved ?? last
+      document = last ?? document
       return finishLoad(saved, &document, merge)
     case .loadFailed(.document(.damaged)) where loading != nil: return .setAside
     case .damagedDocumentSetAside(let name) where loading != nil:
       damagedName = name
       return load(for: loading.take() ?? .merge)
-    case .setAsideFailed(.changedElsewhere) where loading != nil:
+    case .setAsideFailed(.changedElsewhere) where loading != nil,
+      .setAsideFailed(.notFound) where loading != nil:
       return load(for: loading.take() ?? .merge)
     case .loadFailed(let failure): return failLoad(failure, document)
     case .setAsideFailed(let error): return failLoad(.client(error), document)
 
     case .saveDue:
       isDelayed = false
-      return document == (saving ?? last) ? nil : save(document)
+      if document == saving ?? last { return nil }
+      if saving == nil, loading == nil { isRequested = false }
+      return save(document)
     case .saved(let date) where saving != nil:
-      (last, phase) = (saving.take(), .saved(at: date))
+      (last, failed, phase) = (saving.take(), nil, .saved(at: date))
       return next(document)
     case .saveFailed(let failure) where saving != nil: return failSave(failure, document)
     case .reverted, .damagedDocumentSetAside, .saved, .saveFailed: return nil
@@ -60,12 +71,13 @@ extension DocumentStatus {
 
   /// Decides whether to save the document after an action.
   ///
-  /// - Parameter delay: How long a change may wait.
+  /// - Parameter mode: When a change is saved.
   mutating func saveChange(
-    _ document: Document, after delay: Duration
+    _ document: Document, _ mode: DocumentSaving
   ) -> DocumentRequest<Document>? {
-    guard !isDelayed, loading == nil, conflict == nil, document != saving ?? last,
-      document != failed
+    if let failed, failed != document { forgetFailure(document) }
+    guard case .automatically(let delay) = mode, !isDelayed, loading == nil, conflict == nil,
+      failed == nil, document != saving ?? last
     else { return nil }
     if isKnown, delay > .zero {
       isDelayed = true
@@ -89,7 +101,8 @@ extension DocumentStatus {
     _ saved: Document?, _ document: inout Document, _ merge: Merge?
   ) -> DocumentRequest<Document>? {
     guard loading != nil else { return nil }
-    (loading, isKnown, conflict, phase) = (nil, true, nil, .loaded)
+    // A disk that can be read may have room again, so what could not be saved is tried again.
+    (loading, isKnown, conflict, failed, phase) = (nil, true, nil, nil, .loaded)
     if let saved {
       if document == last {
         document = saved
@@ -104,6 +117,9 @@ extension DocumentStatus {
         }
       }
       last = saved
+    } else {
+      // Without a document, everything but what the app started with is unsaved.
+      last = initial ?? last
     }
     return next(document)
   }
@@ -130,8 +146,9 @@ extension DocumentStatus {
       wait(for: .save)
       return isKnown ? nil : load()
     }
-    (saving, failed, phase) = (document, nil, .saving)
-    return .save(document)
+    let endsDelay = isDelayed
+    (saving, failed, isDelayed, phase) = (document, nil, false, .saving)
+    return .save(document, endsDelay: endsDelay)
   }
 
   private mutating func failSave(
@@ -148,6 +165,13 @@ extension DocumentStatus {
     phase = .failed(failure)
     if document == attempt { awaited.removeAll { $0 == .save } }
     return next(document)
+  }
+
+  /// Allows to save again what could not be saved, because the document has changed since.
+  private mutating func forgetFailure(_ document: Document) {
+    failed = nil
+    // If the disk has this document, nothing is unsaved.
+    if isKnown, document == last, case .failed = phase { phase = .loaded }
   }
 
   // MARK: - What is awaited

@@ -24,9 +24,11 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// The document that the app and the disk last agreed on. Before they do, it is what the app started with. It is `nil`
   /// until the document is first loaded or changed.
   var last: Document?
+  /// What the app started with. A document that does not exist has this value.
+  var initial: Document?
   /// What is being saved.
   var saving: Document?
-  /// What could not be saved. It is not saved again until it changes.
+  /// What could not be saved. It is not saved again until the document changes, even if it changes back later.
   var failed: Document?
   /// Whether the document was read, so it may be replaced.
   var isKnown = false

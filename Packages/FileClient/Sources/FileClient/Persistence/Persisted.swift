@@ -38,12 +38,13 @@ public struct DocumentEnvironment: Sendable {
 ///
 /// **Save.** Whichever action changes the part, the change is saved, once for all changes within the time of `saving`.
 /// One save is in flight at a time, so an older one never comes after a newer one. A save that fails is tried again
-/// with the next change.
+/// with the next change and after the next load. `DocumentAction.save` ends the time until the next save.
 ///
 /// **Others.** If somebody else has changed the document, `persisted` loads it, merges it and saves the result.
 ///
 /// **Order.** A document action is applied before `reducer` sees it. A change is noticed after `reducer` has run, so
-/// wrap all reducers that change the part.
+/// wrap all reducers that change the part. A large document is encoded by the effect that saves it and not by `send`; see
+/// `FileClient.saveLazily`.
 ///
 /// **Exit.** The time until a save and the save itself are effects in flight. A program that ends waits for them, for
 /// example with `StoreTask.finish()`; the runner does so for the time of `--grace`. If the process is killed, the
@@ -83,27 +84,32 @@ public func persisted<Value, Action, Environment, Document: Codable & Equatable 
   action: CasePath<Action, DocumentAction<Document>>,
   environment: @escaping @Sendable (Environment) -> DocumentEnvironment
 ) -> Reducer<Value, Action, Environment> {
-  let file = DocumentFile(name: name, schema: schema, loadsAtOnce: loadsAtOnce)
+  let file = DocumentFile(
+    name: name, schema: schema, loadsAtOnce: loadsAtOnce,
+    delayIdentifier: DelayIdentifier(status: status))
   return { value, cause, dependencies in
     let first = value[keyPath: status].last == nil ? value[keyPath: document] : nil
     var requests: [DocumentRequest<Document>] = []
     if let own = action.extract(from: cause) {
-      if let first { value[keyPath: status].last = first }
+      if let first { value[keyPath: status].begin(with: first) }
       var current = value[keyPath: document]
       let request = value[keyPath: status].receive(own, &current, merge: merging)
       if current != value[keyPath: document] { value[keyPath: document] = current }
       if let request { requests.append(request) }
     }
     let effects = reducer(&value, cause, dependencies)
-    if let first, first != value[keyPath: document] { value[keyPath: status].last = first }
-    if value[keyPath: status].last != nil, case .automatically(let delay) = saving(value) {
-      let current = value[keyPath: document]
-      let request = value[keyPath: status].saveChange(current, after: delay)
+    if let first, first != value[keyPath: document] {
+      value[keyPath: status].begin(with: first)
+    }
+    if value[keyPath: status].last != nil {
+      let (current, mode) = (value[keyPath: document], saving(value))
+      let request = value[keyPath: status].saveChange(current, mode)
       if let request { requests.append(request) }
     }
     if requests.isEmpty { return effects }
     let environment = environment(dependencies)
-    return effects + requests.map { file.effect($0, environment).map(action.embed) }
+    return effects
+      + requests.flatMap { file.effects($0, environment) }.map { $0.map(action.embed) }
   }
 }
 
@@ -112,8 +118,17 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
   let name: String
   let schema: DocumentSchema<Document>
   let loadsAtOnce: Bool
+  let delayIdentifier: DelayIdentifier
 
-  func effect(
+  func effects(
+    _ request: DocumentRequest<Document>, _ environment: DocumentEnvironment
+  ) -> [Effect<DocumentAction<Document>>] {
+    let effect = effect(request, environment)
+    guard case .save(_, endsDelay: true) = request else { return [effect] }
+    return [.cancel(id: delayIdentifier), effect]
+  }
+
+  private func effect(
     _ request: DocumentRequest<Document>, _ environment: DocumentEnvironment
   ) -> Effect<DocumentAction<Document>> {
     let client = environment.fileClient
@@ -127,16 +142,14 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
         case .failure(let failure): .loadFailed(failure)
         }
       }
-    case .save(let document):
-      do {
-        return client.save(name, try schema.encode(document)).map { [now = client.now] in
-          switch $0 {
-          case .success: .saved(at: now())
-          case .failure(let error): .saveFailed(.client(error))
-          }
+    case .save(let document, _):
+      return client.saveLazily(name) { [schema] () throws(DocumentError) in
+        try schema.encode(document)
+      }.map { [now = client.now] in
+        switch $0 {
+        case .success: .saved(at: now())
+        case .failure(let failure): .saveFailed(failure)
         }
-      } catch {
-        return .just(.saveFailed(.document(error)))
       }
     case .setAside:
       return client.setAside(name).map {
@@ -149,9 +162,17 @@ private struct DocumentFile<Document: Codable & Equatable & Sendable>: Sendable 
       return .run { [clock = environment.clock] send in
         guard (try? await clock.sleep(for: delay)) != nil else { return }
         send(.saveDue)
-      }
+      }.cancellable(id: delayIdentifier)
     }
   }
+}
+
+/// Identifies the time until the next save of a document.
+private struct DelayIdentifier: Hashable, Sendable {
+  let status: any AnyKeyPath & Sendable
+
+  static func == (left: Self, right: Self) -> Bool { left.status as AnyKeyPath == right.status }
+  func hash(into hasher: inout Hasher) { hasher.combine(status as AnyKeyPath) }
 }
 
 private func document<Document>(

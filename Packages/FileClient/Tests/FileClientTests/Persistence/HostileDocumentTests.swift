@@ -56,15 +56,41 @@ import Testing
     #expect(try failure(await outcome(directory)).contains("could not be saved"))
   }
 
-  @Test func `A link to a document is read, and what it leads to stays`() async throws {
+  @Test func `A link to a document is read, and a save goes through it`() async throws {
     let directory = try TemporaryDirectory()
     try Data(#"["theirs"]"#.utf8).write(to: directory.file("other.json"))
-    try FileManager.default.createSymbolicLink(
-      atPath: directory.file("notes.json").path, withDestinationPath: "other.json")
+    try directory.link("notes.json", to: "other.json")
     #expect(await outcome(directory).notes == ["theirs", "mine"])
-    #expect(try Data(contentsOf: directory.file("other.json")) == Data(#"["theirs"]"#.utf8))
+    #expect(try directory.target(of: "notes.json") == "other.json")
     #expect(
-      try Data(contentsOf: directory.file("notes.json")) == Notes.data(["theirs", "mine"]))
+      try Data(contentsOf: directory.file("other.json")) == Notes.data(["theirs", "mine"]))
+  }
+
+  @Test func `A read-only document stays, and the failure says what to do`() async throws {
+    let directory = try TemporaryDirectory()
+    try Data(#"["theirs"]"#.utf8).write(to: directory.file("notes.json"))
+    try #require(chmod(directory.file("notes.json").path, 0o444) == 0)
+    let notes = await outcome(directory)
+    #expect(notes.notes == ["theirs", "mine"])
+    guard case .failed(.client(.readOnlyDocument)) = notes.document.phase else {
+      throw Unexpected(phase: "\(notes.document.phase)")
+    }
+    #expect(notes.document.hasUnsavedChanges(notes.notes))
+    #expect(try Data(contentsOf: directory.file("notes.json")) == Data(#"["theirs"]"#.utf8))
+  }
+
+  @Test func `A damaged document behind a link is set aside, and the link leads to the new one`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      at: directory.file("dotfiles"), withIntermediateDirectories: false)
+    try Data("[".utf8).write(to: directory.file("dotfiles/notes"))
+    try directory.link("notes.json", to: "dotfiles/notes")
+    #expect(await outcome(directory).document.damagedName == "notes.damaged.json")
+    #expect(try Data(contentsOf: directory.file("notes.damaged.json")) == Data("[".utf8))
+    #expect(try directory.target(of: "notes.json") == "dotfiles/notes")
+    #expect(try Data(contentsOf: directory.file("dotfiles/notes")) == Notes.data(["mine"]))
   }
 
   @Test(.enabled(if: getuid() != 0, "Everything is permitted to the superuser."))

@@ -13,6 +13,7 @@ struct Notes: Hashable, Codable, Sendable {
   enum Action: Hashable, Codable, Sendable {
     case added(String)
     case removed(String)
+    case savesManually(Bool)
     case document(DocumentAction<[String]>)
   }
 
@@ -23,6 +24,7 @@ struct Notes: Hashable, Codable, Sendable {
     switch action {
     case .added(let note): state.notes.append(note)
     case .removed(let note): state.notes.removeAll { $0 == note }
+    case .savesManually(let savesManually): state.savesManually = savesManually
     case .document: break
     }
     return []

@@ -104,4 +104,46 @@ import Testing
     clock.advance(by: .seconds(1))
     store.receive(.document(.reverted(["a"]))) { $0.notes = ["a"] }
   }
+
+  @Test func `A save on request ends the time until the next save`() {
+    let (disk, clock) = (MockDisk(notes: []), TestClock())
+    let store = testStore(disk, clock, after: .seconds(1))
+    store.send(.added("a"))
+    #expect(clock.sleeperCount == 1)
+    store.send(.document(.save))
+    #expect(disk.notes == ["a"])
+    #expect(clock.sleeperCount == 0)
+    clock.advance(by: .milliseconds(900))
+    store.send(.added("b"))
+    clock.advance(by: .milliseconds(999))
+    #expect(disk.notes == ["a"])
+    clock.advance(by: .milliseconds(1))
+    #expect(disk.notes == ["a", "b"])
+  }
+
+  @Test func `A save on request after a slow one ends the time until the next save`() {
+    let (disk, clock) = (MockDisk(notes: []), TestClock())
+    let store = testStore(disk, clock, after: .seconds(10))
+    disk.answer(after: .seconds(1), clock: clock)
+    store.send(.document(.save))
+    store.send(.added("a"))
+    store.send(.document(.save))
+    #expect(clock.sleeperCount == 2)
+    clock.advance(by: .seconds(1))
+    #expect(disk.notes == ["a"])
+    clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `An automatic save is none that the user asked for, also if the last one was`() {
+    let (disk, clock) = (MockDisk(notes: []), TestClock())
+    let store = testStore(disk, clock, after: .seconds(1))
+    store.send(.document(.save))
+    #expect(store.value.document.isRequested)
+    store.send(.added("a"))
+    clock.advance(by: .seconds(1))
+    store.receive(.document(.saveDue))
+    #expect(!store.value.document.isRequested)
+    #expect(disk.notes == ["a"])
+  }
 }

@@ -137,7 +137,7 @@ import Testing
     let exported = (try? inspected.exportedScript()) ?? ""
     return [
       try String(contentsOf: file, encoding: .utf8),
-      String(decoding: history.recording, as: UTF8.self), pages.joined(), exported ?? "",
+      String(decoding: history.recording, as: UTF8.self), pages.joined(), exported,
       (try? inspected.exportedPage()) ?? "", try recorder.printed,
     ]
   }

@@ -12,6 +12,9 @@ extension FileClient {
   /// client.load = { _ in .just(.success(nil)) }
   /// ```
   ///
+  /// A test target that depends on `ComposableArchitectureTesting` also fails if a function is called away from
+  /// the task of a test, for example by an asynchronous effect.
+  ///
   /// The effects do nothing and output nothing.
   public static let unimplemented = Self(
     save: IssueReporting.unimplemented("FileClient.save", placeholder: .merge()),

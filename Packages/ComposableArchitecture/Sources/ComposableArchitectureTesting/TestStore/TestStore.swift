@@ -37,9 +37,10 @@ public import ComposableArchitecture
 /// effect is in flight, as `finish()` does, unless its last call has already failed. It then cancels the
 /// effects in flight and drains the executor one last time.
 ///
-/// **Failures** are reported at the line of the call, under Swift Testing and XCTest alike, with the
-/// difference between what was expected and what was found. Values are compared by `==` if they are
-/// `Equatable`, and otherwise by their dumps.
+/// **Failures** are reported at the line of the call, under Swift Testing and XCTest alike and on any
+/// thread, with the difference between what was expected and what was found. Values are compared by `==`
+/// if they are `Equatable`, and otherwise by their dumps. A failure also names a part of the state that
+/// is not equal to itself, such as a NaN, because no assertion about such a state can pass.
 ///
 /// **Threads.** Use a test store from one thread at a time.
 public final class TestStore<Value: Sendable, Action: Sendable, Environment: Sendable> {

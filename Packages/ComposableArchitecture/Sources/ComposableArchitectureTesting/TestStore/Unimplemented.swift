@@ -13,6 +13,10 @@ public import ComposableArchitecture
 /// because that setting concerns states and actions. For a dependency that may be called but does not
 /// matter in the test, use a closure that does nothing, or `Effect.merge()`.
 ///
+/// It fails the run on any thread, for example in a callback on a dispatch queue. Away from the task of a
+/// test, Swift Testing does not know which test runs, so the failure does not name one. In a program that
+/// runs no tests, a call writes the message to standard error.
+///
 /// It fits closures with any number of arguments, including closures that throw or are asynchronous. The
 /// failure names the closure and its arguments, and is shown where the closure was created.
 ///

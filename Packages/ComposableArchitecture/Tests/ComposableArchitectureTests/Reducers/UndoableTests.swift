@@ -79,6 +79,43 @@ import Testing
     #expect(text(store, .undo, .undo) == "abc")
   }
 
+  /// Where the storage of a list is after each action. It moves when the list is copied.
+  private func storage(afterEach actions: [ListAction]) -> [UInt] {
+    struct Page {
+      var list = Array(0..<100)
+      var undo = UndoHistory<[Int]>()
+    }
+    let reducer: Reducer<Page, ListAction, Void> = undoable(
+      { page, action, _ in
+        if case .changed(let number, _) = action { page.list[0] = number }
+        return []
+      }, of: \.list, history: \.undo
+    ) { action in
+      switch action {
+      case .changed(_, let group): .new(group: group)
+      case .undo: .undo
+      }
+    }
+    var page = Page()
+    return actions.map { action in
+      _ = reducer(&page, action, ())
+      return page.list.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+  }
+
+  private enum ListAction: Sendable { case changed(Int, group: String?), undo }
+
+  @Test func `A list is copied for the first change of a group only`() {
+    let grouped = storage(afterEach: (1...5).map { .changed($0, group: "typing") })
+    #expect(Set(grouped).count == 1)
+    let single = storage(afterEach: (1...5).map { .changed($0, group: nil) })
+    #expect(Set(single).count == 5)
+    // After an undo, a change drops what was undone, so the value before it is needed.
+    let undone = storage(
+      afterEach: [.changed(1, group: "typing"), .undo, .changed(2, group: "typing")])
+    #expect(undone[1] != undone[2])
+  }
+
   @Test func `An action that changes nothing makes no entry`() {
     let store = store()
     #expect(text(store, .added("a"), .added(""), .moved(3), .undo) == "")

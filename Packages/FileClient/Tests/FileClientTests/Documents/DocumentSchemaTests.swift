@@ -103,6 +103,30 @@ import Testing
     }
   }
 
+  /// An object with more keys than are compared one by one, and a last one.
+  private static func large(_ key: String) -> String {
+    let keys = (0..<40).map { #""key \#($0)": [{"é": 1, "key 3": 2}]"# }.joined(separator: ",")
+    return #"{\#(keys), "\#(key)": [{"é": 1, "key 3": 2}]}"#
+  }
+
+  @Test(arguments: [
+    (large("key 3"), "key 3"), (large("key 39"), "key 39"), (large(#"ke\u0079 17"#), "key 17"),
+    ("{\"é\": 1, \"e\u{301}\": 2}", "e\u{301}"), (#"{"a": 1, "b": 2, "\u0061": 3}"#, "a"),
+    (#"{"\u0061": 1, "b": 2, "a": 3}"#, "a"), (#"{"": 1, "": 2}"#, ""),
+  ])
+  func `A key that occurs twice is damage, however it is written`(text: String, key: String) {
+    #expect(
+      error(text) == .damaged(path: "", reason: "the key “\(key)” occurs twice"))
+  }
+
+  @Test(arguments: [
+    large("key 40"), #"{"a": {"a": {"a": 1}, "b": {"a": 1}}, "b": [{"a": 1}, {"a": 1}]}"#,
+    #"{"a": "a", "b": "\"a\": 1, \"a\": 2"}"#,
+  ])
+  func `The same key in several objects, or in a text, is no damage`(text: String) {
+    #expect(error(text)?.description.contains("twice") != true)
+  }
+
   @Test(arguments: ["[300]", "[1e999]", "[1.5]", "[-129]"])
   func `A number that its type cannot hold is damage`(text: String) {
     let damage = DocumentError.damaged(

@@ -22,7 +22,8 @@ extension DocumentStatus {
 
   /// Changes the status, and perhaps the document, because of an action.
   mutating func receive(
-    _ action: DocumentAction<Document>, _ document: inout Document, merge: Merge?
+    _ action: DocumentAction<Document>, _ document: inout Document, merge: Merge?,
+    _ isEqual: (Document, Document) -> Bool
   ) -> DocumentRequest<Document>? {
     switch action {
     case .load:
@@ -58,7 +59,7 @@ extension DocumentStatus {
 
     case .saveDue:
       isDelayed = false
-      if document == saving ?? last { return nil }
+      if let known = saving ?? last, isEqual(document, known) { return nil }
       if saving == nil, loading == nil { isRequested = false }
       return save(document)
     case .saved(let date) where saving != nil:
@@ -73,11 +74,11 @@ extension DocumentStatus {
   ///
   /// - Parameter mode: When a change is saved.
   mutating func saveChange(
-    _ document: Document, _ mode: DocumentSaving
+    _ document: Document, _ mode: DocumentSaving, _ isEqual: (Document, Document) -> Bool
   ) -> DocumentRequest<Document>? {
-    if let failed, failed != document { forgetFailure(document) }
+    if let failed, !isEqual(failed, document) { forgetFailure(document) }
     guard case .automatically(let delay) = mode, !isDelayed, loading == nil, conflict == nil,
-      failed == nil, document != saving ?? last
+      failed == nil, let known = saving ?? last, !isEqual(document, known)
     else { return nil }
     if isKnown, delay > .zero {
       isDelayed = true

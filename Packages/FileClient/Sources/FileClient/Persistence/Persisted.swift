@@ -43,15 +43,15 @@ public struct DocumentEnvironment: Sendable {
 /// **Others.** If somebody else has changed the document, `persisted` loads it, merges it and saves the result.
 ///
 /// **Order.** A document action is applied before `reducer` sees it. A change is noticed after `reducer` has run, so
-/// wrap all reducers that change the part. A large document is encoded by the effect that saves it and not by `send`; see
-/// `FileClient.saveLazily`.
+/// wrap all reducers that change the part.
 ///
 /// **Exit.** The time until a save and the save itself are effects in flight. A program that ends waits for them, for
 /// example with `StoreTask.finish()`; the runner does so for the time of `--grace`. If the process is killed, the
 /// changes of the last moments are lost, and the document is whole.
 ///
 /// **Cost.** The status keeps the document that was last saved, so the first change after a save copies the part once.
-/// After each action, the part is compared with it, which takes no time for an array that has not changed.
+/// After each action, the part is compared with it, which takes no time for an array that has not changed. Documents
+/// are encoded by the effect that saves them and not by `send`: see `FileClient.saveLazily`.
 ///
 /// - Parameters:
 ///   - reducer: The reducer that changes the state.
@@ -68,6 +68,7 @@ public struct DocumentEnvironment: Sendable {
 ///     throws, or is `nil`, the status has a conflict, and nothing is saved until `DocumentAction.resolve`.
 ///   - action: The case of the document's actions.
 ///   - environment: Returns the client and the time.
+@inlinable
 public func persisted<Value, Action, Environment, Document: Codable & Equatable & Sendable>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   document: any WritableKeyPath<Value, Document> & Sendable,
@@ -84,6 +85,29 @@ public func persisted<Value, Action, Environment, Document: Codable & Equatable 
   action: CasePath<Action, DocumentAction<Document>>,
   environment: @escaping @Sendable (Environment) -> DocumentEnvironment
 ) -> Reducer<Value, Action, Environment> {
+  // In the module of the caller, the compiler knows the type, and comparing a long list takes a tenth of the time.
+  persisted(
+    reducer, document: document, as: name, schema: schema, saving: saving, loadsAtOnce: loadsAtOnce,
+    status: status, merging: merging, action: action, environment: environment,
+    isEqual: { $0 == $1 })
+}
+
+@usableFromInline
+func persisted<Value, Action, Environment, Document: Codable & Equatable & Sendable>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  document: any WritableKeyPath<Value, Document> & Sendable,
+  as name: String,
+  schema: DocumentSchema<Document>,
+  saving: @escaping @Sendable (Value) -> DocumentSaving,
+  loadsAtOnce: Bool,
+  status: any WritableKeyPath<Value, DocumentStatus<Document>> & Sendable,
+  merging: (
+    @Sendable (_ saved: Document, _ current: Document, _ last: Document) throws -> Document
+  )?,
+  action: CasePath<Action, DocumentAction<Document>>,
+  environment: @escaping @Sendable (Environment) -> DocumentEnvironment,
+  isEqual: @escaping @Sendable (Document, Document) -> Bool
+) -> Reducer<Value, Action, Environment> {
   let file = DocumentFile(
     name: name, schema: schema, loadsAtOnce: loadsAtOnce,
     delayIdentifier: DelayIdentifier(status: status))
@@ -93,7 +117,8 @@ public func persisted<Value, Action, Environment, Document: Codable & Equatable 
     if let own = action.extract(from: cause) {
       if let first { value[keyPath: status].begin(with: first) }
       var current = value[keyPath: document]
-      let request = value[keyPath: status].receive(own, &current, merge: merging)
+      let request = value[keyPath: status].receive(
+        own, &current, merge: merging, isEqual)
       if current != value[keyPath: document] { value[keyPath: document] = current }
       if let request { requests.append(request) }
     }
@@ -103,7 +128,7 @@ public func persisted<Value, Action, Environment, Document: Codable & Equatable 
     }
     if value[keyPath: status].last != nil {
       let (current, mode) = (value[keyPath: document], saving(value))
-      let request = value[keyPath: status].saveChange(current, mode)
+      let request = value[keyPath: status].saveChange(current, mode, isEqual)
       if let request { requests.append(request) }
     }
     if requests.isEmpty { return effects }

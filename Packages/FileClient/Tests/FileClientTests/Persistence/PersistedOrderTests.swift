@@ -105,6 +105,7 @@ import Testing
     store.receive(.document(.reverted(["a"]))) { $0.notes = ["a"] }
   }
 
+  /// The runner reports effects that it cancels at the end, so nothing may wait for what is saved.
   @Test func `A save on request ends the time until the next save`() {
     let (disk, clock) = (MockDisk(notes: []), TestClock())
     let store = testStore(disk, clock, after: .seconds(1))

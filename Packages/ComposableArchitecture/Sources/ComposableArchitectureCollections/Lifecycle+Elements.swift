@@ -98,6 +98,6 @@ public func lifecycle<Value, ID: Hashable & Sendable, Element, Action, Environme
   ofEach elements: any WritableKeyPath<Value, IdentifiedArray<ID, Element>> & Sendable,
   onAppear: @escaping @Sendable (inout Element, Environment) -> [Effect<Action>] = { _, _ in [] },
   onDisappear: @escaping @Sendable (ID, Environment) -> [Effect<Action>] = { _, _ in [] }
-) -> HigherOrderReducer<Value, Action, Environment> {
-  { lifecycle($0, ofEach: elements, onAppear: onAppear, onDisappear: onDisappear) }
+) -> Lifecycle<Value, Action, Environment> {
+  Lifecycle { lifecycle($0, ofEach: elements, onAppear: onAppear, onDisappear: onDisappear) }
 }

@@ -29,6 +29,9 @@ import Testing
         onChange(reduce { _, _, _ in [] }, of: \.count) { _, _, _, _ in [] }
       #endif
       lifecycle(recurse { _ in reduce { _, _, _ in [] } }, of: \.detail)
+      lifecycle(of: \.detail)
+      lifecycle(of: \.detail, id: \.self)
+      lifecycle(ofEach: \.rows)
       reduceBefore(reduce { _, _, _ in [] }) { _, _, _ in [] }
       reduceAfter(reduce { _, _, _ in [] }) { _, _, _, _ in [] }
     }

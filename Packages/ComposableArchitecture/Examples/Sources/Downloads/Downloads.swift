@@ -115,13 +115,16 @@ let downloadsReducer: Reducer<DownloadsState, DownloadsAction, DownloadsEnvironm
     switch action {
     case .removeTapped(let id):
       state.downloads.remove(id: id)
-      return [.cancel(child: \DownloadsState.downloads, element: id)]
+      return []
     case .startAllTapped:
       return state.downloads.ids.map { .just(.download(id: $0, action: .startTapped)) }
     case .download:
       return []
     }
   }
+
+  // Cancels the download of a row that is removed.
+  lifecycle(ofEach: \.downloads)
 }
 
 extension CasePath where Root == DownloadsAction, Value == (id: Int, action: DownloadAction) {

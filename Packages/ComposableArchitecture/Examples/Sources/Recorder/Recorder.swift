@@ -124,14 +124,15 @@ let recorderReducer: Reducer<RecorderState, RecorderAction, RecorderEnvironment>
           Memo(id: state.nextID, title: "Memo \(state.nextID)", seconds: recording.seconds))
         state.nextID += 1
       }
-      // Stops the timer and the microphone.
-      return [.cancel(child: \RecorderState.recording)]
 
     case .recording:
       break
     }
     return []
   }
+
+  // Stops the timer and the microphone when the recording is over.
+  lifecycle(of: \.recording)
 }
 
 extension CasePath where Root == RecorderAction, Value == RecordingAction {

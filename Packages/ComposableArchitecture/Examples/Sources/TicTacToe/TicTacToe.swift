@@ -137,12 +137,14 @@ let loginReducer: Reducer<LoginState, LoginAction, LoginEnvironment> = combine {
       state.password = password
     case .twoFactorDismissed:
       state.twoFactor = nil
-      return [.cancel(child: \LoginState.twoFactor)]
     case .twoFactor:
       break
     }
     return []
   }
+
+  // When the second factor is dismissed, the check of its code is cancelled.
+  lifecycle(of: \.twoFactor)
 }
 
 extension CasePath where Root == LoginAction, Value == TwoFactorAction {
@@ -225,6 +227,9 @@ let appReducer: Reducer<AppState, AppAction, LoginEnvironment> = combine {
     }
     return []
   }
+
+  // When the game begins, everything that the login has in flight is cancelled.
+  lifecycle(of: CasePath.login)
 }
 
 extension CasePath where Root == AppState, Value == LoginState {

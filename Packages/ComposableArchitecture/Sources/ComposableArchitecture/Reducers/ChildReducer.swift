@@ -75,7 +75,7 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
 
 /// The type of child that `ReducerBuilder` takes.
 ///
-/// `ChildReducer` is the only type that conforms. If `ReducerBuilder` took the concrete type, the
+/// Only `ChildReducer` and `Lifecycle` conform. If `ReducerBuilder` took the concrete types, the
 /// compiler would report a mistake in an inline reducer as if a child were expected there.
 public protocol ReducerOfChild<Value, Action, Environment> {
   /// The state of the list that the child is in.
@@ -85,12 +85,18 @@ public protocol ReducerOfChild<Value, Action, Environment> {
   /// The environment of that list.
   associatedtype Environment
 
-  /// The child reducer itself.
-  var child: ChildReducer<Value, Action, Environment> { get }
+  /// The line of the list.
+  var component: ReducerBuilder<Value, Action, Environment>.Component { get }
 }
 
 extension ChildReducer: ReducerOfChild {
   /// The child reducer itself.
   @inlinable
   public var child: Self { self }
+
+  /// The child reducer as the line of a list.
+  @inlinable
+  public var component: ReducerBuilder<Value, Action, Environment>.Component {
+    ReducerBuilder.Component([CombinedReducer(self)])
+  }
 }

@@ -23,9 +23,8 @@
 /// `forEach`, and a `pullback` inside a function such as `onChange`. If the action is not an enum, or is an enum
 /// with raw values or with a custom mirror, every child is checked for every action.
 ///
-/// A higher-order reducer without its reducer, such as `lifecycle(of:)` or `onChange(of:)`, can be a line, too. It
-/// is applied to all reducers of the list. If there are several, the first one is applied first, so its effects
-/// come before those of the next one.
+/// A line can also be a `lifecycle` without its reducer. It is applied to all reducers of the list. If there are
+/// several, the first one is applied first, so its effects come before those of the next one.
 ///
 /// The compiler checks each line by itself. See `ReducerBuilder` for what the lines can contain.
 ///

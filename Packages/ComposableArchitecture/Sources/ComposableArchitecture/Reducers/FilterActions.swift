@@ -28,6 +28,6 @@ public func filterActions<Value, Action, Environment>(
 @inlinable
 public func filterActions<Value, Action, Environment>(
   _ isIncluded: @escaping @Sendable (Action) -> Bool
-) -> HigherOrderReducer<Value, Action, Environment> {
+) -> (@escaping Reducer<Value, Action, Environment>) -> Reducer<Value, Action, Environment> {
   { reducer in filterActions(reducer, isIncluded) }
 }

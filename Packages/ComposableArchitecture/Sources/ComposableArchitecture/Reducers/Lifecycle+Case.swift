@@ -42,10 +42,10 @@ public func lifecycle<Value, Child, Action, Environment>(
 /// identity, the effects of the old one are cancelled, too.
 ///
 /// ```swift
-/// let sessionReducer: Reducer<Session, SessionAction, Void> = lifecycle(
-///   pullback(accountReducer, value: .loggedIn, action: .account),
-///   of: CasePath.loggedIn, id: \.name
-/// )
+/// let sessionReducer: Reducer<Session, SessionAction, Void> = combine {
+///   pullback(accountReducer, value: .loggedIn, action: .account)
+///   lifecycle(of: CasePath.loggedIn, id: \.name)
+/// }
 /// ```
 ///
 /// If one user logs out and another one logs in, late answers for the first user do not reach the second, even if

@@ -95,6 +95,6 @@ public func onChange<Value, Part: Equatable & SendableMetatype, Action, Environm
     @escaping @Sendable (
       _ previous: Part, _ value: inout Value, _ action: Action, _ environment: Environment
     ) -> [Effect<Action>]
-) -> HigherOrderReducer<Value, Action, Environment> {
+) -> (@escaping Reducer<Value, Action, Environment>) -> Reducer<Value, Action, Environment> {
   { reducer in onChange(reducer, of: part, body) }
 }

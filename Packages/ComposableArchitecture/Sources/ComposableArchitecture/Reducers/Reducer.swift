@@ -28,19 +28,3 @@
 /// 8 MB. The effects of nested reducers take no stack for their depth.
 public typealias Reducer<Value, Action: Sendable, Environment> =
   @Sendable (inout Value, Action, Environment) -> [Effect<Action>]
-
-/// A function that makes a reducer from another one, such as `lifecycle(of:)`, `onChange(of:)` or
-/// `filterActions`, each without its reducer.
-///
-/// On a line of `combine { … }`, it is applied to all reducers of the list. A function of your own is, too:
-///
-/// ```swift
-/// let counting: HigherOrderReducer<AppState, AppAction, AppEnvironment> = { reducer in
-///   reduceAfter(reducer) { _, state, _, _ in
-///     state.count += 1
-///     return []
-///   }
-/// }
-/// ```
-public typealias HigherOrderReducer<Value, Action: Sendable, Environment> =
-  @Sendable (@escaping Reducer<Value, Action, Environment>) -> Reducer<Value, Action, Environment>

@@ -4,8 +4,8 @@
 /// reducers there are. The lines can contain `if`, `if let`, `switch`, `for` and `#if`. Conditions and
 /// loops are evaluated once, when the combination is made, not for each action.
 ///
-/// A line can also be a higher-order reducer, such as `lifecycle(of:)` or `onChange(of:)`. Wherever it is in the
-/// list, it is applied to all reducers of the list together.
+/// A line can also be a `Lifecycle`, such as `lifecycle(of: \.detail)`. Wherever it is in the list, it is applied to all
+/// reducers of the list together.
 ///
 /// A property or a function of your own can list reducers in the same way:
 ///
@@ -21,28 +21,28 @@
 /// ```
 @resultBuilder
 public enum ReducerBuilder<Value, Action: Sendable, Environment> {
-  /// The reducers of one or several lines, and what is applied to the whole list.
+  /// The reducers of one or several lines, and the lifecycles that are applied to the whole list.
   public struct Component: Sendable {
     @usableFromInline let reducers: [CombinedReducer<Value, Action, Environment>]
-    @usableFromInline let applied: [HigherOrderReducer<Value, Action, Environment>]
+    @usableFromInline let lifecycles: [Lifecycle<Value, Action, Environment>]
 
     @inlinable
     init(
       _ reducers: [CombinedReducer<Value, Action, Environment>],
-      applying applied: [HigherOrderReducer<Value, Action, Environment>] = []
+      lifecycles: [Lifecycle<Value, Action, Environment>] = []
     ) {
       self.reducers = reducers
-      self.applied = applied
+      self.lifecycles = lifecycles
     }
   }
 
-  /// Takes the child of one line.
+  /// Takes the child or the lifecycle of one line.
   @inlinable
   public static func buildExpression<Child: ReducerOfChild>(
     _ child: Child
   ) -> Component
   where Child.Value == Value, Child.Action == Action, Child.Environment == Environment {
-    Component([CombinedReducer(child.child)])
+    child.component
   }
 
   /// Takes the reducer of one line.
@@ -52,15 +52,6 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Component {
     Component([CombinedReducer(reducer)])
-  }
-
-  /// Takes the higher-order reducer of one line, which is applied to all reducers of the list.
-  @inlinable
-  @_disfavoredOverload
-  public static func buildExpression(
-    _ higherOrder: @escaping HigherOrderReducer<Value, Action, Environment>
-  ) -> Component {
-    Component([], applying: [higherOrder])
   }
 
   /// Takes several lines.
@@ -86,18 +77,18 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   /// Takes the lines of all iterations of a `for` loop.
   @inlinable
   public static func buildArray(_ components: [Component]) -> Component {
-    Component(components.flatMap(\.reducers), applying: components.flatMap(\.applied))
+    Component(components.flatMap(\.reducers), lifecycles: components.flatMap(\.lifecycles))
   }
 
   /// Takes the lines of an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(_ component: Component) -> Component { component }
 
-  /// Combines the reducers of all lines, and applies the higher-order reducers to them, the first line first.
+  /// Combines the reducers of all lines, and applies the lifecycles to the result, the first line first.
   @inlinable
   public static func buildFinalResult(
     _ component: Component
   ) -> Reducer<Value, Action, Environment> {
-    component.applied.reduce(dispatched(component.reducers)) { reducer, apply in apply(reducer) }
+    component.lifecycles.reduce(dispatched(component.reducers)) { $1.apply($0) }
   }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-struct Account {}
+struct Account { var name = "" }
 struct CounterState { var (count, fact) = (0, "") }
 struct CounterViewState { var (count, favorites) = (0, [Int]()) }
 struct Detail {}

@@ -29,7 +29,7 @@ struct AppEnvironment {
 }
 
 struct LogIn {}
-struct Account {}
+struct Account { var user = "" }
 enum Session { case loggedOut(LogIn), loggedIn(Account) }
 extension Session: CasePathable {
   struct Cases: Sendable {
@@ -44,6 +44,7 @@ enum AccountAction { case logOutTapped }
 enum SessionAction { case logIn(LogInAction), account(AccountAction) }
 
 let accountReducer: Reducer<Account, AccountAction, Void> = { _, _, _ in [] }
+let counterInApp: Reducer<AppState, AppAction, AppEnvironment> = { _, _, _ in [] }
 let appReducer: Reducer<AppState, AppAction, AppEnvironment> = { _, _, _ in [] }
 let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = { _, _, _ in [] }
 let detailReducer: Reducer<Detail, DetailAction, AppEnvironment> = { _, _, _ in [] }

@@ -3,8 +3,8 @@ import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
-/// Higher-order reducers on lines of `combine { … }`.
-@Suite struct HigherOrderReducerLineTests {
+/// `lifecycle` on lines of `combine { … }`.
+@Suite struct LifecycleLineTests {
   private struct State: Equatable, Sendable {
     var first: Int?
     var second: Int?
@@ -57,63 +57,55 @@ import Testing
         onAppear: { [log] value, _ in [.fireAndForget { log.record("appear") }] },
         onDisappear: { [log] id, _ in [.fireAndForget { log.record("disappear \(id)") }] })
       setters
-      onChange(of: { $0.first }) { [log] _, state, _, _ in
-        state.changes += 1
-        return [.fireAndForget { log.record("change") }]
-      }
+      lifecycle(
+        of: \.first,
+        onAppear: { [log] first, _ in
+          first += 10
+          return [.fireAndForget { log.record("second appear") }]
+        })
     }
     let store = Store(initialValue: State(), reducer: reducer, environment: ())
     store.send(.first(1))
     store.send(.first(2))
     #expect(
       log.all == [
-        "reducer", "appear", "change", "reducer", "disappear 1", "appear", "change",
+        "reducer", "appear", "second appear", "reducer", "disappear 11", "appear",
       ])
-    #expect(store.value.changes == 2)
+    #expect(store.value.first == 2)
   }
 
   @Test func `A line may be in a condition or in a loop, and be the only one`() {
     let isLong = true
-    let numbers: Reducer<[Int], Action, Void> = combine {
-      for number in 0..<3 {
-        onChange(of: { $0.count }) { _, state, _, _ in
-          state.append(number)
-          return []
-        }
-      }
-      if isLong {
-        reduce { state, _, _ in
-          state.append(9)
-          return []
-        }
-      }
+    let children: [WritableKeyPath<State, Int?> & Sendable] = [\.first, \.second]
+    let reducer: Reducer<State, Action, Void> = combine {
+      setters
+      if isLong { pullback(child(1), value: \.first) } else { lifecycle(of: \.first) }
+      for child in children { lifecycle(of: child) }
     }
-    var state: [Int] = []
-    _ = numbers(&state, .logged, ())
-    #expect(state == [9, 0, 1, 2])
-    let only: Reducer<[Int], Action, Void> = combine {
-      filterActions { $0 == .logged }
-    }
+    let store = Store(initialValue: State(), reducer: reducer, environment: ())
+    for action in [Action.first(1), .start(1)] { store.send(action) }
+    #expect(store.effectsInFlight == 1)
+    store.send(.first(nil))
+    #expect(store.effectsInFlight == 0)
+    let only: Reducer<State, Action, Void> = combine { lifecycle(of: \.first) }
+    var state = State(first: 1)
     #expect(only(&state, .logged, ()).isEmpty)
   }
 
-  @Test func `A list inside a list has its own higher-order reducers`() {
-    let inner: Reducer<[Int], Action, Void> = combine {
-      reduce { state, _, _ in
-        state.append(1)
-        return []
-      }
-      filterActions { $0 != .logged }
+  @Test func `A list inside a list has its own lifecycles`() {
+    let inner: Reducer<State, Action, Void> = combine {
+      pullback(child(1), value: \.first)
+      lifecycle(of: \.first)
     }
-    let reducer: Reducer<[Int], Action, Void> = combine {
+    let reducer: Reducer<State, Action, Void> = combine {
       inner
-      reduce { state, _, _ in
-        state.append(2)
-        return []
-      }
+      setters
     }
-    var state: [Int] = []
-    _ = reducer(&state, .logged, ())
-    #expect(state == [2])
+    let store = Store(initialValue: State(), reducer: reducer, environment: ())
+    for action in [Action.first(1), .start(1), .first(nil)] { store.send(action) }
+    // The inner list does not see that the outer one removes the child, until the next action.
+    #expect(store.effectsInFlight == 1)
+    store.send(.logged)
+    #expect(store.effectsInFlight == 0)
   }
 }

@@ -57,6 +57,10 @@ import Testing
     #expect(exported.output.contains("\ntype \"Go to number\" 7\n"))
     #expect(exported.output.contains("\nsend favoritePrimes.deleteFavoritePrimes [0]\n"))
     #expect(exported.output.contains("\nexpect count 7\n"))
+    // The status of documents and the history of undo are bookkeeping.
+    #expect(!exported.output.contains("expect savedFavorites"))
+    #expect(!exported.output.contains("expect settingsStatus"))
+    #expect(!exported.output.contains("Undo"))
     outcome = try await primetime.run("run", "-", "--clock", clock, input: exported.output)
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)

@@ -35,7 +35,8 @@ import HeadlessUI
 /// the virtual clock is advanced, may stay in flight: they are cancelled. ``finish(fileID:filePath:line:column:)``
 /// checks this earlier and also sends the actions of `onExit`.
 ///
-/// **Threads.** Use a driver from one thread at a time.
+/// **Threads.** Use a driver from one thread at a time. A call returns when the action that it sent has been reduced,
+/// even if another thread is reducing. This matters with `time: .real`, where effects output on other threads.
 public final class AppDriver<Value: Encodable & Sendable, Action: Codable & Sendable> {
   let session: Session<Value, Action>
   let printed: PrintedLines

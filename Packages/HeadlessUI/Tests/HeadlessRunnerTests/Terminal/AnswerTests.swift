@@ -25,6 +25,35 @@ import Testing
     }
   }
 
+  @Test func `A label with a no-break space is typed with a space`() async throws {
+    let program = Program<Int, Bool>(
+      initialValue: 0,
+      reducer: { count, _, _ in
+        count += 1
+        return []
+      },
+      environment: (),
+      view: { NoBreakView(store: $0) })
+    let session = Session(program, try RunnerOptions.patient(), output: recorder.output)
+    _ = try await session.answer("Counter demo")
+    _ = try await session.answer("tap counter demo")
+    _ = try await session.answer("expect screen Press it")
+    _ = try await session.answer("type Go to 7")
+    #expect(session.store.value == 3)
+  }
+
+  private struct NoBreakView: View {
+    let store: Store<Int, Bool>
+
+    var body: Screen {
+      Screen("Spaces") {
+        Text("Press\u{A0}it")
+        Button("Counter\u{A0}demo") { store.send(true) }
+        TextField("Go\u{2009}to", text: "") { _ in store.send(true) }
+      }
+    }
+  }
+
   @Test func `Numbers, labels and commands are understood`() async throws {
     _ = try await session.answer("1")
     _ = try await session.answer("+")

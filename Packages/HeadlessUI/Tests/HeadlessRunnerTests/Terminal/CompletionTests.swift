@@ -34,6 +34,20 @@ import Testing
     #expect(completion.complete(text) == .extended(completed))
   }
 
+  @Test(arguments: hostileTexts.filter { !$0.isEmpty })
+  func `A label that is completed is read back`(label: String) throws {
+    let completion = Completion(Completion.Vocabulary(commands: ["type"], labels: [label]))
+    guard case .extended(let line) = completion.complete("type "),
+      case .type(let labeled) = try ScriptCommand(line: line + "text")
+    else {
+      Issue.record("“\(label)” is not completed")
+      return
+    }
+    let screen = Screen("Form") { TextField(label, text: "") { _ in } }
+    let split = try labeled.split(on: screen, for: .type)
+    #expect(split == (label, "text"))
+  }
+
   @Test func `Several candidates are listed`() {
     #expect(completion.complete("t") == .candidates(["tap", "type"]))
     #expect(completion.complete("choose Size ") == .candidates(["Small", "Medium", "Very large"]))

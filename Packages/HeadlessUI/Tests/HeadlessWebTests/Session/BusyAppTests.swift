@@ -29,11 +29,25 @@ import Testing
     #expect(lines.contains { $0.hasPrefix(#"{"action":"linked","by":"effect""#) })
   }
 
-  @Test func `Forms are performed one after another`() async throws {
+  @MainActor
+  @Test func `A turnstile lets one caller continue at a time`() async {
     let turnstile = Turnstile()
     await turnstile.enter()
-    #expect(turnstile.isTaken)
+    var entered: [Int] = []
+    let callers = (1...3).map { number in
+      Task {
+        await turnstile.enter()
+        entered.append(number)
+        await Task.yield()
+        #expect(entered.last == number)
+        turnstile.leave()
+      }
+    }
+    await Task.yield()
+    #expect(entered == [])
     turnstile.leave()
+    for caller in callers { await caller.value }
+    #expect(entered.sorted() == [1, 2, 3])
     #expect(!turnstile.isTaken)
   }
 }

@@ -67,7 +67,7 @@ struct Completion {
     let start =
       spaces + name.count + text.dropFirst(spaces + name.count).prefix(while: \.isWhitespace).count
     switch name {
-    case "tap", "submit", "toggle": return (start, unique(vocabulary.labels))
+    case "tap", "submit", "toggle": return (start, unique(vocabulary.labels.map(\.asArgument)))
     case "type": return (start, unique(vocabulary.labels.map { "\(quotedIfNeeded($0)) " }))
     case "choose":
       return options(for: text, from: start)
@@ -94,20 +94,20 @@ struct Completion {
   private func options(for text: String, from start: Int) -> (start: Int, [String])? {
     let rest = text.dropFirst(start)
     let found = vocabulary.choices.flatMap { choice in
-      [choice.label, "\"\(choice.label)\""].compactMap { label -> (Int, [String])? in
+      [choice.label, choice.label.quoted].compactMap { label -> (Int, [String])? in
         let after = rest.dropFirst(label.count)
         guard rest.prefix(label.count).lowercased() == label.lowercased(),
           after.first?.isWhitespace == true
         else { return nil }
         let spaces = after.prefix(while: \.isWhitespace).count
-        return (start + label.count + spaces, unique(choice.options))
+        return (start + label.count + spaces, unique(choice.options.map(\.asArgument)))
       }
     }
     return found.max { $0.0 < $1.0 }
   }
 
   private func quotedIfNeeded(_ label: String) -> String {
-    label.contains(where: \.isWhitespace) ? "\"\(label)\"" : label
+    label.contains(where: \.isWhitespace) ? label.quoted : label.asArgument
   }
 
   private func trimmedEnd(_ text: String) -> String {

@@ -89,6 +89,9 @@ public enum ReducerBuilder<Value, Action: Sendable, Environment> {
   public static func buildFinalResult(
     _ component: Component
   ) -> Reducer<Value, Action, Environment> {
-    component.lifecycles.reduce(dispatched(component.reducers)) { $1.apply($0) }
+    // A loop, because `reduce` would wrap the reducer in another function.
+    var reducer = dispatched(component.reducers)
+    for lifecycle in component.lifecycles { reducer = lifecycle.apply(reducer) }
+    return reducer
   }
 }

@@ -70,6 +70,9 @@ extension Effect {
   /// A synchronous effect without an identifier ends as soon as it starts, so it is never in
   /// flight. Its output is already queued and is still reduced.
   ///
+  /// If the parent calls the child's reducer by hand instead of pulling it back, the effects are the parent's own, and
+  /// this does not find them.
+  ///
   /// - Parameter child: The key path along which the child is pulled back to this reducer's state.
   public static func cancel<Value, Child>(
     child: any KeyPath<Value, Child> & Sendable

@@ -38,7 +38,9 @@
 /// **Several children.** On a line of `combine { … }`, leave out `reducer`: `lifecycle(of: \.detail)`. Each child
 /// has a line.
 ///
-/// **Cost.** The child is read before and after each action.
+/// **Cost.** The child is read before and after each action. An action that starts an asynchronous effect of the child
+/// costs about a synchronous effect more. So does an action while the child is gone and something of it is in flight,
+/// in any store with this reducer.
 ///
 /// Nested reducers take stack for each level. See `Reducer` for a safe depth.
 ///

@@ -80,10 +80,12 @@ import Testing
     let rest =
       #""favoritePrimes":[],"favoritePrimesUndo":{"future":[],"limit":100,"past":[]},"#
       + #""isPrimeModalShown":false,"#
-    let status = #"{"awaited":[],"isDelayed":false,"isKnown":true,"isRequested":false,"last":"#
-    let phase = #","phase":{"loaded":{}}}"#
+    func status(_ document: String) -> String {
+      #"{"awaited":[],"initial":\#(document),"isDelayed":false,"isKnown":true,"isRequested":false,"#
+        + #""last":\#(document),"phase":{"loaded":{}}}"#
+    }
     let end =
-      #""route":"counter","savedFavorites":\#(status)[]\#(phase),"settingsStatus":\#(status){}\#(phase)}}"#
+      #""route":"counter","savedFavorites":\#(status("[]")),"settingsStatus":\#(status("{}"))}}"#
     let request =
       #"{"action":"counterView.counter.requestNthPrime","by":"user","value":\#(value)\#(rest)"#
       + #""requestedNthPrime":1,\#(end)"#

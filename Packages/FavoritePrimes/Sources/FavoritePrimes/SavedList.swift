@@ -36,17 +36,26 @@ public func keepingFavorites<Value, Action, Environment>(
   action: CasePath<Action, FavoritePrimesAction>,
   environment: @escaping @Sendable (Environment) -> FavoritePrimesEnvironment
 ) -> Reducer<Value, Action, Environment> {
-  undoable(
-    persisted(
-      reducer, document: favorites, as: favoritePrimesDocument, schema: favoritePrimesSchema,
-      saving: { savesAutomatically($0) ? .automatically(after: .zero) : .manually },
-      status: status,
-      merging: { saved, current, last in
-        saved.filter { current.contains($0) || !last.contains($0) }
-          + current.filter { !saved.contains($0) && !last.contains($0) }
-      },
-      action: action.appending(.savedList),
-      environment: { DocumentEnvironment(environment($0).fileClient) }),
+  let keeping = persisted(
+    reducer, document: favorites, as: favoritePrimesDocument, schema: favoritePrimesSchema,
+    saving: { savesAutomatically($0) ? .automatically(after: .zero) : .manually },
+    status: status,
+    merging: { saved, current, last in
+      saved.filter { current.contains($0) || !last.contains($0) }
+        + current.filter { !saved.contains($0) && !last.contains($0) }
+    },
+    action: action.appending(.savedList),
+    environment: { DocumentEnvironment(environment($0).fileClient) })
+  return undoable(
+    { (value: inout Value, cause: Action, dependencies: Environment) -> [Effect<Action>] in
+      guard case .savedList(.reverted(nil)) = action.extract(from: cause) else {
+        return keeping(&value, cause, dependencies)
+      }
+      // “Load” says that there is no saved list, and must not empty the list that the user has.
+      let unchanged = value[keyPath: favorites]
+      defer { value[keyPath: favorites] = unchanged }
+      return keeping(&value, cause, dependencies)
+    },
     of: favorites, history: history
   ) { cause in
     switch action.extract(from: cause) {

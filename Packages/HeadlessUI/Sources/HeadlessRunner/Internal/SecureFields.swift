@@ -41,8 +41,11 @@ final class SecureFields<Value: Encodable & Sendable, Action: Codable & Sendable
   }
 
   /// Call this before an action is sent that no control sends.
-  func willSend(_ action: Action, in value: Value) {
-    for (text, field) in typing(of: action, in: value) { willType(text, into: field) }
+  ///
+  /// - Parameter value: The state. It is read only if the action has a text, because reading it waits for a thread that
+  ///   is reducing.
+  func willSend(_ action: Action, in value: @autoclosure () -> Value) {
+    for (text, field) in typing(of: action, in: value()) { willType(text, into: field) }
   }
 
   /// Call this before a state is recorded.
@@ -56,15 +59,18 @@ final class SecureFields<Value: Encodable & Sendable, Action: Codable & Sendable
   }
 
   /// Whether an action has a text that is a secret.
-  func hasSecret(_ action: Action, in value: Value) -> Bool {
-    secrets.contains(anyOf: texts(in: action)) || !typing(of: action, in: value).isEmpty
+  func hasSecret(_ action: Action, in value: @autoclosure () -> Value) -> Bool {
+    secrets.contains(anyOf: texts(in: action)) || !typing(of: action, in: value()).isEmpty
   }
 
   /// Returns the texts of an action for which a secure field would send the same action.
-  private func typing(of action: Action, in value: Value) -> [(text: String, field: Control)] {
+  private func typing(
+    of action: Action, in value: @autoclosure () -> Value
+  ) -> [(text: String, field: Control)] {
     let texts = texts(in: action)
     guard !texts.isEmpty, let json = json(action) else { return [] }
     let sent = Mutex<[Action]>([])
+    let value = value()
     // What the fields send changes nothing.
     let store = Store<Value, Action>(
       initialValue: value,

@@ -40,7 +40,7 @@ public enum UndoStep: Hashable, Sendable {
 ///
 /// **Cost.** The part before an action is kept while `reducer` runs, but not for `.ignore`, for `.amend` and for an
 /// action that joins the last entry. If the part is a collection and the action changes it, the collection is copied
-/// once and compared with the copy. For a list of 100,000 rows, this takes about a millisecond, so give the changes of
+/// once and compared with the copy. For a list of 100,000 rows, this takes a few milliseconds, so give the changes of
 /// a field a group.
 ///
 /// - Parameters:

@@ -6,17 +6,14 @@
 @usableFromInline
 struct ChainLink<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let reference: Unmanaged<Object>?
-  /// It has 32 bits because a chain of more objects does not fit into memory.
-  private let shortDepth: Int32
-
   /// The number of links in the chain from here on.
-  var depth: Int { Int(shortDepth) }
+  let depth: Int
 
   /// - Parameter depth: The number of links in the chain from here on. If it is a multiple of 32, such as
   ///   0, the queue releases the link.
   init(_ object: Object?, depth: Int = 0) {
     reference = object.map(Unmanaged.passRetained)
-    self.shortDepth = Int32(truncatingIfNeeded: depth)
+    self.depth = depth
   }
 
   /// The object. It lives at least as long as the link.

@@ -32,7 +32,7 @@ extension EffectNode {
   func countCancellation() { tree.cancellationCount.add(1, ordering: .releasing) }
 
   /// Visits the node and its ancestors up to the first one that has been checked, as long as `body` returns `true`.
-  private func forEachUnchecked(_ count: UInt32, _ body: (EffectNode) -> Bool) {
+  private func forEachUnchecked(_ count: UInt64, _ body: (EffectNode) -> Bool) {
     var next: Unmanaged<EffectNode>? = .passUnretained(self)
     while let node = next {
       let isWanted = node._withUnsafeGuaranteedRef {

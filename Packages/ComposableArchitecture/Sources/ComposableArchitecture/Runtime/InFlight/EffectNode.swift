@@ -31,7 +31,7 @@ final class EffectNode: Sendable {
   let link: ChainLink<EffectNode>
   /// The number of cancellations in the tree when this node and its ancestors were last found not to be cancelled.
   /// 0 means never. See `isCancelledAtDepth`.
-  let checkedAt = Atomic<UInt32>(0)
+  let checkedAt = Atomic<UInt64>(0)
   // Safe: the root node keeps the tree in `ownTree`, and each node keeps its parent for as long as it
   // exists.
   @usableFromInline let treeReference: Unmanaged<EffectTree>

@@ -21,7 +21,7 @@ final class EffectTree: Sendable {
   let waitCount = Atomic<Int>(0)
 
   /// The number of cancellations of nodes so far, plus 1.
-  let cancellationCount = Atomic<UInt32>(1)
+  let cancellationCount = Atomic<UInt64>(1)
 
   let registry: CancellationRegistry
   /// Called when an effect starts or ends.

@@ -54,6 +54,21 @@ struct Notes: Hashable, Codable, Sendable {
   static func data(_ notes: [String]) -> Data { (try? schema.encode(notes)) ?? Data() }
 }
 
+extension Notes {
+  /// The date of a mock disk.
+  static let date = Date(timeIntervalSince1970: 0)
+
+  static func store(
+    on disk: MockDisk, after delay: Duration = .zero, isManual: Bool = false,
+    merging: (@Sendable ([String], [String], [String]) throws -> [String])? = Notes.union
+  ) -> Store<Notes, Notes.Action> {
+    Store(
+      initialValue: Notes(savesManually: isManual),
+      reducer: Notes.reducer(after: delay, merging: merging),
+      environment: DocumentEnvironment(.mock(disk)))
+  }
+}
+
 extension MockDisk {
   /// A disk with a document of notes.
   convenience init(notes: [String]) { self.init([Notes.name: Notes.data(notes)]) }

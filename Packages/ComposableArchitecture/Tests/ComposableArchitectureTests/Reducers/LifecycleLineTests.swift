@@ -76,7 +76,7 @@ import Testing
 
   @Test func `A line may be in a condition or in a loop, and be the only one`() {
     let isLong = true
-    let children: [WritableKeyPath<State, Int?> & Sendable] = [\.first, \.second]
+    let children: [any WritableKeyPath<State, Int?> & Sendable] = [\.first, \.second]
     let reducer: Reducer<State, Action, Void> = combine {
       setters
       if isLong { pullback(child(1), value: \.first) } else { lifecycle(of: \.first) }

@@ -6,12 +6,22 @@ import Testing
 @testable import ComposableArchitecture
 
 /// Nodes that are nested so deeply that a check for cancellation remembers what it has found.
-@Suite struct DeepCancellationTests {
-  /// A chain of nodes, the root first.
-  private func chain(_ count: Int = 100) -> [EffectNode] {
+@Suite final class DeepCancellationTests {
+  /// The parts that are in flight. They and the tree keep each other until they have left.
+  private var parts: [EffectNode] = []
+
+  deinit { for part in parts.reversed() { part.leave() } }
+
+  /// A chain of 100 nodes, the root first.
+  private func chain() -> [EffectNode] {
     var nodes = [EffectNode(parent: nil, count: 0)]
-    while nodes.count < count { nodes.append(nodes[nodes.count - 1].part()) }
+    while nodes.count < 100 { nodes.append(part(of: nodes[nodes.count - 1])) }
     return nodes
+  }
+
+  private func part(of node: EffectNode) -> EffectNode {
+    parts.append(node.part())
+    return parts[parts.count - 1]
   }
 
   @Test(arguments: [0, 1, 20, 50, 98, 99])
@@ -28,7 +38,7 @@ import Testing
   func `A node that has left its parent is cancelled with any of its ancestors`(index: Int) {
     let nodes = chain()
     #expect(!nodes[99].isCancelled)
-    nodes[99].leave()
+    parts.removeLast().leave()
     #expect(!nodes[99].isCancelled)
     nodes[index].cancel()
     #expect(nodes[99].isCancelled)
@@ -36,12 +46,12 @@ import Testing
 
   @Test func `Cancelling a sibling cancels no other node`() {
     let nodes = chain()
-    let (first, second) = (nodes[99].part(), nodes[99].part())
+    let (first, second) = (part(of: nodes[99]), part(of: nodes[99]))
     #expect(!first.isCancelled)
     second.cancel()
     #expect(!first.isCancelled)
     #expect(second.isCancelled)
-    let third = second.part()
+    let third = part(of: second)
     #expect(third.isCancelled)
     first.markCancelled()
     #expect(first.isCancelled)
@@ -55,7 +65,7 @@ import Testing
     #expect(nodes.allSatisfy { $0.checkedAt.load(ordering: .relaxed) == count })
     // The mark of an ancestor shows how far the next check goes: it does not reach the root.
     nodes[0].checkedAt.store(0, ordering: .relaxed)
-    #expect(!nodes[98].part().isCancelled)
+    #expect(!part(of: nodes[98]).isCancelled)
     #expect(nodes[0].checkedAt.load(ordering: .relaxed) == 0)
     nodes[99].cancel()
     #expect(!nodes[98].isCancelled)

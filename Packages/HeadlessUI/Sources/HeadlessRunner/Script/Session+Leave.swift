@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureRecording
 import Dispatch
+import HeadlessUI
 
 /// How the runner leaves an app.
 extension Session {
@@ -9,10 +10,17 @@ extension Session {
   /// store is freed.
   ///
   /// In virtual time, the program does not wait for effects that sleep, because they would never wake.
+  ///
+  /// An alert that comes meanwhile is reported too, because no screen shows it any more. It may say that the last save
+  /// has failed.
   package nonisolated(nonsending) func leave() async {
+    let earlierAlert = screen.alert?.message
     appActions.exit(store)
     _ = await effectsEnd(by: .now + options.grace.duration)
     recorder?.finish(store.value)
+    if let alert = screen.alert?.message, alert != earlierAlert {
+      output.report("At the end the app showed an alert: \(alert)", ["alert": .string(alert)])
+    }
     let (count, actions) = effectsExpectedToEnd()
     guard count > 0 else { return output.flush() }
     output.report(

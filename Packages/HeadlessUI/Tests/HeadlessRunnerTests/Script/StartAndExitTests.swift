@@ -41,9 +41,19 @@ import Testing
         return []
       },
       environment: (),
-      view: { _ in NoView() },
+      view: { NotesView(store: $0) },
       onStart: onStart,
       onExit: onExit)
+  }
+
+  /// Shows an alert if the last note is a problem.
+  private struct NotesView: View {
+    let store: Store<[String], NoteAction>
+
+    var body: Screen {
+      let problem = store.value.last.flatMap { $0.hasPrefix("Problem") ? $0 : nil }
+      return Screen("Notes") {}.alert(problem, onDismiss: { [store] in store.send(.saved) })
+    }
   }
 
   /// Runs a script as its process would.
@@ -96,6 +106,19 @@ import Testing
     let recorder = try Recorder()
     try await Self.run("", "--grace", "1ms", onExit: [.hang], output: recorder.output)
     #expect(try recorder.reported == "At the end 1 effect still running was cancelled: hang.\n")
+  }
+
+  @Test func `An alert that the exit actions cause is reported`() async throws {
+    let recorder = try Recorder()
+    try await Self.run("", onExit: [.loaded("Problem: the disk is full")], output: recorder.output)
+    #expect(
+      try recorder.reported == "At the end the app showed an alert: Problem: the disk is full\n")
+  }
+
+  @Test func `An alert that the user has seen is not reported again`() async throws {
+    let recorder = try Recorder()
+    try await Self.run(#"send loaded "Problem""#, onExit: [.save], output: recorder.output)
+    #expect(try recorder.reported == "")
   }
 
   @Test func `With JSON output, the app is the sender of its own actions`() async throws {

@@ -42,7 +42,7 @@ struct DocumentPlace: ~Copyable {
 }
 
 extension Directory {
-  /// Follows the symbolic links, as the system does. The file at the end need not exist, but its folder does.
+  /// Follows the symbolic links. The folder of the file at the end must exist, the file itself need not.
   func place(of name: String) throws(SystemError) -> DocumentPlace {
     var place = DocumentPlace(
       directory: try Directory(opening: ".", from: self), name: name, isLinked: false)

@@ -285,7 +285,9 @@ var headlessUI: [Target] {
         argumentParser,
       ] + flyingFox,
       path: "\(path)/Sources/HeadlessWeb",
-      resources: [.embedInCode("Resources/app.css"), .embedInCode("Resources/app.js")],
+      resources: [
+        "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
+      ].map { .embedInCode("Resources/\($0)") },
       swiftSettings: .shared),
     .tests(
       "HeadlessWebTests", in: path,

@@ -68,7 +68,9 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      resources: [.embedInCode("Resources/app.css"), .embedInCode("Resources/app.js")]
+      resources: [
+        "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
+      ].map { .embedInCode("Resources/\($0)") }
     ),
     .testTarget(
       name: "HeadlessWebTests",

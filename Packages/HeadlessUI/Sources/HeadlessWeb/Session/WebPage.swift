@@ -4,9 +4,17 @@ import HeadlessUI
 enum WebPage {
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
   static let styleHash = "sha256-l94XNn1d53DPIsyGhkVZwrzf0+Xr4SKgw+bKE+E7KTs="
-  static let scriptHash = "sha256-5jQzQBSZiNDXvI48x5XCng1fDvqh050m7DISAc7f9J0="
-  static var style: String { String(decoding: PackageResources.app_css, as: UTF8.self) }
-  static var script: String { String(decoding: PackageResources.app_js, as: UTF8.self) }
+  static let scriptHash = "sha256-QGZAP2sEN3V4JCGULy8RQ5HI2b0qTdLRKRCoXsJ4Jpg="
+  static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
+  /// The parts of the script, which share one scope.
+  static var script: String {
+    let parts = [
+      PackageResources.state_js, PackageResources.showing_js, PackageResources.focus_js,
+      PackageResources.input_js, PackageResources.posting_js, PackageResources.stream_js,
+    ]
+    return "(() => {\n\"use strict\";\n"
+      + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
+  }
 
   /// What a browser may do with any answer of the server.
   static let policy = """

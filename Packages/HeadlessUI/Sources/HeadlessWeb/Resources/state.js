@@ -1,0 +1,20 @@
+// What all parts of the script share.
+
+const screen = document.getElementById("screen");
+const notice = document.getElementById("notice");
+/** What waits to be posted, in order. The first is being posted. */
+const queue = [];
+/** What the user has typed or chosen and the server has not answered, by the identity of the form. */
+const typed = new Map();
+/** Elements that had the focus when something came in front of them. */
+const covered = [];
+/** The screen that is shown, and one that is shown when the user has let go. */
+let shown = { number: Number(screen.dataset.number), server: screen.dataset.server };
+let next = null;
+/** Whether the pointer holds a button, and the timer that ends this. */
+let isHeld = false;
+let release = null;
+/** The form whose picker is open, or in whose field a text is composed. */
+let busyForm = null;
+let isConnected = true;
+document.documentElement.classList.add("scripted");

@@ -13,8 +13,8 @@ let package = Package(
     .package(path: "../ComposableArchitecture"),
     .package(path: "../HeadlessUI"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: [
     .target(name: "CCurl"),
@@ -49,9 +49,10 @@ let package = Package(
       name: "WolframAlphaTests",
       dependencies: [
         "ComposableArchitecture", "WolframAlpha", "wolfram-alpha-demo",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]
     ),
   ],

@@ -1,7 +1,6 @@
 import ComposableArchitecture
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOHTTP1
 import Testing
 import WolframAlpha
 
@@ -11,10 +10,9 @@ import WolframAlpha
   }
 
   @Test func `A refused connection is reported`() async throws {
-    try await withRefusingAddress { url in
-      let result = await ask(client(url), 2)
-      #expect(result == .failure(.cannotConnect(reason: "the connection was refused")))
-    }
+    let url = try #require(refusingAddress)
+    let result = await ask(client(url), 2)
+    #expect(result == .failure(.cannotConnect(reason: "the connection was refused")))
   }
 
   @Test(arguments: [
@@ -40,7 +38,7 @@ import WolframAlpha
   }
 
   @Test func `A server that does not speak TLS is reported`() async throws {
-    try await withBareServer(readsHead: false) {
+    try await withBareServer {
       try await $0.write("HTTP/1.1 400 Bad Request\r\n\r\n")
       await $0.waitUntilClosed()
     } _: { url in
@@ -52,9 +50,9 @@ import WolframAlpha
 
   @Test func `A redirection is followed`() async throws {
     try await withServer { request in
-      request.path == "/elsewhere"
-        ? HTTPResponse(statusCode: .ok, body: Data(answer(result: "3").utf8))
-        : HTTPResponse(statusCode: .found, headers: [.location: "/elsewhere"], body: Data())
+      request.uri.hasPrefix("/elsewhere")
+        ? Response(body: answer(result: "3"))
+        : Response(status: .found, headers: ["Location": "/elsewhere"])
     } _: { url in
       #expect(await ask(client(url), 2) == .success(3))
     }
@@ -62,7 +60,7 @@ import WolframAlpha
 
   @Test func `An endless redirection is reported`() async throws {
     try await withServer { _ in
-      HTTPResponse(statusCode: .found, headers: [.location: "/again"], body: Data())
+      Response(status: .found, headers: ["Location": "/again"])
     } _: { url in
       let result = await ask(client(url), 2)
       #expect(result == .failure(.malformedAnswer(reason: "it redirects to no usable address")))
@@ -130,13 +128,12 @@ import WolframAlpha
   }
 
   @Test func `Cancelling at once sends no request and outputs nothing`() async throws {
-    try await withRefusingAddress { url in
-      let store = questioner(client(url))
-      let task = store.send(.asked(2))
-      task.cancel()
-      await task.finish()
-      #expect(store.value == nil)
-    }
+    let url = try #require(refusingAddress)
+    let store = questioner(client(url))
+    let task = store.send(.asked(2))
+    task.cancel()
+    await task.finish()
+    #expect(store.value == nil)
   }
 
   @Test func `Questions to a server that never answers time out, even if they outnumber threads`()

@@ -1,5 +1,5 @@
-import FlyingSocks
 import Foundation
+import NIOCore
 import Synchronization
 import Testing
 import WolframAlpha
@@ -11,7 +11,7 @@ import WolframAlpha
     let mostSent = Mutex(0)
     try await withBareServer { connection in
       var sent = 0
-      try await misbehavior.serve(connection) { count in
+      try await misbehavior.serve(&connection) { count in
         sent += count
         mostSent.withLock { [sent] in $0 = max($0, sent) }
       }
@@ -41,7 +41,7 @@ import WolframAlpha
     let bytes = Data(answer.utf8)
     let length = Mutex(0)
     try await withBareServer { connection in
-      try await connection.write(bytes.prefix(length.withLock { $0 }))
+      try await connection.write(ByteBuffer(bytes: bytes.prefix(length.withLock { $0 })))
     } _: { url in
       let client = NthPrimeClient.wolframAlpha(appID: "ID", baseURL: url, timeout: .seconds(600))
       for cut in 0..<bytes.count {

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
-  import FlyingFox
   import Foundation
+  import NIOHTTP1
   import Testing
   import WolframAlpha
 

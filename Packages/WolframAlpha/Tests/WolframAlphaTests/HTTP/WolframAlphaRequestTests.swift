@@ -1,7 +1,6 @@
 import ComposableArchitecture
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOHTTP1
 import Synchronization
 import Testing
 import WolframAlpha
@@ -39,8 +38,8 @@ import WolframAlpha
   func `The request has the form that the API requires`(suffix: String) async throws {
     let target = Mutex("")
     try await withServer { request in
-      target.withLock { $0 = "\(request.method.rawValue) \(request.target.rawValue)" }
-      return HTTPResponse(statusCode: .ok, body: Data(answer(result: "541").utf8))
+      target.withLock { $0 = "\(request.method) \(request.uri)" }
+      return Response(body: answer(result: "541"))
     } _: { url in
       let base = try #require(URL(string: url.absoluteString + suffix))
       #expect(await ask(base, 100) == .success(541))
@@ -55,7 +54,7 @@ import WolframAlpha
     let isAsked = Mutex(false)
     try await withServer { _ in
       isAsked.withLock { $0 = true }
-      return HTTPResponse(statusCode: .ok)
+      return Response()
     } _: { url in
       #expect(await ask(url, n) == .failure(.notPositive(n)))
     }
@@ -69,7 +68,7 @@ import WolframAlpha
         count += 1
         return [2, 3, 5][count]
       }
-      return HTTPResponse(statusCode: .ok, body: Data(answer(result: "\(prime)").utf8))
+      return Response(body: answer(result: "\(prime)"))
     } _: { url in
       #expect(await ask(url) == .success(3))
       #expect(await ask(url) == .success(5))
@@ -78,7 +77,7 @@ import WolframAlpha
 
   @Test(arguments: [404, 429, 500, 503])
   func `The client reports the HTTP status`(code: Int) async throws {
-    let status = HTTPStatusCode(code, phrase: "Sorry")
+    let status = HTTPResponseStatus(statusCode: code, reasonPhrase: "Sorry")
     try await withServer(answer: answer(result: "3"), status: status) {
       #expect(await ask($0) == .failure(.httpStatus(code)))
     }
@@ -86,11 +85,7 @@ import WolframAlpha
 
   @Test func `The client reports a demand for a password by its status`() async throws {
     try await withServer { _ in
-      HTTPResponse(
-        statusCode: .unauthorized,
-        headers: [HTTPHeader("WWW-Authenticate"): "Basic realm=\"here\""],
-        body: Data()
-      )
+      Response(status: .unauthorized, headers: ["WWW-Authenticate": "Basic realm=\"here\""])
     } _: { url in
       #expect(await ask(url) == .failure(.httpStatus(401)))
     }
@@ -99,7 +94,7 @@ import WolframAlpha
   @Test func `The client reports a rejected app id, in JSON or in plain text`() async throws {
     let json = answer(errorCode: "1", message: "Invalid appid")
     let answers = [
-      (json, HTTPStatusCode.ok), (json, .forbidden), ("Error 1: Invalid appid", .forbidden),
+      (json, HTTPResponseStatus.ok), (json, .forbidden), ("Error 1: Invalid appid", .forbidden),
       (answer(errorCode: "2", message: "Appid missing"), .ok),
     ]
     for (text, status) in answers {

@@ -1,5 +1,5 @@
-import FlyingSocks
 import Foundation
+import NIOCore
 import Testing
 import WolframAlpha
 
@@ -48,18 +48,19 @@ struct Misbehavior: Sendable, CustomTestStringConvertible {
   /// Acts as the server.
   ///
   /// - Parameter sent: Called with the size of each repeated text that the network accepted.
-  func serve(_ connection: AsyncSocket, sent: (Int) -> Void) async throws {
-    try await connection.write(Data(answer))
+  func serve(_ connection: inout Connection, sent: (Int) -> Void) async throws {
+    try await connection.write(ByteBuffer(bytes: answer))
     switch ending {
     case .close:
       break
     case .stall:
       await connection.waitUntilClosed()
     case .endless(let text), .endlessInVain(let text):
-      let data = Data(String(repeating: text, count: max(1, 4096 / text.utf8.count)).utf8)
+      let bytes = ByteBuffer(
+        string: String(repeating: text, count: max(1, 4096 / text.utf8.count)))
       while true {
-        try await connection.write(data)
-        sent(data.count)
+        try await connection.write(bytes)
+        sent(bytes.readableBytes)
       }
     }
   }

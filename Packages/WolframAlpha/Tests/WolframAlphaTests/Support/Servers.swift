@@ -1,7 +1,17 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Testing
+
+/// An address at which no server listens because the port is reserved.
+let refusingAddress = URL(string: "http://127.0.0.1:1")
+
+struct Response: Sendable {
+  var status = HTTPResponseStatus.ok
+  var headers = HTTPHeaders()
+  var body = ""
+}
 
 /// Runs a server on the loopback interface while `body` runs.
 ///
@@ -9,116 +19,103 @@ import Testing
 ///   - answer: Returns the response to a request.
 ///   - body: Receives the server's address.
 func withServer(
-  answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
+  answer: @escaping @Sendable (HTTPRequestHead) async throws -> Response,
   _ body: (URL) async throws -> Void
 ) async throws {
-  let server = HTTPServer(
-    address: try .inet(ip4: "127.0.0.1", port: 0),
-    timeout: 600,
-    logger: .disabled,
-    handler: ClosureHTTPHandler(answer)
-  )
-  try await whileRunning({ try await server.run() }) {
-    try await server.waitUntilListening(timeout: 600)
-    try await body(loopback(port: #require(await server.listeningAddress?.port)))
+  try await withListener(body) {
+    try $0.pipeline.syncOperations.configureHTTPServerPipeline()
+  } serve: { connection in
+    while let part = try await connection.requests.next() {
+      guard case .head(let request) = part else { continue }
+      let response = try await answer(request)
+      var head = HTTPResponseHead(
+        version: .http1_1, status: response.status, headers: response.headers)
+      head.headers.add(name: "Content-Length", value: "\(response.body.utf8.count)")
+      let body = ByteBuffer(string: response.body)
+      let parts: [HTTPServerResponsePart] = [.head(head), .body(.byteBuffer(body)), .end(nil)]
+      for part in parts { try await connection.channel.writeAndFlush(part) }
+    }
   }
 }
 
 /// Runs a server that gives the same answer to every request.
 func withServer(
   answer text: String,
-  status: HTTPStatusCode = .ok,
+  status: HTTPResponseStatus = .ok,
   _ body: (URL) async throws -> Void
 ) async throws {
-  try await withServer(
-    answer: { _ in HTTPResponse(statusCode: status, body: Data(text.utf8)) },
-    body
-  )
+  try await withServer(answer: { _ in Response(status: status, body: text) }, body)
 }
 
-/// Runs a server that handles the bare connection, for answers that violate HTTP.
+/// Runs a server that sends bare bytes, for answers that violate HTTP.
 ///
 /// - Parameters:
-///   - readsHead: Whether the head of a request is read from each connection first.
-///   - serve: Receives each connection. The connection is closed when it returns or throws.
+///   - serve: Receives each connection when the head of a request, or what is not HTTP, has been read.
+///     The connection is closed when it returns or throws.
 ///   - body: Receives the server's address.
 func withBareServer(
-  readsHead: Bool = true,
-  _ serve: @escaping @Sendable (AsyncSocket) async throws -> Void,
+  _ serve: @escaping @Sendable (inout Connection) async throws -> Void,
   _ body: (URL) async throws -> Void
 ) async throws {
-  let socket = try Socket(domain: AF_INET)
-  try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
-  try socket.listen()
-  let url = try loopback(port: #require(socket.sockname().port))
-  // Each server has its own pool, because a pool identifies sockets by their numbers, and the system
-  // reuses numbers.
-  let pool = HTTPServer.defaultPool()
-  try await pool.prepare()
-  let listener = try AsyncSocket(socket: socket, pool: pool)
-  defer { try? listener.close() }
-  try await whileRunning({ try await pool.run() }) {
-    try await whileRunning({
-      for try await connection in listener.sockets {
-        if readsHead { try? await connection.readHead() }
-        try? await serve(connection)
-        try? connection.close()
-      }
-    }) {
-      try await body(url)
-    }
+  try await withListener(body) {
+    try $0.pipeline.syncOperations.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
+  } serve: { connection in
+    _ = try? await connection.requests.next()
+    try await serve(&connection)
   }
 }
 
-/// Runs `body` while a server runs, then cancels the server and waits until it has ended.
-private func whileRunning(
-  _ server: @escaping @Sendable () async throws -> Void,
-  _ body: () async throws -> Void
-) async throws {
-  let task = Task { try await server() }
-  let result: Result<Void, any Error>
-  do {
-    result = .success(try await body())
-  } catch {
-    result = .failure(error)
-  }
-  task.cancel()
-  _ = await task.result
-  try result.get()
-}
+/// A connection from a client.
+struct Connection {
+  typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>
 
-/// Calls `body` with an address at which no server listens.
-func withRefusingAddress(_ body: (URL) async throws -> Void) async throws {
-  let socket = try Socket(domain: AF_INET)
-  defer { try? socket.close() }
-  try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
-  try await body(loopback(port: #require(socket.sockname().port)))
-}
+  fileprivate let channel: any Channel
+  fileprivate var requests: Requests.AsyncIterator
 
-extension AsyncSocket {
-  /// Reads up to the empty line at the end of a request's head.
-  fileprivate func readHead() async throws {
-    var tail: [UInt8] = []
-    while tail != Array("\r\n\r\n".utf8) { tail = try await tail.suffix(3) + [read()] }
-  }
+  /// Returns when the network has accepted all bytes.
+  func write(_ bytes: ByteBuffer) async throws { try await channel.writeAndFlush(bytes) }
 
-  func write(_ text: String) async throws { try await write(Data(text.utf8)) }
+  func write(_ text: String) async throws { try await write(ByteBuffer(string: text)) }
 
   /// Returns when the other side has closed the connection.
-  func waitUntilClosed() async {
-    while (try? await read()) != nil {}
+  mutating func waitUntilClosed() async {
+    while (try? await requests.next()) != nil {}
   }
 }
 
-extension Socket.Address {
-  fileprivate var port: UInt16? {
-    switch self {
-    case .ip4(_, let port), .ip6(_, let port): port
-    case .unix: nil
+/// Runs a server while `body` runs, then cancels the server and waits until it has ended.
+///
+/// - Parameters:
+///   - body: Receives the server's address.
+///   - configure: Adds the handlers that read requests to a connection.
+///   - serve: Receives each connection. The connection is closed when it returns or throws.
+private func withListener(
+  _ body: (URL) async throws -> Void,
+  configure: @escaping @Sendable (any Channel) throws -> Void,
+  serve: @escaping @Sendable (inout Connection) async throws -> Void
+) async throws {
+  let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    .bind(host: "127.0.0.1", port: 0) { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try configure(channel)
+        return try NIOAsyncChannel<HTTPServerRequestPart, Never>(
+          wrappingChannelSynchronously: channel)
+      }
     }
+  let port = try #require(listener.channel.localAddress?.port)
+  let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
+  try await listener.executeThenClose { connections in
+    async let _ = withThrowingDiscardingTaskGroup { group in
+      for try await connection in connections {
+        group.addTask {
+          try? await connection.executeThenClose {
+            var connection = Connection(
+              channel: connection.channel, requests: $0.makeAsyncIterator())
+            try await serve(&connection)
+          }
+        }
+      }
+    }
+    try await body(url)
   }
-}
-
-private func loopback(port: UInt16) throws -> URL {
-  try #require(URL(string: "http://127.0.0.1:\(port)"))
 }

@@ -32,6 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
@@ -330,7 +331,7 @@ var wolframAlpha: [Target] {
       "WolframAlphaTests", in: path,
       [
         "ComposableArchitecture", "WolframAlpha", "wolfram-alpha-demo", issueReportingTestSupport,
-      ] + flyingFox),
+      ] + nio),
   ]
 }
 
@@ -344,7 +345,7 @@ var acrossPackages: [Target] {
         "HeadlessWeb", argumentParser,
       ],
       path: "Tests/BrowserTests/App", swiftSettings: .shared),
-    .tests("ExecutableTests", ["ComposableArchitecture"] + flyingFox),
+    .tests("ExecutableTests", ["ComposableArchitecture"] + nio),
     .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),
     .tests("ManifestTests"),
   ]
@@ -369,6 +370,9 @@ var issueReportingTestSupport: Target.Dependency {
   product("IssueReportingTestSupport", of: "xctest-dynamic-overlay")
 }
 var logging: Target.Dependency { product("Logging", of: "swift-log") }
+var nio: [Target.Dependency] {
+  ["NIOCore", "NIOHTTP1", "NIOPosix"].map { product($0, of: "swift-nio") }
+}
 /// The bridge uses this where Combine is missing. On Apple's systems it is fetched, but not built.
 var openCombine: Target.Dependency {
   product(

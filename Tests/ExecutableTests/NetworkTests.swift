@@ -1,6 +1,7 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Testing
 
 /// Tests the app with an app id against servers on the loopback interface.
@@ -28,7 +29,7 @@ import Testing
       {"queryresult": {"success": true, "error": false, "pods":
         [{"primary": true, "subpods": [{"plaintext": "2"}]}]}}
       """
-    try await withServer(answering: answer) { address in
+    try await withServer(sending: "HTTP/1.1 200 OK\r\n\r\n\(answer)") { address in
       let outcome = try await primetime.run(
         "run", "-", "--wait-limit", "60m",
         input: question + "\nshow",
@@ -77,38 +78,22 @@ import Testing
   }
 
   @Test func `The app survives a server that closes in the middle of a header`() async throws {
-    let socket = try Socket(domain: AF_INET)
-    try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
-    try socket.listen()
-    let port = try #require(socket.sockname().port)
-    let pool = HTTPServer.defaultPool()
-    try await pool.prepare()
-    let listener = try AsyncSocket(socket: socket, pool: pool)
-    let tasks = [
-      Task { try await pool.run() },
-      Task {
-        for try await connection in listener.sockets {
-          _ = try await connection.read()
-          try await connection.write(Data("HTTP/1.1 200 OK\r\nContent-Le".utf8))
-          try connection.close()
-        }
-      },
-    ]
-    defer { for task in tasks { task.cancel() } }
-    let outcome = try await primetime.run(
-      "run", "-", "--wait-limit", "60m",
-      input: question + "\ntap Ok\nexpect count 1",
-      environment: environment("http://127.0.0.1:\(port)")
-    )
-    #expect(outcome.output.contains("broke before the answer was complete"))
-    #expect(outcome.errors == "")
-    #expect(outcome.status == 0)
+    try await withServer(sending: "HTTP/1.1 200 OK\r\nContent-Le") { address in
+      let outcome = try await primetime.run(
+        "run", "-", "--wait-limit", "60m",
+        input: question + "\ntap Ok\nexpect count 1",
+        environment: environment(address)
+      )
+      #expect(outcome.output.contains("broke before the answer was complete"))
+      #expect(outcome.errors == "")
+      #expect(outcome.status == 0)
+    }
   }
 
   @Test func `A wrong app id is reported but not shown`() async throws {
     let answer =
       #"{"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}"#
-    try await withServer(answering: answer) { address in
+    try await withServer(sending: "HTTP/1.1 200 OK\r\n\r\n\(answer)") { address in
       let outcome = try await primetime.run(
         "run", "-", "--output", "json", "--wait-limit", "60m",
         input: question,
@@ -123,15 +108,7 @@ import Testing
 
   @Test func `Ctrl-C during an effect ends the app with a message`() async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
-    await server.appendRoute("*") { _ in
-      request.yield()
-      // The server never answers. The client disconnects, or the test ends.
-      for await _ in AsyncStream<Never>.makeStream().stream {}
-      return HTTPResponse(statusCode: .ok)
-    }
-    try await serving(server) { address in
+    try await withServer(sending: nil, asked: { request.yield() }) { address in
       let running = try primetime.start(
         ["run", "-", "--wait-limit", "60m"],
         input: question,
@@ -151,36 +128,43 @@ import Testing
     }
   }
 
+  /// Runs a server on the loopback interface while `body` runs.
+  ///
+  /// - Parameters:
+  ///   - answer: What the server sends before it closes the connection. If this is nil, the server sends
+  ///     nothing and waits until the client closes the connection.
+  ///   - asked: Called when the head of a request has been read.
+  ///   - body: Receives the server's address.
   private func withServer(
-    answering answer: String,
+    sending answer: String?,
+    asked: @escaping @Sendable () -> Void = {},
     _ body: (String) async throws -> Void
   ) async throws {
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
-    await server.appendRoute("*") { _ in
-      HTTPResponse(statusCode: .ok, body: Data(answer.utf8))
-    }
-    try await serving(server, body)
-  }
-
-  /// Runs a server while `body` runs, and passes the server's address to `body`.
-  private func serving(
-    _ server: HTTPServer,
-    _ body: (String) async throws -> Void
-  ) async throws {
-    let task = Task { try await server.run() }
-    defer { task.cancel() }
-    try await server.waitUntilListening(timeout: 600)
-    let port = try #require(await server.listeningAddress?.port)
-    try await body("http://127.0.0.1:\(port)")
-  }
-}
-
-extension Socket.Address {
-  fileprivate var port: UInt16? {
-    switch self {
-    case .ip4(_, let port), .ip6(_, let port): port
-    case .unix: nil
+    let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .bind(host: "127.0.0.1", port: 0) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let decoder = ByteToMessageHandler(HTTPRequestDecoder())
+          try channel.pipeline.syncOperations.addHandler(decoder)
+          return try NIOAsyncChannel<HTTPServerRequestPart, Never>(
+            wrappingChannelSynchronously: channel)
+        }
+      }
+    let port = try #require(listener.channel.localAddress?.port)
+    try await listener.executeThenClose { connections in
+      async let _ = withThrowingDiscardingTaskGroup { group in
+        for try await connection in connections {
+          group.addTask {
+            try? await connection.executeThenClose { requests in
+              for try await case .head in requests {
+                asked()
+                guard let answer else { continue }
+                return try await connection.channel.writeAndFlush(ByteBuffer(string: answer))
+              }
+            }
+          }
+        }
+      }
+      try await body("http://127.0.0.1:\(port)")
     }
   }
 }

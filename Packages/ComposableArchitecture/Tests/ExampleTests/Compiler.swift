@@ -55,19 +55,25 @@ enum Compiler {
 
   /// The options that find modules and macros.
   private static var search: [String] {
+    // SwiftPM writes the maps of C modules into the build folder, unless the sources contain one.
+    let targets = contents(of: built.appending(path: "../../checkouts"))
+      .flatMap { contents(of: $0.appending(path: "Sources")) }
     let folders =
-      (try? FileManager.default.contentsOfDirectory(atPath: built.path()))?
-      .filter { $0.hasSuffix(".build") }
-      .map { built.appending(path: $0) } ?? []
-    // The server of HeadlessWeb has a C module whose map is among its sources.
-    let server = built.appending(path: "../../checkouts/FlyingFox/CSystemLinux/include")
-    let maps = (folders + [server]).map { $0.appending(path: "module.modulemap").path() }
+      contents(of: built).filter { $0.pathExtension == "build" }
+      + targets.map { $0.appending(path: "include") }
+    let maps = folders.map { $0.appending(path: "module.modulemap").path() }
       .filter(FileManager.default.fileExists)
     let plugin = built.appending(path: "ComposableArchitectureMacros-tool").path()
     return ["-I", built.appending(path: "Modules").path()]
       + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
       + (Example.isMacroBuilt
         ? ["-load-plugin-executable", "\(plugin)#ComposableArchitectureMacros"] : [])
+  }
+
+  /// Returns what a folder contains, or nothing if there is no folder.
+  private static func contents(of folder: URL) -> [URL] {
+    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
   }
 
   private static func run(

@@ -177,9 +177,9 @@ var composableArchitecture: [Target] {
       name: "ComposableArchitectureHistoryPage",
       path: "\(path)/Sources/ComposableArchitectureHistoryPage",
       resources: [
-        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
-        .embedInCode("Resources/page.js"),
-      ], swiftSettings: .shared),
+        "page.css", "page.html", "moments.js", "times.js", "changes.js", "values.js", "list.js",
+        "detail.js", "timeline.js", "live.js", "start.js",
+      ].map { .embedInCode("Resources/\($0)") }, swiftSettings: .shared),
     .tests(
       "ComposableArchitectureHistoryPageTests", in: path, ["ComposableArchitectureHistoryPage"]),
   ]

@@ -199,9 +199,9 @@ let package = Package(
     .target(
       name: "ComposableArchitectureHistoryPage",
       resources: [
-        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
-        .embedInCode("Resources/page.js"),
-      ]
+        "page.css", "page.html", "moments.js", "times.js", "changes.js", "values.js", "list.js",
+        "detail.js", "timeline.js", "live.js", "start.js",
+      ].map { .embedInCode("Resources/\($0)") }
     ),
     .testTarget(
       name: "ComposableArchitectureHistoryPageTests",

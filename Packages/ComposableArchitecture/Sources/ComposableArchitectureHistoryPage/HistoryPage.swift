@@ -69,6 +69,10 @@ package struct HistoryPage: Sendable {
   package var summary: String
   /// What the reader should know, in sentences.
   package var notes: [String] = []
+  /// When the history started, as ISO 8601. `nil` if the history has no times.
+  package var start: String?
+  /// Whether the time stood still until it was advanced.
+  package var isVirtual = false
   /// The first state as JSON.
   package var state: String
   /// Whether the page is that of an app that runs, and follows it.
@@ -93,10 +97,19 @@ package struct HistoryPage: Sendable {
   }
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-RKVdjr7aFsO6QMpzyT9R6gO8ZHYmC5zmzuZzg+8HDDM="
-  static let scriptHash = "sha256-p6VBDzG4pHKO00+/eetxyKy0dg/FgnPD3JzFDe3Edss="
+  static let styleHash = "sha256-Q1V2uN/F7wYn29LRGSXDlIv7BB4oqXrWRvjBROMbZok="
+  static let scriptHash = "sha256-XRB7DGSxJOBMyV/DP09hhZZvfdeVv0XorVeBaRQ5hEs="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
-  static var script: String { String(decoding: PackageResources.page_js, as: UTF8.self) }
+  /// The parts of the script, which share one scope.
+  static var script: String {
+    let parts = [
+      PackageResources.moments_js, PackageResources.times_js, PackageResources.changes_js,
+      PackageResources.values_js, PackageResources.list_js, PackageResources.detail_js,
+      PackageResources.timeline_js, PackageResources.live_js, PackageResources.start_js,
+    ]
+    return "\"use strict\";\n(() => {\n"
+      + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
+  }
 
   /// What a browser may do with the page.
   package var policy: String {
@@ -157,6 +170,7 @@ package struct HistoryPage: Sendable {
   package func part(isFirst: Bool, firstNumber: Int, newScreens: Int) -> String {
     object([
       "summary": quoted(summary), "notes": array(notes.map(quoted)),
+      "start": start.map(quoted), "virtual": isVirtual ? "true" : nil,
       "state": isFirst ? state : nil, "firstNumber": "\(firstNumber)",
       "rows": array(rows.map(json)), "effects": array(effects.map(json)),
       "screens": screens.isEmpty ? nil : array(screens.dropFirst(newScreens).map(quoted)),
@@ -165,8 +179,9 @@ package struct HistoryPage: Sendable {
 
   private var json: String {
     object([
-      "summary": quoted(summary), "notes": array(notes.map(quoted)), "state": state,
-      "isText": "\(isText)", "live": isLive ? "true" : nil,
+      "summary": quoted(summary), "notes": array(notes.map(quoted)), "start": start.map(quoted),
+      "virtual": isVirtual ? "true" : nil, "state": state, "isText": "\(isText)",
+      "live": isLive ? "true" : nil,
       "commands": hasCommands ? "true" : nil, "rows": array(rows.map(json)),
       "effects": array(effects.map(json)),
       "screens": array(screens.map(quoted)), "chosen": "\(chosen)",

@@ -125,6 +125,8 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     var page = HistoryPage(
       title: [header.app, header.version ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
       summary: "Live since \(header.start.formatted(.iso8601)).", state: "null")
+    page.start = header.start.formatted(.iso8601)
+    page.isVirtual = header.clock == "virtual"
     if header.redacted == true { page.notes.append("A redaction has removed some texts.") }
     return page
   }

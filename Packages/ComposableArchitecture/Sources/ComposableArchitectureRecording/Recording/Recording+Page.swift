@@ -49,6 +49,8 @@ extension Recording where Action: Encodable {
         \(effects == 1 ? "1 effect" : "\(effects) effects").
         """,
       state: "null")
+    page.start = start.formatted(.iso8601)
+    page.isVirtual = isVirtual
     if isTorn { page.notes.append("The last line was cut off, and is left out.") }
     if isRedacted { page.notes.append("A redaction has removed some texts.") }
     page.effects = self.effects.map(HistoryPage.Effect.init)

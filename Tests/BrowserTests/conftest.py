@@ -54,6 +54,17 @@ def history(tmp_path_factory):
     return page
 
 
+def assert_chosen_row_is_in_view(page):
+    """Asserts that the list of a history shows the whole row of the chosen moment."""
+    top, bottom, height = page.evaluate("""() => {
+      const row = document.querySelector('.row[aria-selected="true"]').getBoundingClientRect();
+      const view = document.querySelector("#scroller").getBoundingClientRect();
+      return [row.top - view.top, row.bottom - view.top, view.height];
+    }""")
+    # A browser rounds the scroll position to pixels.
+    assert top > -1 and bottom < height + 1, (top, bottom, height)
+
+
 @pytest.fixture(params=["light", "dark"])
 def page(request, browser):
     """A page without a network, in which each message of the browser is a failure."""

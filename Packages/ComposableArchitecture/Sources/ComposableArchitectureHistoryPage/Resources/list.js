@@ -5,6 +5,8 @@ const scroller = element("scroller");
 let shown = [];
 /** How many rows before a row are folded into it, because the same effect output the same action. */
 let folded = new Map();
+/** The elements of the rows in view, by index. They stay, because a click needs the same element from its start to its end. */
+const lines = new Map();
 /** Whether the list keeps the chosen row in view. It does not after the user has scrolled away from it. */
 let isAttached = true;
 
@@ -26,14 +28,11 @@ function makeName(row, repetitions) {
   return name;
 }
 
-function makeLine(index, place, height) {
+function makeLine(index) {
   const row = rows[index];
   const line = make("div", row?.marked ? "row marked" : "row");
   line.id = "row-" + index;
-  line.style.top = place * height + "px";
   line.setAttribute("role", "option");
-  line.setAttribute("aria-setsize", String(shown.length));
-  line.setAttribute("aria-posinset", String(place + 1));
   line.addEventListener("click", () => choose(index + 1));
   if (!row) {
     line.classList.add("start");
@@ -63,14 +62,25 @@ function showRows() {
   const first = Math.max(0, Math.floor(scroller.scrollTop / height) - 10);
   const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / height) + 20);
   const chosen = chosenPlace();
-  const content = [];
+  const visible = new Set(shown.slice(first, last));
+  for (const [index, line] of lines) {
+    if (visible.has(index)) continue;
+    line.remove();
+    lines.delete(index);
+  }
+  let next = element("rows").firstChild;
   for (let place = first; place < last; place += 1) {
-    const line = makeLine(shown[place], place, height);
+    const index = shown[place];
+    if (!lines.has(index)) lines.set(index, makeLine(index));
+    const line = lines.get(index);
+    if (line === next) next = next.nextSibling;
+    else element("rows").insertBefore(line, next);
+    line.style.top = place * height + "px";
+    line.setAttribute("aria-setsize", String(shown.length));
+    line.setAttribute("aria-posinset", String(place + 1));
     line.setAttribute("aria-selected", String(place === chosen));
-    content.push(line);
   }
   element("rows").style.height = shown.length * height + "px";
-  element("rows").replaceChildren(...content);
   if (chosen >= first && chosen < last) scroller.setAttribute("aria-activedescendant", "row-" + shown[chosen]);
   else scroller.removeAttribute("aria-activedescendant");
   element("to-chosen").hidden = isAttached || chosen < 0;
@@ -127,8 +137,15 @@ function select(from) {
       : history.live ? "No actions yet." : "This history has no actions.";
 }
 
+function clearList() {
+  [shown, folded] = [[], new Map()];
+  lines.clear();
+  element("rows").replaceChildren();
+}
+
 function filter() {
-  [shown, folded, isAttached] = [[], new Map(), true];
+  clearList();
+  isAttached = true;
   select(0);
   scroller.scrollTop = 0;
   reveal();

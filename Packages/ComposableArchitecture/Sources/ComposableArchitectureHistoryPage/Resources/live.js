@@ -19,7 +19,7 @@ function follow() {
     for (const list of [rows, inverses, history.effects]) list.length = 0;
     history.screens = [];
     places.clear();
-    [shown, folded] = [[], new Map()];
+    clearList();
   }
 
   function receive(part) {

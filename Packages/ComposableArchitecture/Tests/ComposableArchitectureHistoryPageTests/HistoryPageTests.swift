@@ -41,6 +41,16 @@ import Testing
     #expect(html.contains("<title>&lt;b&gt; &amp; &quot;co&quot;</title>"))
   }
 
+  @Test func `The page and its parts say when the history began and by which clock`() {
+    var page = page
+    #expect(!page.html.contains(#""start":"#) && !page.html.contains(#""virtual":"#))
+    page.start = "2026-11-23T19:35:18Z"
+    page.isVirtual = true
+    let beginning = #""start":"2026-11-23T19:35:18Z","virtual":true"#
+    #expect(page.html.contains(beginning))
+    #expect(page.part(isFirst: false, firstNumber: 0, newScreens: 0).contains(beginning))
+  }
+
   @Test func `A text that looks like a part of the template is left as it is`() {
     let page = HistoryPage(title: "$SCRIPT", summary: "$STYLE", state: #""$HISTORY""#)
     #expect(page.html.contains("<title>$SCRIPT</title>"))

@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func `A reader gets what is new, with the changes`() async throws {
-    let history = NotesHistory(app: "notes")
+    let history = NotesHistory(
+      app: "notes", isVirtual: true, now: { Date(timeIntervalSince1970: 1_767_225_600) })
     let replay = HistoryReplay(history, screen: { "\($0.notes.count) notes" })
     #expect(await replay.next() == nil)
     _ = run(history)
@@ -49,6 +50,8 @@ import Testing
     #expect(first["screens"] as? [String] == ["0 notes", "1 notes", "2 notes", "1 notes"])
     #expect((first["state"] as? [String: Any])?["saveCount"] as? Int == 0)
     #expect(first["notes"] as? [String] == [])
+    #expect(first["start"] as? String == "2026-01-01T00:00:00Z")
+    #expect(first["virtual"] as? Bool == true)
     #expect(await replay.next() == nil)
   }
 

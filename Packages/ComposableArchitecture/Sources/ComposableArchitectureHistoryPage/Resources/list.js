@@ -20,7 +20,7 @@ function originText(row) {
 function makeName(row, repetitions) {
   const end = /^[\w.[\]]+$/.test(row.name) ? row.name.lastIndexOf(".") : -1;
   const name = make("span", "name");
-  if (end > 0) name.append(make("span", "path", row.name.slice(0, end)), make("span", "dot", "."));
+  if (end > 0) name.append(make("span", "path", row.name.slice(0, end)), " ");
   name.append(make("span", "leaf", row.name.slice(end + 1) + (repetitions ? " × " + (repetitions + 1) : "")));
   if (originText(row)) name.append(make("span", "via", " " + originText(row)));
   name.style.paddingLeft = Math.min(row.depth, 8) + "em";

@@ -14,8 +14,8 @@ let package = Package(
   dependencies: [
     .package(path: "../ComposableArchitecture"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: [
     .target(
@@ -65,8 +65,9 @@ let package = Package(
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [
         "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
@@ -78,8 +79,9 @@ let package = Package(
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]
     ),
   ],

@@ -41,7 +41,7 @@ public final class Inspector<Value: Encodable & Sendable, Action: Codable & Send
     port: UInt16 = 0,
     onStart: @escaping @Sendable (String) -> Void = { print("The inspector is at \($0)") }
   ) async throws {
-    let server = try WebServer(port: port) { [self] in await response(to: $0) }
+    let server = WebServer(port: port) { [self] in await response(to: $0) }
     async let running: Void = server.run()
     onStart("http://127.0.0.1:\(try await server.listeningPort())/\(address.token)/inspect")
     try await running

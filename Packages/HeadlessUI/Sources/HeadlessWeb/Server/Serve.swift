@@ -95,7 +95,7 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       isInspected: inspect, token: WebToken.kept(in: App.privateDirectory(options)))
     let interrupt = Interrupt { [app = session.app] in app.interrupt($0) }
     defer { interrupt.end() }
-    let server = try WebServer(port: port) { await session.response(to: $0) }
+    let server = WebServer(port: port) { await session.response(to: $0) }
     async let running: Void = server.run()
     let address = "http://127.0.0.1:\(try await server.listeningPort())/\(session.token)/"
     switch output.format {

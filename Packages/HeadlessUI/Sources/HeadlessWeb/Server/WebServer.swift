@@ -1,52 +1,112 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 
-/// Hands the requests of FlyingFox to a session. It listens on the loopback interface only.
+/// Hands the requests that SwiftNIO reads to a session. It listens on the loopback interface only.
+///
+/// Everything of HTTP runs on one event loop of SwiftNIO, and only the answers are computed in tasks. So a client cannot
+/// hold up the app, whatever it sends.
 struct WebServer: Sendable {
-  let port: UInt16
-  private let server: HTTPServer
+  private let port: UInt16
+  private let limits: ServerLimits
+  private let respond: @Sendable (WebRequest) async -> WebResponse
+  private let listening: AsyncThrowingStream<UInt16, any Error>
+  private let listens: AsyncThrowingStream<UInt16, any Error>.Continuation
 
   /// - Parameters:
   ///   - port: The port. 0 is any that is free.
+  ///   - limits: The limits, which tests make smaller.
   ///   - respond: Answers a request.
   init(
-    port: UInt16, respond: @escaping @Sendable (WebRequest) async -> WebResponse
-  ) throws {
+    port: UInt16, limits: ServerLimits = ServerLimits(),
+    respond: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) {
     self.port = port
-    server = HTTPServer(
-      // The address for “loopback” would be that of IPv6 only.
-      address: try .inet(ip4: "127.0.0.1", port: port),
-      // A command may wait for a long time. What must be fast has limits of its own.
-      timeout: 365 * 86_400, logger: .disabled,
-      handler: ClosureHTTPHandler { request in
-        guard let body = await request.boundedBody() else {
-          return HTTPResponse(statusCode: .requestTimeout)
-        }
-        return HTTPResponse(await respond(WebRequest(request, body: body)))
-      })
+    self.limits = limits
+    self.respond = respond
+    (listening, listens) = AsyncThrowingStream.makeStream()
   }
 
-  /// Serves until the task is cancelled.
-  func run() async throws { try await server.run() }
-
-  /// Returns the port on which it listens, as soon as it does.
-  func listeningPort() async throws -> UInt16 {
-    try await server.waitUntilListening(timeout: 60)
-    switch await server.listeningAddress {
-    case .ip4(_, let port): return port
-    default: return port
+  /// Serves until the task is cancelled. Then all connections are closed, and the error is `CancellationError`.
+  func run() async throws {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let connections = try await loop.submit { [limits] in
+      NIOLoopBound(ConnectionTable<any Channel>(limit: limits.connections), eventLoop: loop)
+    }.get()
+    let channel: any Channel
+    do {
+      channel = try await listen(on: loop, connections)
+    } catch {
+      listens.finish(throwing: error)
+      throw error
     }
+    listens.yield(UInt16(channel.localAddress?.port ?? 0))
+    listens.finish()
+    try await withTaskCancellationHandler {
+      try await channel.closeFuture.get()
+    } onCancel: {
+      channel.close(promise: nil)
+    }
+    try await loop.submit {
+      for connection in connections.value.all { connection.close(promise: nil) }
+    }.get()
+    try Task.checkCancellation()
+  }
+
+  /// Returns the port on which it listens, as soon as it does. It can be called once.
+  func listeningPort() async throws -> UInt16 {
+    for try await port in listening { return port }
+    throw CancellationError()
+  }
+
+  private func listen(
+    on loop: any EventLoop, _ connections: NIOLoopBound<ConnectionTable<any Channel>>
+  ) async throws -> any Channel {
+    try await ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          // SwiftNIO waits for a second after such an error, and goes on.
+          try channel.pipeline.syncOperations.addHandler(AcceptErrorHandler(connections.value))
+        }
+      }
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.headBytes)
+      )
+      .childChannelInitializer { [self] channel in
+        channel.eventLoop.makeCompletedFuture { try accept(channel, connections.value) }
+      }
+      .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: Int(port))).get()
+  }
+
+  /// Prepares a connection. If it throws, the connection is closed.
+  private func accept(
+    _ channel: any Channel, _ connections: ConnectionTable<any Channel>
+  ) throws {
+    guard case .admitted(let id, let closing) = connections.admit(channel) else {
+      throw ChannelError.inputClosed
+    }
+    closing?.close(promise: nil)
+    var limit = NIOHTTPDecoderLimitConfiguration()
+    limit.maxHeaderFieldSize = limits.headBytes
+    limit.maxHeaderListSize = limits.headBytes
+    limit.maxHeaderFieldCount = limits.headers
+    let gate = InputGate()
+    try channel.pipeline.syncOperations.addHandlers(
+      gate, HTTPResponseEncoder(),
+      ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limit)),
+      ConnectionHandler(limits, gate: gate, in: connections, id: id, respond: respond))
   }
 
   /// Whether another program listens on a port.
   static func isTaken(_ port: UInt16) -> Bool {
-    guard let socket = try? Socket(domain: AF_INET) else { return false }
-    defer { try? socket.close() }
     do {
-      try socket.setValue(true, for: .localAddressReuse)
-      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
-      try socket.listen()
+      let channel = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: Int(port))).wait()
+      try channel.close().wait()
       return false
     } catch {
       return true
@@ -54,74 +114,16 @@ struct WebServer: Sendable {
   }
 }
 
-extension HTTPRequest {
-  /// Reads the body, and drops what follows the longest body that is allowed.
-  ///
-  /// - Returns: `nil` if the body does not end in time.
-  fileprivate func boundedBody() async -> [UInt8]? {
-    await withTaskGroup(of: [UInt8]?.self) { group in
-      group.addTask { [bodySequence] in
-        var body: [UInt8] = []
-        do {
-          // The rest is read too, because the next request begins after it.
-          for try await chunk in bodySequence where body.count <= WebRequest.longestBody {
-            body += chunk
-          }
-          return body
-        } catch {
-          return nil
-        }
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(5))
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
-  }
-}
+/// Closes idle connections if a connection cannot be accepted, for example because all descriptors are in use.
+private final class AcceptErrorHandler: ChannelInboundHandler {
+  typealias InboundIn = any Channel
 
-extension WebRequest {
-  /// - Parameter body: The body, which has been read.
-  fileprivate init(_ request: HTTPRequest, body: [UInt8]) {
-    self.init(
-      method: request.method.rawValue, path: request.target.rawValue,
-      headers: request.headers.map { ($0.key.rawValue, $0.value) }, body: body)
-  }
-}
+  private let connections: ConnectionTable<any Channel>
 
-extension HTTPResponse {
-  fileprivate init(_ response: WebResponse) {
-    var headers = HTTPHeaders()
-    for (name, value) in response.headers { headers[HTTPHeader(name)] = value }
-    let status = HTTPStatusCode(response.status, phrase: "")
-    switch response.body {
-    case .bytes(let bytes):
-      self.init(statusCode: status, headers: headers, body: Data(bytes))
-    case .events(let events):
-      self.init(
-        statusCode: status, headers: headers,
-        body: HTTPBodySequence(from: EventBytes(events: events)))
-    }
-  }
-}
+  init(_ connections: ConnectionTable<any Channel>) { self.connections = connections }
 
-/// Events as a body whose parts are sent at once.
-private struct EventBytes: AsyncBufferedSequence {
-  typealias Element = UInt8
-
-  let events: WebEvents
-
-  func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator()) }
-
-  struct Iterator: AsyncBufferedIteratorProtocol {
-    var events: WebEvents.Iterator
-
-    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? { await events.next() }
-
-    mutating func next() async throws -> UInt8? {
-      preconditionFailure("A body is read in parts.")
-    }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    for connection in connections.lowerLimit() { connection.close(promise: nil) }
+    context.fireErrorCaught(error)
   }
 }

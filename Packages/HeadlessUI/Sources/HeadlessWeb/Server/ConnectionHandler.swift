@@ -158,7 +158,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
       }
       end(form, context)
     case .events(let events):
-      let head = form.head(status, response.headers, length: nil)
+      // Without a length, the encoder would send the end of a chunked body after the head.
+      let head = form.head(status, response.headers, length: form.hasBody ? nil : 0)
       context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
       if form.hasBody { waitForEvent(of: events, form, context) } else { end(form, context) }
     }

@@ -48,8 +48,10 @@ struct RequestAssembler {
     guard lengths.count + encodings.count <= 1,
       encodings.isEmpty || head.version == .http1_1 && encodings[0].lowercased() == "chunked"
     else { return .refuse(.malformed) }
-    if let length = lengths.first.flatMap({ Int($0) }), length > limit {
-      return .refuse(.bodyTooLong)
+    if let length = lengths.first {
+      // The decoder reads 64 bits.
+      guard let length = UInt64(length) else { return .refuse(.malformed) }
+      guard length <= limit else { return .refuse(.bodyTooLong) }
     }
     state = .receivingBody(head, [])
     let expectsContinue = head.headers["expect"].contains { $0.lowercased() == "100-continue" }

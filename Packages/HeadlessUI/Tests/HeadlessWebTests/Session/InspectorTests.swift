@@ -158,8 +158,7 @@ import Testing
       url.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)(\/[0-9a-f]{32}\/)inspect/))
     let port = try #require(UInt16(match.1))
     let connection = try Connection(port: port)
-    defer { connection.close() }
-    try connection.write("GET \(match.2)history HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    try await connection.write("GET \(match.2)history HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = try await connection.read(until: #""number":1"#)
     store.send(true)
     _ = try await connection.read(until: #""number":2"#)

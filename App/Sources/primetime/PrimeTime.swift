@@ -44,10 +44,20 @@ struct PrimeTime: HeadlessApp {
   }
 
   static func program(_ options: Options) -> Program<AppState, AppAction> {
+    program(dataDirectory(options).map { .live(directory: $0) } ?? .live(app: name))
+  }
+
+  /// Each visitor has favorites and settings in a directory of their own.
+  static func program(
+    _ options: Options, visitor: Visitor
+  ) throws -> Program<AppState, AppAction> {
+    let directory = try dataDirectory(options) ?? FileClient.defaultDirectory(app: name)
+    return program(.live(directory: directory.appending(path: "visitors/\(visitor.id)")))
+  }
+
+  private static func program(_ fileClient: FileClient) -> Program<AppState, AppAction> {
     var environment = AppEnvironment.live
-    if let directory = dataDirectory(options) {
-      environment.fileClient = .live(directory: directory)
-    }
+    environment.fileClient = fileClient
     let wolframAlphaName = environment.wolframAlpha.name
     return Program(
       initialValue: AppState(),

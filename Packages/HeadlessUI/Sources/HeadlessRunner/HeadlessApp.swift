@@ -71,6 +71,25 @@ public protocol HeadlessApp: SendableMetatype {
   static var subcommands: [Subcommand] { get }
   /// Creates the app's program.
   static func program(_ options: Options) throws -> Program<Value, Action>
+  /// Creates the program of one visitor, for `serve --sessions each`.
+  ///
+  /// Each visitor needs documents of their own. An app without documents returns the same program for all:
+  ///
+  /// ```swift
+  /// extension CounterDemo {
+  ///   static func program(
+  ///     _ options: NoOptions, visitor: Visitor
+  ///   ) throws -> Program<CounterState, CounterAction> { program(options) }
+  /// }
+  /// ```
+  ///
+  /// An app that does not implement this cannot be served with `--sessions each`. Otherwise all visitors would write to
+  /// the same documents.
+  ///
+  /// - Parameters:
+  ///   - options: The app's own options.
+  ///   - visitor: The visitor. `serve` also calls this once at its start with a visitor who never comes, to find errors.
+  static func program(_ options: Options, visitor: Visitor) throws -> Program<Value, Action>
 }
 
 extension HeadlessApp {
@@ -85,6 +104,17 @@ extension HeadlessApp {
 
   /// `nil`: the directory is `$XDG_DATA_HOME/NAME`.
   public static func dataDirectory(_ options: Options) -> URL? { nil }
+
+  /// Throws an error, because the app does not say which documents the visitor has.
+  public static func program(
+    _ options: Options, visitor: Visitor
+  ) throws -> Program<Value, Action> {
+    throw Failure(
+      .unusable,
+      """
+      “\(name)” cannot have a session for each visitor, because it does not implement “program(_:visitor:)”.
+      """)
+  }
 
   /// The commands that were typed in earlier runs.
   static func history(_ options: Options) -> CommandHistory {

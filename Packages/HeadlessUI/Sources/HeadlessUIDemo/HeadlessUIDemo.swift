@@ -18,4 +18,8 @@ struct HeadlessUIDemo: HeadlessApp {
       view: { PackingView(store: $0) }
     )
   }
+
+  static func program(
+    _ options: NoOptions, visitor: Visitor
+  ) -> Program<PackingState, PackingAction> { program(options) }
 }

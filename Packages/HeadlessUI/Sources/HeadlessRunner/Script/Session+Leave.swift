@@ -45,8 +45,6 @@ extension Session {
   /// Returns a closure that ends the program after Ctrl-C or `kill` as `exit` does. Any thread may call
   /// it.
   ///
-  /// In virtual time, the closure waits for no effects, because only the session's thread can run them.
-  ///
   /// If output is blocked because nobody reads it, the store reduces nothing until the write gives up.
   /// Therefore the closure waits for that long in any case.
   ///
@@ -57,32 +55,62 @@ extension Session {
     _ failure: @escaping @Sendable (Failure) -> Failure = { $0 },
     restore: @escaping @Sendable () -> Void = {}
   ) -> @Sendable (Failure.Code) -> Void {
+    let depart = departing()
+    return { [output] code in
+      let departure = depart()
+      restore()
+      departure.wait()
+      output.reportLast(failure(.interruption(code, effectsInFlight: departure.effectsInFlight)))
+      output.exit(code)
+    }
+  }
+
+  /// Returns a closure that sends the actions of the exit. Any thread may call it, also while all threads of Swift's
+  /// pool are blocked.
+  ///
+  /// In virtual time, a departure waits for no effects, because only the session's thread can run them.
+  package func departing() -> @Sendable () -> Departure {
     let grace = virtualTime == nil ? options.grace.duration : .zero
     let limit = grace + .milliseconds(2 * Int(Interrupt.readerLimit))
-    return { [weak store, output, appActions, effectsExpectedToEnd, recorder] code in
-      let store = store
-      let count = effectsExpectedToEnd().count
+    return { [weak store, appActions, effectsExpectedToEnd, recorder] in
       let end = DispatchSemaphore(value: 0)
+      let count = effectsExpectedToEnd().count
+      let store = store
       let exitEffects = store.map {
         ExitEffects(of: appActions.exit($0), onEnd: { end.signal() })
       }
-      restore()
-      // This thread is not one of Swift's pool. The grace period ends even if effects block that pool.
-      withExtendedLifetime((store, exitEffects)) {
-        if store == nil { return }
-        let result = end.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
-        // A store that still reduces would not tell its state.
-        if result == .success, let store { recorder?.finish(store.value) }
+      let deadline = DispatchTime.now() + .milliseconds(Int(limit / .milliseconds(1)))
+      return Departure(effectsInFlight: count) {
+        withExtendedLifetime((store, exitEffects)) {
+          guard let store, end.wait(timeout: deadline) == .success else { return }
+          // A store that still reduces would not tell its state.
+          recorder?.finish(store.value)
+        }
       }
-      output.reportLast(failure(.interruption(code, effectsInFlight: count)))
-      output.exit(code)
     }
   }
 }
 
+/// A session that is ending outside of its own thread. The actions of its exit have been sent.
+package struct Departure: Sendable {
+  /// The effects that were expected to end when the actions of the exit were sent.
+  package let effectsInFlight: Int
+  private let waitForEffects: @Sendable () -> Void
+
+  fileprivate init(effectsInFlight: Int, _ waitForEffects: @escaping @Sendable () -> Void) {
+    self.effectsInFlight = effectsInFlight
+    self.waitForEffects = waitForEffects
+  }
+
+  /// Blocks the thread until the effects of the exit have ended, but not longer than the time of `--grace`.
+  ///
+  /// Do not call this on a thread of Swift's pool, because effects may need that.
+  package func wait() { waitForEffects() }
+}
+
 extension Failure {
   /// Returns the failure that Ctrl-C or `kill` causes.
-  static func interruption(_ code: Code, effectsInFlight count: Int) -> Failure {
+  package static func interruption(_ code: Code, effectsInFlight count: Int) -> Failure {
     let name = code == .terminated ? "Terminated" : "Interrupted"
     let cancelled = "\(effects(count)) \(count == 1 ? "was" : "were") cancelled"
     return Failure(code, count == 0 ? "\(name)." : "\(name): \(cancelled).")

@@ -74,6 +74,9 @@ extension Session {
 
   /// Performs the lines of another file.
   nonisolated(nonsending) func include(_ path: String) async throws(Failure) {
+    guard canInclude else {
+      throw .wrongLine("“include” cannot be used here, because it reads files of the server.")
+    }
     let path = try scripts.path(including: path)
     let source: LineReader
     do {

@@ -12,6 +12,8 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   let program: Program<Value, Action>
   /// Whether the app began with a state of another session.
   let isContinued: Bool
+  /// Whether `include` may read files.
+  let canInclude: Bool
   package let output: Output
   package let options: RunnerOptions
   let inFlightActions = InFlightActions<Action>()
@@ -60,10 +62,12 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   /// - Parameters:
   ///   - recording: Records what happens.
   ///   - state: The state to continue with. The actions of the start are not sent then.
+  ///   - canInclude: Whether `include` may read files.
   ///   - isListening: With `--output json`, whether an action that is being reduced is to be printed.
   package init(
     _ program: Program<Value, Action>, _ options: RunnerOptions, output: Output? = nil,
     recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil,
+    canInclude: Bool = true,
     isListening: @escaping @Sendable () -> Bool = { true }
   ) {
     let output = output ?? Output(options.output)
@@ -71,6 +75,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.options = options
     self.program = program
     self.isContinued = state != nil
+    self.canInclude = canInclude
     self.isEndless = program.isEndless
     let appActions = AppActions(
       onStart: state == nil ? program.onStart : [], onExit: program.onExit)

@@ -40,7 +40,7 @@ extension WebResponse {
 
   static var tooManyStreams: WebResponse {
     WebResponse(
-      503, .text, "There are \(WebReaders.limit) open streams already. Close another window.\n",
+      503, .text, "There are too many open streams already. Close another window.\n",
       headers: [("Retry-After", "5")])
   }
 

@@ -49,9 +49,11 @@ public final class Inspector<Value: Encodable & Sendable, Action: Codable & Send
 
   /// Answers a request for the page or for the stream of the history, as `WebSession.response(to:)` does.
   public func response(to request: WebRequest) async -> WebResponse {
-    guard let route = address.route(of: request.path) else { return .missing }
-    if let problem = address.problem(with: request) {
-      return WebResponse(403, .text, problem + "\n")
+    let route: String
+    do throws(WebRefusal) {
+      route = try address.route(of: request)
+    } catch {
+      return error.response
     }
     switch (request.method, route) {
     case ("GET", "inspect"):

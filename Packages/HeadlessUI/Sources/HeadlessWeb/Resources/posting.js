@@ -48,7 +48,8 @@ async function send() {
   queue.shift();
   if (entry.field && typed.get(entry.field) === sentText
     && !queue.some((other) => other.field === entry.field)) typed.delete(entry.field);
-  if (typeof answer === "string") {
+  if (status === 410) showEnd(answer);
+  else if (typeof answer === "string") {
     say(status === 404 ? "This address is no longer valid. The server prints the new one." : answer);
   } else {
     if (!entry.isQuiet || status === 200) say(answer.error ?? "");

@@ -8,6 +8,7 @@ function connect() {
   stream = null;
   if (document.hidden) return;
   stream = new EventSource("events");
+  stream.addEventListener("ended", (event) => showEnd(event.data));
   stream.onmessage = (event) => {
     if (!isConnected) {
       isConnected = true;

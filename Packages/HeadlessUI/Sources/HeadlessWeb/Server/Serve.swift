@@ -23,7 +23,8 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
         can use the app. The secret is the same at the next start, so a page that is open connects again. It is in the \
         file “.address” in the directory of the app's documents. Without that file, the next start makes a new one.
 
-        All who look see the same app. Ctrl-C leaves it, and saves as “quit” does.
+        All who look see the same app, unless “\(option("sessions")) each” gives each visitor an app of their own. \
+        Ctrl-C leaves it, and saves as “quit” does.
         """)
   }
 
@@ -41,6 +42,14 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       times.
       """, valueName: "name"))
   var host: [String] = []
+
+  @Option(
+    name: long("sessions"),
+    help: """
+      Whether all visitors share one app, or each gets an address and an app of their own. An app that is not used for \
+      10 minutes ends.
+      """)
+  var sessions = SessionKind.one
 
   @Flag(name: long("open"), help: "Open the address in the browser.")
   var open = false
@@ -73,6 +82,13 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
         "“--inspect” keeps the history itself. Leave out the option that records, and save the recording from the page."
       )
     }
+    guard sessions == .one || !(inspect || runner.isRecording) else {
+      throw ValidationError(
+        """
+        With “\(Self.option("sessions")) each” there is no single session to record or to inspect. Leave out one of \
+        these options.
+        """)
+    }
   }
 
   /// Serves until Ctrl-C.
@@ -87,17 +103,12 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
           "The port \(port) cannot be used: another program may use it. Choose another with “\(Self.option("port"))”."
         ))
     }
-    let program = try App.program(options)
-    let session = WebSession(
-      program, runner,
-      name: App.name, version: App.version,
-      recording: try SessionRecording(of: App.self, program, runner, output), hosts: host,
-      isInspected: inspect, token: WebToken.kept(in: App.privateDirectory(options)))
-    let interrupt = Interrupt { [app = session.app] in app.interrupt($0) }
+    let app = try served(output)
+    let interrupt = Interrupt { app.interrupt($0) }
     defer { interrupt.end() }
-    let server = WebServer(port: port) { await session.response(to: $0) }
+    let server = WebServer(port: port) { await app.response(to: $0) }
     async let running: Void = server.run()
-    let address = "http://127.0.0.1:\(try await server.listeningPort())/\(session.token)/"
+    let address = "http://127.0.0.1:\(try await server.listeningPort())/\(app.token)/"
     switch output.format {
     case .text:
       output.print("\(App.name) is at \(address)")
@@ -110,7 +121,26 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
       output.report("No browser could be opened. Open the address yourself.")
     }
     try await running
-    await session.app.leave()
+    await app.end()
+  }
+
+  /// Returns the session of all, or the sessions of each.
+  private func served(_ output: Output) throws -> any Served {
+    let token = WebToken.kept(in: App.privateDirectory(options))
+    switch sessions {
+    case .one:
+      let program = try App.program(options)
+      return WebSession(
+        program, runner,
+        name: App.name, version: App.version,
+        recording: try SessionRecording(of: App.self, program, runner, output), hosts: host,
+        isInspected: inspect, token: token)
+    case .each:
+      _ = try App.program(options, visitor: Visitor())
+      return WebSessions(hosts: host, token: token, runner) { [options] visitor in
+        try App.program(options, visitor: visitor)
+      }
+    }
   }
 
   /// The first port from 8080 on that is free.
@@ -139,3 +169,25 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
     }
   }
 }
+
+/// Whether visitors share a session.
+enum SessionKind: String, ExpressibleByArgument, CaseIterable {
+  case one
+  case each
+}
+
+/// What a server hands requests to.
+protocol Served: Sendable {
+  var token: String { get }
+  func response(to request: WebRequest) async -> WebResponse
+  /// Ends the program after Ctrl-C or `kill`. Any thread may call it.
+  func interrupt(_ code: Failure.Code)
+  /// Ends the app as `quit` does.
+  func end() async
+}
+
+extension WebSession: Served {
+  func interrupt(_ code: Failure.Code) { app.interrupt(code) }
+}
+
+extension WebSessions: Served {}

@@ -36,6 +36,18 @@ struct WebAddress: Sendable {
     return zip(text, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
+  /// Returns what follows the token in the path of a request, such as `do`.
+  ///
+  /// - Throws: The answer to a request that does not reach the app.
+  func route(of request: WebRequest) throws(WebRefusal) -> String {
+    guard let route = route(of: request.path) else { throw WebRefusal(.missing) }
+    if let problem = problem(with: request) {
+      throw WebRefusal(WebResponse(403, .text, problem + "\n"))
+    }
+    guard let route else { throw WebRefusal(.folder(token)) }
+    return route
+  }
+
   /// Returns why a request is refused, or `nil` if it is not.
   func problem(with request: WebRequest) -> String? {
     for name in ["host", "origin", "content-type", "content-length", "accept"]
@@ -65,5 +77,19 @@ struct WebAddress: Sendable {
       name = host[..<colon]
     }
     return ["127.0.0.1", "[::1]", "localhost"].contains(name) || hosts.contains(String(name))
+  }
+}
+
+/// The answer to a request that does not reach the app.
+struct WebRefusal: Error {
+  let response: WebResponse
+
+  init(_ response: WebResponse) { self.response = response }
+}
+
+extension WebResponse {
+  /// Leads to the address with a slash at its end, because addresses in a page are relative to its folder.
+  static func folder(_ name: String) -> WebResponse {
+    WebResponse(308, .text, "", headers: [("Location", "\(name)/")])
   }
 }

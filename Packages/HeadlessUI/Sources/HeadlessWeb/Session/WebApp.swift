@@ -30,6 +30,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let options: RunnerOptions
   private let makeHistory: @Sendable () -> SessionRecording<Value, Action>?
   private let lines: Lines
+  private let canInclude: Bool
   private let server: String
   private var number = 0
   /// The HTML of the last screen, without the version in its forms.
@@ -42,36 +43,51 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private var onChange: (@Sendable () -> Void)?
   /// Whether a new session is about to begin.
   private var isLeaving = false
-  /// Ends the program with the session that there is now.
-  private let interruptions = Mutex<@Sendable (Failure.Code) -> Void>({ _ in })
+  /// Ends the program, or only the session, with the session that there is now.
+  private let endings: Mutex<Endings>
+
+  private struct Endings: Sendable {
+    let interrupt: @Sendable (Failure.Code) -> Void
+    let depart: @Sendable () -> Departure
+
+    init(_ session: Session<Value, Action>) {
+      interrupt = session.interruption()
+      depart = session.departing()
+    }
+  }
 
   /// - Parameters:
   ///   - recording: Records the session.
   ///   - makeHistory: Returns what keeps the history of a new session, if its history is kept.
+  ///   - canInclude: Whether the command `include` may read files.
   ///   - server: Tells the screens of this app from those of others.
   init(
     _ program: Program<Value, Action>, _ options: RunnerOptions,
     recording: SessionRecording<Value, Action>?,
-    makeHistory: @escaping @Sendable () -> SessionRecording<Value, Action>?, server: String
+    makeHistory: @escaping @Sendable () -> SessionRecording<Value, Action>?,
+    canInclude: Bool = true, server: String
   ) {
     let lines = Lines()
     self.lines = lines
+    self.canInclude = canInclude
     self.server = server
     self.program = program
     self.options = options
     self.makeHistory = makeHistory
-    session = Self.session(program, options, lines, recording ?? makeHistory())
-    let interruption = session.interruption()
-    interruptions.withLock { $0 = interruption }
+    session = Self.session(
+      program, options, lines, recording ?? makeHistory(), canInclude: canInclude)
+    endings = Mutex(Endings(session))
   }
 
   private static func session(
     _ program: Program<Value, Action>, _ options: RunnerOptions, _ lines: Lines,
-    _ recording: SessionRecording<Value, Action>?, continuingWith state: Value? = nil
+    _ recording: SessionRecording<Value, Action>?, canInclude: Bool,
+    continuingWith state: Value? = nil
   ) -> Session<Value, Action> {
     Session(
       program, options, output: Output(.json, diagnostics: options.output) { lines.append($0) },
-      recording: recording, continuingWith: state, isListening: { lines.isCollecting })
+      recording: recording, continuingWith: state, canInclude: canInclude,
+      isListening: { lines.isCollecting })
   }
 
   /// Does something when its turn comes. Returns `nil` if the request has been refused meanwhile.
@@ -239,9 +255,10 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     defer { isLeaving = false }
     await session.leave()
     ignore()
-    session = Self.session(program, options, lines, makeHistory(), continuingWith: state)
-    let interruption = session.interruption()
-    interruptions.withLock { $0 = interruption }
+    session = Self.session(
+      program, options, lines, makeHistory(), canInclude: canInclude, continuingWith: state)
+    let endings = Endings(session)
+    self.endings.withLock { $0 = endings }
     if let onChange {
       observe(onChange)
       onChange()
@@ -255,5 +272,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   func leave() async { await session.leave() }
 
   /// Ends the program after Ctrl-C or `kill`. Any thread may call it.
-  nonisolated func interrupt(_ code: Failure.Code) { interruptions.withLock(\.self)(code) }
+  nonisolated func interrupt(_ code: Failure.Code) { endings.withLock(\.interrupt)(code) }
+
+  /// Sends the actions of the exit after Ctrl-C or `kill`. Any thread may call it.
+  nonisolated func depart() -> Departure { endings.withLock(\.depart)() }
 }

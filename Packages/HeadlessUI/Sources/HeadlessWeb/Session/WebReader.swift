@@ -2,8 +2,25 @@ import Synchronization
 
 /// Everyone who looks at the screen through a stream of events.
 final class WebReaders: Sendable {
-  /// The most readers at a time.
+  /// The most readers of a session at a time, unless it is one of many sessions.
   static let limit = 64
+
+  /// Limits the readers of many sessions together.
+  final class Total: Sendable {
+    private let limit: Int
+    private let count = Atomic(0)
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Counts a reader. Returns `false` if there are too many.
+    fileprivate func add() -> Bool {
+      guard count.add(1, ordering: .relaxed).newValue > limit else { return true }
+      remove()
+      return false
+    }
+
+    fileprivate func remove() { count.subtract(1, ordering: .relaxed) }
+  }
 
   private struct State {
     var readers: [Int: Weak] = [:]
@@ -20,7 +37,20 @@ final class WebReaders: Sendable {
   /// Returns the time. Tests let it stand still.
   fileprivate let now: @Sendable () -> ContinuousClock.Instant
 
-  init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
+  private let limit: Int
+  private let total: Total?
+
+  /// - Parameters:
+  ///   - limit: The most readers at a time.
+  ///   - total: Counts the readers of all sessions. The one who makes it calls ``tick(at:)`` for all of them.
+  init(
+    limit: Int = WebReaders.limit, of total: Total? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant
+  ) {
+    self.limit = limit
+    self.total = total
+    self.now = now
+  }
 
   /// Whether anyone looks. This is fast, because it is asked after each action.
   var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
@@ -28,10 +58,10 @@ final class WebReaders: Sendable {
   /// Adds a reader, who is removed when nobody refers to it.
   ///
   /// - Parameter isOfHistory: Whether the reader wants to know that something has happened, and not the screen.
-  /// - Returns: `nil` if there are ``limit`` readers.
+  /// - Returns: `nil` if there are too many readers.
   func add(isOfHistory: Bool = false) -> WebReader? {
     state.withLock { state in
-      guard state.readers.count < Self.limit else { return nil }
+      guard state.readers.count < limit, total?.add() ?? true else { return nil }
       state.lastID += 1
       let reader = WebReader(id: state.lastID, readers: self, isOfHistory: isOfHistory)
       state.readers[reader.id] = Weak(reader: reader)
@@ -42,7 +72,7 @@ final class WebReaders: Sendable {
 
   func remove(_ id: Int) {
     state.withLock { state in
-      state.readers[id] = nil
+      if state.readers.removeValue(forKey: id) != nil { total?.remove() }
       count.store(state.readers.count, ordering: .releasing)
     }
   }
@@ -57,6 +87,7 @@ final class WebReaders: Sendable {
 
   /// Begins to call ``tick(at:)`` each second, until nobody looks.
   func startTicking() {
+    guard total == nil else { return }
     let isFirst = state.withLock { state in
       defer { state.isTicking = true }
       return !state.isTicking
@@ -78,6 +109,11 @@ final class WebReaders: Sendable {
       state.isTicking = !state.readers.isEmpty
       return state.isTicking
     }
+  }
+
+  /// Ends all streams.
+  func end() {
+    for reader in all { reader.end() }
   }
 
   private var all: [WebReader] {
@@ -169,7 +205,7 @@ final class WebReader: Sendable {
     }
   }
 
-  private func end() {
+  fileprivate func end() {
     let continuation = state.withLock { state in
       state.hasEnded = true
       return state.continuation.take()

@@ -59,6 +59,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   /// - Parameters:
   ///   - recording: What records the session.
   ///   - token: The first element of each path.
+  ///   - canInclude: Whether the command `include` may read files.
+  ///   - readers: Those who look. By default there are none yet.
   ///   - patience: Returns when a request has waited for too long.
   ///   - now: Returns the time, by which slow readers are dropped.
   init(
@@ -66,6 +68,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
     name: String = "app", version: String = "",
     recording: SessionRecording<Value, Action>? = nil, hosts: [String] = [],
     isInspected: Bool = false, token: String = WebAddress.randomToken(),
+    canInclude: Bool = true, readers: WebReaders? = nil,
     patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(5)) },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -76,8 +79,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       program, options, recording: recording,
       makeHistory: {
         isInspected ? SessionRecording(inMemoryOf: name, version: version, program, options) : nil
-      }, server: WebAddress.randomToken())
-    let readers = WebReaders(now: now)
+      }, canInclude: canInclude, server: WebAddress.randomToken())
+    let readers = readers ?? WebReaders(now: now)
     self.readers = readers
     self.patience = patience
     // At most one change is pending, so a slow reader gets the newest screen.
@@ -101,19 +104,26 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///
   /// It checks the token, the name in `Host` and the page in `Origin` itself.
   public func response(to request: WebRequest) async -> WebResponse {
-    guard let route = address.route(of: request.path) else { return .missing }
-    if let problem = address.problem(with: request) {
-      return WebResponse(403, .text, problem + "\n")
+    do throws(WebRefusal) {
+      return await response(to: request, at: try address.route(of: request))
+    } catch {
+      return error.response
     }
-    guard let route else {
-      // Addresses in the page are relative to its folder.
-      return WebResponse(308, .text, "", headers: [("Location", "\(token)/")])
-    }
+  }
+
+  /// Answers a request whose address has been checked.
+  ///
+  /// - Parameters:
+  ///   - route: What follows the address of the session.
+  ///   - notice: What the page tells the user.
+  func response(
+    to request: WebRequest, at route: String, notice: String = ""
+  ) async -> WebResponse {
     guard request.body.count <= WebRequest.longestBody else {
       return WebResponse(413, .text, "The body has more than \(WebRequest.longestBody) bytes.\n")
     }
     switch (request.method, route) {
-    case ("GET", ""): return await page()
+    case ("GET", ""): return await page(notice)
     case ("GET", "events"): return await events()
     case ("POST", "do"): return await perform(request)
     case ("POST", "command"): return await performCommand(request)
@@ -123,11 +133,17 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
     }
   }
 
+  /// Ends the app as `quit` does, and all streams.
+  func end() async {
+    await app.leave()
+    readers.end()
+  }
+
   // MARK: - Routes
 
-  private func page() async -> WebResponse {
+  private func page(_ notice: String) async -> WebResponse {
     guard let screen = await currentScreen() else { return .busy }
-    return WebResponse(200, .html, WebPage.html(screen))
+    return WebResponse(200, .html, WebPage.html(screen, notice: notice))
   }
 
   private func events() async -> WebResponse {

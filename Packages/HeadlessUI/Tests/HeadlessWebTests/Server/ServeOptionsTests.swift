@@ -35,4 +35,26 @@ import Testing
       #expect(throws: Never.self) { try Serve<App>.parse(["--inspect"]) }
     }
   }
+
+  @Test func `Sessions for each visitor are neither recorded nor inspected`() throws {
+    try AppOptions.$names.withValue(ReservedNames.options(of: App.Options.self)) {
+      #expect(try Serve<App>.parse([]).sessions == .one)
+      #expect(try Serve<App>.parse(["--sessions", "each", "--clock", "virtual"]).sessions == .each)
+      for other in [["--record", "a.jsonl"], ["--inspect"]] {
+        let error = #expect(throws: (any Error).self) {
+          try Serve<App>.parse(["--sessions", "each"] + other)
+        }
+        #expect(error.map { Serve<App>.message(for: $0) }?.contains("“--sessions each”") == true)
+      }
+      #expect(throws: (any Error).self) { try Serve<App>.parse(["--sessions", "all"]) }
+    }
+  }
+
+  @Test func `An app that does not tell visitors apart has no sessions for each`() throws {
+    let error = #expect(throws: Failure.self) {
+      try App.program(try App.Options.parse([]), visitor: Visitor())
+    }
+    #expect(error?.code == .unusable)
+    #expect(error?.message.contains("“daemon” cannot have a session for each visitor") == true)
+  }
 }

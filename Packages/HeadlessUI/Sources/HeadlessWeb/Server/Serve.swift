@@ -125,8 +125,9 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
   }
 
   /// Returns the session of all, or the sessions of each.
+  @MainActor
   private func served(_ output: Output) throws -> any Served {
-    let token = WebToken.kept(in: App.privateDirectory(options))
+    let directory = App.privateDirectory(options)
     switch sessions {
     case .one:
       let program = try App.program(options)
@@ -134,10 +135,11 @@ public struct Serve<App: HeadlessApp>: AsyncParsableCommand {
         program, runner,
         name: App.name, version: App.version,
         recording: try SessionRecording(of: App.self, program, runner, output), hosts: host,
-        isInspected: inspect, token: token)
+        isInspected: inspect, token: WebToken.kept(in: directory))
     case .each:
       _ = try App.program(options, visitor: Visitor())
-      return WebSessions(hosts: host, token: token, runner) { [options] visitor in
+      let token = WebToken.kept(in: directory)
+      return WebSessions(hosts: host, token: token, runner) { @MainActor [options] visitor in
         try App.program(options, visitor: visitor)
       }
     }

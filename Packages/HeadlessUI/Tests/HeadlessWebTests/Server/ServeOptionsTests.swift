@@ -51,8 +51,9 @@ import Testing
   }
 
   @Test func `An app that does not tell visitors apart has no sessions for each`() throws {
+    let options = try App.Options.parse([])
     let error = #expect(throws: Failure.self) {
-      try App.program(try App.Options.parse([]), visitor: Visitor())
+      try App.program(options, visitor: Visitor())
     }
     #expect(error?.code == .unusable)
     #expect(error?.message.contains("“daemon” cannot have a session for each visitor") == true)

@@ -9,7 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct WebSessionsEndTests {
   private let documents = VisitorDocuments()
   private let time = ManualTime()
-  private let (first, second, third) = (Visitor(), Visitor(), Visitor())
+  private let first = Visitor()
+  private let second = Visitor()
+  private let third = Visitor()
 
   private func sessions(
     limit: Int = 1_000, _ documents: VisitorDocuments? = nil
@@ -47,7 +49,7 @@ import Testing
     #expect(app != nil)
     time.advance(.seconds(600))
     sessions.sweep()
-    await sessions.table.withLock(\.changes)()
+    await sessions.settle()
     #expect(!sessions.sweep())
     while app != nil { await Task.yield() }
   }
@@ -108,7 +110,7 @@ import Testing
     #expect(await sessions.count(third) == 0)
     #expect(await sessions.tap(second).status == 410)
     #expect(await sessions.count(first) == 2)
-    await sessions.table.withLock(\.changes)()
+    await sessions.settle()
     #expect(documents[second] == 1)
   }
 

@@ -1,4 +1,5 @@
 import HeadlessRunner
+import Synchronization
 import Testing
 
 @testable import HeadlessWeb
@@ -6,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct WebSessionsTests {
   private let documents: VisitorDocuments
   private let sessions: WebSessions<Int, VisitorAction>
-  private let (first, second) = (Visitor(), Visitor())
+  private let first = Visitor()
+  private let second = Visitor()
 
   init() {
     let documents = VisitorDocuments()
@@ -30,7 +32,7 @@ import Testing
       visitors.insert(try #require(Visitor(id: location.dropLast())))
     }
     #expect(visitors.count == 2)
-    #expect(sessions.table.withLock(\.isEmpty))
+    #expect(sessions.isEmpty)
     #expect(
       await sessions.response(
         to: .init(method: "POST", path: "/secret/", headers: [("Host", "localhost")])
@@ -40,7 +42,7 @@ import Testing
   @Test func `An address without a slash at its end leads to the one with it`() async {
     #expect(await get("/secret").value(of: "Location") == "secret/")
     #expect(await get("/secret/\(first.id)").value(of: "Location") == "\(first.id)/")
-    #expect(sessions.table.withLock(\.isEmpty))
+    #expect(sessions.isEmpty)
   }
 
   @Test func `A visitor does not see what another does, and finds the session after a reload`()
@@ -85,7 +87,7 @@ import Testing
     #expect(stream.text.hasPrefix("event: ended\ndata: This session has ended"))
     #expect(await sessions.request(first, "", "POST").status == 405)
     #expect(await sessions.request(first, "inspect").status == 404)
-    #expect(sessions.table.withLock(\.isEmpty))
+    #expect(sessions.isEmpty)
   }
 
   @Test func `An identifier of a visitor has 32 hexadecimal digits`() async {
@@ -101,7 +103,7 @@ import Testing
     }
     #expect(Visitor(id: id) == first)
     #expect(Visitor(id: String(repeating: "0", count: 32))?.id == String(repeating: "0", count: 32))
-    #expect(sessions.table.withLock(\.isEmpty))
+    #expect(sessions.isEmpty)
   }
 
   @Test func `Secret, host and origin are checked for each request to a session`() async {
@@ -117,7 +119,7 @@ import Testing
       #expect(answer.status == 403, "\(route)")
     }
     #expect(await sessions.request(second, host: "example.org").status == 403)
-    #expect(sessions.table.withLock(\.count) == 1)
+    #expect(sessions.count == 1)
   }
 
   @Test func `A visitor has 8 streams, and they do not take those of another`() async {

@@ -118,6 +118,15 @@ extension WebSessions {
     await request(visitor).text.firstMatch(of: /class="body">(\d+)</).flatMap { Int($0.1) }
   }
 
+  var isEmpty: Bool { table.withLock(\.isEmpty) }
+  var count: Int { table.withLock(\.count) }
+
+  /// Returns when the sessions that start or end have done so.
+  func settle() async {
+    let changes = table.withLock(\.changes)
+    await changes()
+  }
+
   /// The requests to the session of a visitor that have not ended.
   func requests(of visitor: Visitor) -> Int {
     table.withLock { $0.entries[visitor]?.requests ?? 0 }

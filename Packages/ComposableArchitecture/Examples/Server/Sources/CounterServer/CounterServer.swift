@@ -6,7 +6,8 @@ import HeadlessUI
 import HeadlessWeb
 import Hummingbird
 
-/// An app as a part of a server of your own.
+/// An app as a part of a server of your own. If the variable `COUNTER_TOKEN` contains a secret, each visitor has a
+/// counter, and processes with the same secret can share the visitors.
 @main
 struct CounterServer {
   static func main() async throws {
@@ -14,11 +15,23 @@ struct CounterServer {
       FileHandle.standardError.write(Data("usage: CounterServer PORT\n".utf8))
       exit(64)
     }
-    let session = WebSession(counterProgram)
+    if let token = ProcessInfo.processInfo.environment["COUNTER_TOKEN"] {
+      let sessions = WebSessions(token: token) { _ in counterProgram }
+      try await serve(at: port, token: token) { await sessions.response(to: $0) }
+      await sessions.end()
+    } else {
+      let session = WebSession(counterProgram)
+      try await serve(at: port, token: session.token) { await session.response(to: $0) }
+    }
+  }
+
+  private static func serve(
+    at port: Int, token: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) async throws {
     let router = Router()
     for method in [HTTPRequest.Method.get, .post] {
       router.on("**", method: method) { request, _ in
-        try await session.response(to: WebRequest(request)).forHummingbird
+        await respond(try await WebRequest(request)).forHummingbird
       }
     }
     let app = Application(
@@ -26,7 +39,7 @@ struct CounterServer {
       configuration: .init(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? port
-        FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(session.token)/\n".utf8))
+        FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
       })
     try await app.runService()
   }

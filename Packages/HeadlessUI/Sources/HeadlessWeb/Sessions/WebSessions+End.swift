@@ -5,11 +5,6 @@ import Synchronization
 
 extension WebSessions {
   /// Ends all sessions as `quit` does, at the same time, and their streams. Later requests are answered with 503.
-  ///
-  /// ```swift
-  /// try await app.runService()
-  /// await sessions.end()
-  /// ```
   public func end() async {
     let changes = table.withLock { table in
       table.close()

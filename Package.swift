@@ -32,12 +32,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"604.0.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: app + composableArchitecture + counter + favoritePrimes + fileClient + headlessUI
     + primeModal + wolframAlpha + acrossPackages,
@@ -284,7 +283,7 @@ var headlessUI: [Target] {
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
         argumentParser,
-      ] + flyingFox,
+      ] + nio,
       path: "\(path)/Sources/HeadlessWeb",
       resources: [
         "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
@@ -295,7 +294,7 @@ var headlessUI: [Target] {
       [
         "ComposableArchitecture", "ComposableArchitectureRecording", "HeadlessRunner", "HeadlessUI",
         "HeadlessWeb", argumentParser,
-      ] + flyingFox),
+      ] + nio),
   ]
 }
 
@@ -361,9 +360,6 @@ var casePathMacros: Target.Dependency {
   .target(name: "ComposableArchitectureMacros", condition: .when(traits: ["CasePathMacros"]))
 }
 var customDump: Target.Dependency { product("CustomDump", of: "swift-custom-dump") }
-var flyingFox: [Target.Dependency] {
-  ["FlyingFox", "FlyingSocks"].map { product($0, of: "FlyingFox") }
-}
 var inMemoryLogging: Target.Dependency { product("InMemoryLogging", of: "swift-log") }
 var issueReporting: Target.Dependency { product("IssueReporting", of: "xctest-dynamic-overlay") }
 var issueReportingTestSupport: Target.Dependency {

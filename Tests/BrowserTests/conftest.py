@@ -83,14 +83,15 @@ def page(request, browser):
 class Server:
     """An app that is served, with its documents in a folder of the test."""
 
-    def __init__(self, name, folder, *arguments):
-        self.name, self.folder, self.arguments = name, folder, arguments
+    def __init__(self, name, folder, *arguments, files=None):
+        self.name, self.folder, self.arguments, self.files = name, folder, arguments, files
         self.start("0")
 
     def start(self, port):
         environment = os.environ | {"XDG_DATA_HOME": str(self.folder)}
+        limit = ["prlimit", f"--nofile={self.files}"] if self.files else []
         self.process = subprocess.Popen(
-            [EXECUTABLES / self.name, "serve", "--port", port, "--output", "json", *self.arguments],
+            [*limit, EXECUTABLES / self.name, "serve", "--port", port, "--output", "json", *self.arguments],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
         self.address = json.loads(self.process.stdout.readline())["address"]
         self.port = self.address.split(":")[2].split("/")[0]
@@ -132,8 +133,8 @@ def serve(tmp_path):
     """Starts apps, which end with the test."""
     servers = []
 
-    def start(name, *arguments):
-        servers.append(Server(name, tmp_path / "data", *arguments))
+    def start(name, *arguments, **options):
+        servers.append(Server(name, tmp_path / "data", *arguments, **options))
         return servers[-1]
 
     yield start

@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "\r\n\r\nGET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "\r\n\r\nGET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
     "POST / HTTP/1.1\r\nContent-Length: 18446744073709551616\r\n\r\n",
     "POST / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -132,7 +133,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["GET /", "GET / HTTP/1.1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n"])
+  @Test(arguments: [
+    "GET /", "GET / HTTP/1.1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n",
+  ])
   func `A client may leave at any time`(request: String) async throws {
     try await server.run { port in
       for _ in 0..<50 { try await Connection(port: port).write(request) }

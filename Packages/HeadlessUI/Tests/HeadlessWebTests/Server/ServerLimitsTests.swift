@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `A body of more than 64 KiB is refused, and no request is read from it`() async throws {
+  @Test func `A body of more than 64 KiB is refused, and no request is read from it`() async throws
+  {
     let long = server.head("GET", "") + letters(3 << 20)
     let head = server.head("POST", "command", "Content-Length: \(long.utf8.count)")
     let answer = try await refusal(of: head + long)

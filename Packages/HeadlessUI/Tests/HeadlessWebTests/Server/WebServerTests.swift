@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `A client of HTTP 1.0 gets the page, and then the connection is closed`() async throws {
+  @Test func `A client of HTTP 1.0 gets the page, and then the connection is closed`() async throws
+  {
     try await server.run { port in
       let connection = try Connection(port: port)
       let head = server.head("GET", "").replacing("HTTP/1.1", with: "HTTP/1.0")

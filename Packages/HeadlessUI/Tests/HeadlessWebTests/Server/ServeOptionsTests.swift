@@ -38,8 +38,10 @@ import Testing
 
   @Test func `Sessions for each visitor are neither recorded nor inspected`() throws {
     try AppOptions.$names.withValue(ReservedNames.options(of: App.Options.self)) {
-      #expect(try Serve<App>.parse([]).sessions == .one)
-      #expect(try Serve<App>.parse(["--sessions", "each", "--clock", "virtual"]).sessions == .each)
+      let one = try Serve<App>.parse([])
+      #expect(one.sessions == .one)
+      let each = try Serve<App>.parse(["--sessions", "each", "--clock", "virtual"])
+      #expect(each.sessions == .each)
       for other in [["--record", "a.jsonl"], ["--inspect"]] {
         let error = #expect(throws: (any Error).self) {
           try Serve<App>.parse(["--sessions", "each"] + other)

@@ -287,6 +287,7 @@ var headlessUI: [Target] {
       path: "\(path)/Sources/HeadlessWeb",
       resources: [
         "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
+        "typing.js", "ending.js",
       ].map { .embedInCode("Resources/\($0)") },
       swiftSettings: .shared),
     .tests(

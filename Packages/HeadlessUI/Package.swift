@@ -71,7 +71,7 @@ let package = Package(
       ],
       resources: [
         "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
-        "ending.js",
+        "typing.js", "ending.js",
       ].map { .embedInCode("Resources/\($0)") }
     ),
     .testTarget(

@@ -24,6 +24,9 @@ struct TestState: Codable, Equatable, Sendable {
   var taps = 0
   var text = ""
   var password = ""
+  var item = ""
+  var items: [String] = []
+  var code = ""
   var color: String?
   var number = 0
   var rows = ["one", "two", "three"]
@@ -40,6 +43,9 @@ enum TestAction: Codable, Equatable, Sendable {
   case textChanged(String)
   case passwordChanged(String)
   case passwordSubmitted
+  case itemChanged(String)
+  case itemSubmitted
+  case codeChanged(String)
   case colorChosen(String)
   case numberChanged(Int)
   case deleteTapped(Int)
@@ -65,6 +71,12 @@ func testReducer(
   case .textChanged(let text): state.text = String(text.uppercased().prefix(200))
   case .passwordChanged(let password): state.password = password
   case .passwordSubmitted: state.message = "The password has \(state.password.count) letters."
+  case .itemChanged(let item): state.item = item
+  case .itemSubmitted:
+    state.items.append(state.item)
+    state.item = ""
+  case .codeChanged(let code):
+    state.code = String(code.filter(\.isLetter).uppercased().prefix(6))
   case .colorChosen(let color): state.color = color
   case .numberChanged(let number): state.number = number
   case .deleteTapped(let index): state.rows.remove(at: index)
@@ -101,6 +113,14 @@ struct TestView: View {
         store.send(.passwordChanged($0))
       } onSubmit: {
         store.send(.passwordSubmitted)
+      }
+      TextField("Item", text: state.item) {
+        store.send(.itemChanged($0))
+      } onSubmit: {
+        store.send(.itemSubmitted)
+      }
+      TextField("Code", text: state.code, placeholder: "six letters") {
+        store.send(.codeChanged($0))
       }
       Picker("Color", selection: state.color, options: ["red", "green", "blue"], label: { $0 }) {
         store.send(.colorChosen($0))

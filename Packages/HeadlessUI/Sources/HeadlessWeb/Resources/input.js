@@ -23,6 +23,7 @@ function endBusy() {
   busyForm = null;
   next ??= shown.html ? shown : null;
   show();
+  correctEdited();
 }
 
 screen.addEventListener("input", (event) => {
@@ -38,7 +39,7 @@ screen.addEventListener("submit", (event) => {
   const form = event.target;
   const field = form.querySelector("input:not([type=hidden])");
   if (field) {
-    if (form.elements.submits) submit(form, field); else changed(field);
+    changed(field, form.elements.submits !== undefined);
   } else {
     tap(form, event.submitter);
   }
@@ -55,7 +56,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     owner.click();
   } else if (name === "escape") {
-    enqueue({ body: { key: "escape" }, isQuiet: true });
+    enqueue({ label: "Escape", body: { key: "escape" }, isQuiet: true });
   }
 });
 

@@ -5,68 +5,119 @@ function fields(form) {
   return body;
 }
 
-function changed(field) {
-  const id = field.form.id;
-  typed.set(id, field.value);
-  const last = queue.length > 1 ? queue[queue.length - 1] : null;
-  if (last?.field === id && !last.body.submits) last.body.value = field.value;
-  else enqueue({ field: id, body: { ...fields(field.form), value: field.value } });
+/** Sends what the user has typed or chosen. What waits takes it up, so there is one request for many keys. */
+function changed(field, submits = false) {
+  const isText = field.type === "text";
+  const [base, value] = [seen.get(field) ?? field.defaultValue, field.value];
+  const edits = isText ? takeEdits(field) : [];
+  if (submits && !isConnected) {
+    refuse(nameOf(field), "was not submitted");
+    submits = false;
+  }
+  if (isText && edits.length === 0 && !submits) return;
+  edited.add(field.form.id);
+  const last = queue.at(-1);
+  if (last && last !== sending && last.field === field.form.id && !last.submits) {
+    last.edits.push(...edits);
+    Object.assign(last, { value, submits });
+  } else {
+    const body = fields(field.form);
+    enqueue({ field: field.form.id, label: nameOf(field), body, edits, base: isText ? base : undefined, value, submits });
+  }
+  if (submits && field.type === "password") field.value = "";
 }
 
-function submit(form, field) {
-  typed.set(form.id, field.value);
-  enqueue({ field: form.id, body: { ...fields(form), value: field.value, submits: "true" } });
-  if (field.type === "password") field.value = "";
-}
+function nameOf(field) { return field.closest("label").textContent; }
 
 function tap(form, button) {
   // A second tap of a stepper asks for the number after the first, so its value is read when it is its turn.
-  enqueue({ button, label: button.textContent, body: fields(form) });
+  enqueue({ button, label: button.ariaLabel ?? button.textContent, body: fields(form) });
 }
 
 function enqueue(entry) {
+  if (!isConnected && !entry.field) return refuse(entry.label, "was not done");
   queue.push(entry);
-  if (queue.length === 1) send();
+  if (isConnected) send(); else keep(entry);
 }
 
 async function send() {
   const entry = queue[0];
-  if (!entry) return;
-  if (entry.button?.name) entry.body.value = entry.button.value;
-  const sentText = entry.body.value;
+  if (!entry || sending) return;
+  sending = entry;
+  const { body } = entry;
+  if (entry.button?.name) body.value = entry.button.value;
+  if (entry.field) body.value = entry.value;
+  if (entry.base !== undefined) body.base = entry.base;
+  if (entry.submits) body.submits = "true";
   let answer, status;
   try {
-    const [headers, body] = [{ Accept: "application/json" }, new URLSearchParams(entry.body)];
-    const response = await fetch("do", { method: "POST", headers, body });
+    const headers = { Accept: "application/json" };
+    // The app answers within five seconds, unless its reducer takes longer.
+    const signal = AbortSignal.timeout(15_000);
+    const response = await fetch("do", { method: "POST", headers, body: new URLSearchParams(body), signal });
     status = response.status;
     answer = status === 200 || status === 409 ? await response.json() : await response.text();
   } catch {
-    return lose(entry);
+    return lose();
   }
   // What is typed is not lost because the app is busy.
-  if (status === 503 && entry.field) return setTimeout(send, 1000);
+  if (status === 503 && entry.field) return setTimeout(() => { sending = null; send(); }, 1000);
   queue.shift();
-  if (entry.field && typed.get(entry.field) === sentText
-    && !queue.some((other) => other.field === entry.field)) typed.delete(entry.field);
+  sending = null;
   if (status === 410) showEnd(answer);
   else if (typeof answer === "string") {
     say(status === 404 ? "This address is no longer valid. The server prints the new one." : answer);
   } else {
-    if (!entry.isQuiet || status === 200) say(answer.error ?? "");
+    if (answer.error && !entry.isQuiet) say(answer.error);
+    else if (status === 200 && !entry.isKept) sayNothing();
     receive(answer);
   }
+  if (!next) correctEdited();
   send();
 }
 
-/** A text is sent again when the server is back. Anything else may have been done, so it is not repeated. */
-function lose(entry) {
-  queue.splice(0, Infinity, ...queue.filter((other) => other.field && !other.body.submits));
-  sayLost(entry.label ? ` “${entry.label.trim()}” may not have been done.` : "");
-  connect();
+// A lost connection. Texts wait for it. Nothing else does, because what is done late is done by surprise.
+
+/** Sentences that say what was not done. */
+const refused = new Set();
+
+function refuse(label, what) {
+  refused.add(`“${label.trim()}” ${what}.`);
+  sayLost();
+}
+
+/** Makes an entry that sets the whole text, because it is not known whether the edits before it have been made. */
+function keep(entry) {
+  Object.assign(entry, { base: undefined, edits: [], submits: false, isKept: true });
+  const field = document.getElementById(entry.field)?.querySelector("input[type=password]");
+  if (field) field.value = entry.value;
+}
+
+function lose() {
+  const waiting = queue.splice(0);
+  for (const entry of waiting) {
+    const what = entry === sending ? "may not have been" : "was not";
+    if (entry.submits) refuse(entry.label, `${what} submitted`);
+    else if (!entry.field) refuse(entry.label, `${what} done`);
+    if (!entry.field || waiting.findLast((other) => other.field === entry.field) !== entry) continue;
+    keep(entry);
+    queue.push(entry);
+  }
+  sending = null;
+  sayLost();
+  reconnect();
 }
 
 function say(text) { if (notice.textContent !== text) notice.textContent = text; }
-function sayLost(more = "") {
-  if (isConnected || more) say("The connection is lost. Trying again…" + more);
+function sayNothing() {
+  refused.clear();
+  say("");
+}
+function sayLost() {
   isConnected = false;
+  say(["The connection is lost. Trying again…", ...refused].join(" "));
+}
+function sayFound() {
+  isConnected = true;
+  say(refused.size > 0 ? ["The connection was lost.", ...refused].join(" ") : "");
 }

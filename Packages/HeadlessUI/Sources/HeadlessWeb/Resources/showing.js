@@ -16,6 +16,7 @@ function show() {
   document.title = next.title;
   shown = next;
   next = null;
+  correctEdited();
   moveFocus(before, focused);
 }
 
@@ -32,18 +33,7 @@ function morph(from, to) {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   morphChildren(from, to);
-  if (from.localName === "input" && from.type !== "hidden") correct(from, to);
-  if (from.localName === "select" && !typed.has(from.form.id)) from.value = to.value;
-}
-
-/** Shows the text of the server in a field, unless the user has typed another since. */
-function correct(field, to) {
-  if (typed.has(field.form.id)) return;
-  const text = to.getAttribute("value");
-  if (field.value === text || field.type === "password") return;
-  const [start, end] = [field.selectionStart, field.selectionEnd];
-  field.value = text;
-  if (document.activeElement === field) field.setSelectionRange(start, end);
+  if (from.matches("input:not([type=hidden]), select")) correct(from);
 }
 
 function matches(from, to) {

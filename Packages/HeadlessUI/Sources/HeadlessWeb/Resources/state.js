@@ -2,10 +2,11 @@
 
 const screen = document.getElementById("screen");
 const notice = document.getElementById("notice");
-/** What waits to be posted, in order. The first is being posted. */
+/** What waits to be posted, in order, and the one that is being posted. */
 const queue = [];
-/** What the user has typed or chosen and the server has not answered, by the identity of the form. */
-const typed = new Map();
+let sending = null;
+/** The identities of the forms in which the user has typed or chosen something that may still be corrected. */
+const edited = new Set();
 /** Elements that had the focus when something came in front of them. */
 const covered = [];
 /** The screen that is shown, and one that is shown when the user has let go. */

@@ -201,8 +201,12 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     case .textField(let isSecure):
       let submits = form["submits"] == "true"
       // The page does not have the text of a secure field. If none is typed, the old one is submitted.
-      let isUnchanged = value == nil || isSecure && submits && value == ""
-      return (isUnchanged ? [] : [.type(value ?? "")]) + (submits ? [.submit] : [])
+      guard let value, !(isSecure && submits && value.isEmpty), value != form["base"] else {
+        return submits ? [.submit] : []
+      }
+      let base = isSecure ? nil : form["base"]
+      let text = base.map { TextEdit(from: $0, to: value).applied(to: control.text) } ?? value
+      return [.type(text)] + (submits ? [.submit] : [])
     case .picker, .stepper:
       guard let number = value.flatMap({ Int($0) }) else {
         throw Failure(.wrongLine, "Choose a value for “\(printable(control.label))”.")

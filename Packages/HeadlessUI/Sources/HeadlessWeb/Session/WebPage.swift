@@ -4,14 +4,14 @@ import HeadlessUI
 enum WebPage {
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
   static let styleHash = "sha256-l94XNn1d53DPIsyGhkVZwrzf0+Xr4SKgw+bKE+E7KTs="
-  static let scriptHash = "sha256-fzOePZ12pNiIr8Q1GvUQrySYFL6JUAVhEXm/3vYQGmY="
+  static let scriptHash = "sha256-XS3HRTxBOCLj4QMpztv4Ca3IoQhDrpG6td8IrlBvCs8="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   /// The parts of the script, which share one scope.
   static var script: String {
     let parts = [
       PackageResources.state_js, PackageResources.showing_js, PackageResources.focus_js,
-      PackageResources.input_js, PackageResources.posting_js, PackageResources.stream_js,
-      PackageResources.ending_js,
+      PackageResources.input_js, PackageResources.typing_js, PackageResources.posting_js,
+      PackageResources.stream_js, PackageResources.ending_js,
     ]
     return "(() => {\n\"use strict\";\n"
       + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"

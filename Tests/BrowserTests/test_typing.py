@@ -143,7 +143,7 @@ def test_two_fields_and_a_picker_take_turns(serve, open_page):
         page.keyboard.press("Enter")
         field(page, "Text").click()
         page.keyboard.type(word)
-        field(page, "Color").select_option("green")
+        page.get_by_label("Color").select_option("green")
         field(page, "Password").click()
         page.keyboard.type(word)
     assert_items(server, page, WORDS)

@@ -9,25 +9,27 @@ function fields(form) {
 function changed(field, submits = false) {
   const isText = field.type === "text";
   const [base, value] = [seen.get(field) ?? field.defaultValue, field.value];
-  const edits = isText ? takeEdits(field) : [];
+  const edit = isText ? takeEdit(field) : null;
   if (submits && !isConnected) {
     refuse(nameOf(field), "was not submitted");
     submits = false;
   }
-  if (isText && edits.length === 0 && !submits) return;
+  if (isText && !edit && !submits) return;
   edited.add(field.form.id);
   const last = queue.at(-1);
   if (last && last !== sending && last.field === field.form.id && !last.submits) {
-    last.edits.push(...edits);
+    if (edit) addEdit(last.edits, edit);
     Object.assign(last, { value, submits });
   } else {
-    const body = fields(field.form);
-    enqueue({ field: field.form.id, label: nameOf(field), body, edits, base: isText ? base : undefined, value, submits });
+    enqueue({
+      field: field.form.id, label: nameOf(field), body: fields(field.form), base: isText ? base : undefined, value,
+      edits: edit ? [edit] : [], submits,
+    });
   }
   if (submits && field.type === "password") field.value = "";
 }
 
-function nameOf(field) { return field.closest("label").textContent; }
+function nameOf(field) { return field.closest("label").firstElementChild.textContent; }
 
 function tap(form, button) {
   // A second tap of a stepper asks for the number after the first, so its value is read when it is its turn.

@@ -1,6 +1,6 @@
 // The stream of screens. A browser has six connections for a server, so one visible window of a browser reads the
-// stream, and tells the others. A lock says which. Browsers have locks for HTTPS and localhost only. Without them, it is
-// the window that was opened or focused last.
+// stream, and tells the others. A lock says which. Browsers have locks for HTTPS and localhost only. Without them, it
+// is the window that was opened or focused last.
 
 const windows = new BroadcastChannel(location.pathname);
 let stream = null;

@@ -1,5 +1,5 @@
-// Typing. What the user types is an edit of the text that the field showed then. If the app corrects the text meanwhile,
-// the edit applies to the corrected text.
+// Typing. What the user types is an edit of the text that the field showed then. If the app corrects the text
+// meanwhile, the edit applies to the corrected text.
 
 /** The text that a field showed after the last edit or correction. */
 const seen = new WeakMap();
@@ -11,20 +11,30 @@ for (const name of ["beforeinput", "compositionstart"]) {
   });
 }
 
-/** Returns what has changed in a field since it was asked last. What the selection does not explain replaces all. */
-function takeEdits(field) {
+/** Returns what has changed in a field since the last call. What the selection does not explain replaces the text. */
+function takeEdit(field) {
   const [from, to] = [seen.get(field) ?? field.defaultValue, field.value];
   seen.set(field, to);
-  if (from === to) return [];
+  if (from === to) return null;
   const known = selection?.field === field ? selection : { start: 0, end: from.length };
   selection = null;
+  // The cursor is behind what has been inserted. This tells which of two equal letters is gone.
+  const longest = Math.min(from.length - known.end, to.length - field.selectionEnd);
   let [start, after] = [0, 0];
-  while (start < Math.min(known.start, to.length) && from[start] === to[start]) start++;
-  if (isHigh(from[start - 1])) start--;
-  const longest = Math.min(from.length - Math.max(known.end, start), to.length - start);
   while (after < longest && from.at(-1 - after) === to.at(-1 - after)) after++;
-  if (isHigh(from.at(-1 - after)) && after > 0) after--;
-  return [{ from, start, end: from.length - after, text: to.slice(start, to.length - after) }];
+  if (after > 0 && isHigh(from.at(-1 - after))) after--;
+  const last = Math.min(known.start, from.length - after, to.length - after);
+  while (start < last && from[start] === to[start]) start++;
+  if (isHigh(from[start - 1])) start--;
+  return { from, start, end: from.length - after, text: to.slice(start, to.length - after) };
+}
+
+/** Adds an edit to those that wait. What is typed in one place is one edit. */
+function addEdit(edits, edit) {
+  const last = edits.at(-1);
+  const [start, end] = last ? [edit.start - last.start, edit.end - last.start] : [-1, -1];
+  if (start < 0 || end > last.text.length) return edits.push(edit);
+  last.text = last.text.slice(0, start) + edit.text + last.text.slice(end);
 }
 
 /** Whether it is the first half of a character, which must not be parted from the second. */

@@ -64,9 +64,9 @@ def test_enter_without_a_connection_is_refused_and_the_text_stays(serve, open_pa
 def test_what_was_on_its_way_may_have_been_done_and_is_not_repeated(serve, open_page):
     server = serve("BrowserTestApp")
     page = open_page(server.address, expecting=LOST)
-    # The answers never come.
-    page.route("**/do", lambda route: held.append(route))
+    # The answer never comes.
     held = []
+    page.route("**/do", lambda route: held.append(route))
     button(page, "Tap t").click()
     button(page, "Open").click()
     field(page, "Item").click()
@@ -74,8 +74,8 @@ def test_what_was_on_its_way_may_have_been_done_and_is_not_repeated(serve, open_
     page.keyboard.press("Enter")
     server.kill()
     expect(page.locator("#notice")).to_contain_text("The connection is lost")
-    page.unroute("**/do")
     held[0].abort()
+    page.unroute("**/do")
     sentences = "“Tap t” may not have been done. “Open” was not done. “Item” was not submitted."
     expect(page.locator("#notice")).to_contain_text(sentences)
     server.restart()
@@ -96,8 +96,8 @@ def test_a_submit_that_was_on_its_way_is_not_repeated(serve, open_page):
     page.keyboard.press("Enter")
     server.kill()
     expect(page.locator("#notice")).to_contain_text("The connection is lost")
-    page.unroute("**/do")
     held[0].abort()
+    page.unroute("**/do")
     server.restart()
     assert_found(page, "“Password” was not submitted.")
     expect(field(page, "Password")).to_have_value("hi")

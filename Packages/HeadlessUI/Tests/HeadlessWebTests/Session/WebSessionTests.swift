@@ -57,6 +57,23 @@ import Testing
     #expect(await session.command("state rows").first == #"{"path":"rows","state":["two"]}"#)
   }
 
+  @Test func `A text applies to the text that the app has corrected or another page has changed`() async {
+    _ = await session.tap("field/Text", "&value=milk&base=")
+    _ = await session.tap("field/Text", "&value=milks&base=milk")
+    #expect(await session.command("state text").first == #"{"path":"text","state":"MILKS"}"#)
+    _ = await session.tap("field/Text", "&value=a+milk&base=milk")
+    #expect(await session.command("state text").first == #"{"path":"text","state":"A MILKS"}"#)
+    // Without a base, the text replaces what is there.
+    _ = await session.tap("field/Text", "&value=tea")
+    #expect(await session.command("state text").first == #"{"path":"text","state":"TEA"}"#)
+  }
+
+  @Test func `A text that is the same as its base is not typed`() async {
+    _ = await session.tap("field/Text", "&value=tea")
+    #expect(await session.tap("field/Text", "&value=coffee&base=coffee").status == 200)
+    #expect(await session.command("state text").first == #"{"path":"text","state":"TEA"}"#)
+  }
+
   @Test func `A command prints what a script prints`() async {
     let lines = await session.command("tap +")
     #expect(lines.count == 2)

@@ -57,7 +57,7 @@ import Testing
     #expect(await session.command("state rows").first == #"{"path":"rows","state":["two"]}"#)
   }
 
-  @Test func `A text applies to the text that the app has corrected or another page has changed`() async {
+  @Test func `A text applies to the text that another page has changed`() async {
     _ = await session.tap("field/Text", "&value=milk&base=")
     _ = await session.tap("field/Text", "&value=milks&base=milk")
     #expect(await session.command("state text").first == #"{"path":"text","state":"MILKS"}"#)

@@ -11,9 +11,10 @@ struct BrowserTestApp: HeadlessApp {
   static let abstract = "What is hard for a browser."
   static var subcommands: [Subcommand] { [Serve<Self>.self, FailurePage.self] }
 
-  static func program(_ options: NoOptions) -> Program<TestState, TestAction> {
+  static func program(_ options: LargeList.Options) -> Program<TestState, TestAction> {
     Program(
-      initialValue: TestState(), reducer: testReducer, environment: (),
+      initialValue: TestState(list: LargeList(count: options.count)), reducer: testReducer,
+      environment: (),
       view: { TestView(store: $0) },
       isEndless: { $0 == .timer(true) })
   }
@@ -33,6 +34,7 @@ struct TestState: Codable, Equatable, Sendable {
   var isRunning = false
   var isSheetShown = false
   var message: String?
+  var list = LargeList(count: 0)
   var hostile = "</script><script>alert(1)</script><b onmouseover='x'>\"&amp;\u{202E}txt"
 }
 
@@ -52,6 +54,7 @@ enum TestAction: Codable, Equatable, Sendable {
   case sheet(Bool)
   case messageClosed
   case blocked
+  case list(LargeListAction)
 }
 
 func testReducer(
@@ -86,6 +89,8 @@ func testReducer(
     // Blocks the store as a slow reducer does.
     let end = ContinuousClock.now + .seconds(8)
     while ContinuousClock.now < end {}
+  case .list(let action):
+    _ = largeListReducer(state: &state.list, action: action, environment: ())
   }
   return []
 }
@@ -95,6 +100,9 @@ struct TestView: View {
 
   var body: Screen {
     let state = store.value
+    guard state.list.items.isEmpty else {
+      return LargeListView(store: store.view(value: \.list, action: TestAction.list)).body
+    }
     return Screen("Test of browsers") {
       Row {
         Toggle("Run", isOn: state.isRunning) { store.send(.timer($0)) }

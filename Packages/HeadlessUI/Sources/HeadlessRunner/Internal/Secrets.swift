@@ -12,7 +12,7 @@ final class Secrets: Sendable {
 
   /// Remembers the texts of the secure fields on a screen, and of those behind a sheet or an alert.
   func add(of screen: Screen) {
-    for control in screen.allControls where control.isSecure { add(control.text) }
+    for text in screen.secureTexts { add(text) }
   }
 
   func add(_ text: String) {

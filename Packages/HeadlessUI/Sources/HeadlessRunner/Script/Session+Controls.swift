@@ -50,28 +50,27 @@ extension Session {
   package func perform(
     _ operation: Control.Operation, on control: Control
   ) throws(Failure) {
-    try interact { screen throws(InteractionError) in
-      willPerform(operation, on: control, of: screen)
-      do throws(InteractionError.Problem) {
-        try control.perform(operation)
-      } catch {
-        throw InteractionError(
-          label: control.label, front: screen.front, interaction: operation.interaction,
-          problem: error)
-      }
+    willPerform(operation, on: control, of: screen)
+    do throws(InteractionError.Problem) {
+      try control.perform(operation)
+    } catch {
+      let error = InteractionError(
+        label: control.label, front: screen.front, interaction: operation.interaction,
+        problem: error)
+      throw .wrongLine(error.description)
     }
     if case .type = operation { lastField = control.label }
   }
 
   private func willPerform(
-    _ operation: Control.Operation, on control: Control, of screen: Screen
+    _ operation: Control.Operation, on control: Control, of screen: @autoclosure () -> Screen
   ) {
     if case .type(let text) = operation, control.isSecure {
       secureFields.willType(text, into: control)
     }
     // Finding the command takes longer than most actions.
     let isRecorded = recorder != nil || history != nil
-    input.begin(isRecorded ? screen.command(for: operation, on: control) : nil)
+    input.begin(isRecorded ? screen().command(for: operation, on: control) : nil)
   }
 
   /// Presses a key. Enter submits the field that was typed in last, if it is in front, unless a control has

@@ -49,6 +49,10 @@ extension Screen {
 
   /// The controls of the screen and of all that is in front of it.
   package var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
+
+  /// The texts of the secure fields of the screen and of all that is in front of it. Unlike ``allControls``, this gives
+  /// no identities to the controls, which takes as long as drawing a screen with many rows.
+  package var secureTexts: [String] { place.secureTexts }
 }
 
 extension Place {
@@ -70,6 +74,12 @@ extension Place {
     }
   }
 
+  fileprivate var secureTexts: [String] {
+    covers.reduce(into: elements.flatMap(\.secureTexts)) { texts, cover in
+      if case .sheet(let sheet) = cover { texts += sheet.screen.place.secureTexts }
+    }
+  }
+
   /// The place and everything in front of it, each as if it were in front.
   fileprivate func layers(name: String, done: Button?) -> [ScreenLayer] {
     var uncovered = self
@@ -82,6 +92,20 @@ extension Place {
         uncovered.covers = [cover]
         layers.append(uncovered.front(name: name, done: done, level: 0))
       }
+    }
+  }
+}
+
+extension Element {
+  fileprivate var secureTexts: [String] {
+    switch self {
+    case .textField(let field): field.control.isSecure ? [field.control.text] : []
+    case .row(let row): row.elements.flatMap(\.secureTexts)
+    case .section(let section): section.elements.flatMap(\.secureTexts)
+    case .list(let list): list.items.flatMap { $0.elements.flatMap(\.secureTexts) }
+    case .table(let table):
+      table.entries.flatMap { $0.cells.flatMap { $0.flatMap(\.secureTexts) } }
+    case .button, .divider, .link, .picker, .progress, .stepper, .text, .toggle: []
     }
   }
 }

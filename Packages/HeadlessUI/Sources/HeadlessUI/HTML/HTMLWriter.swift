@@ -6,7 +6,11 @@ struct HTMLWriter {
   private let version: String
   /// The identities of the rows around the next element, the outermost first.
   private var row: [String] = []
+  /// The number of rows around the next element, with those that have no identity.
+  private var depth = 0
   private var rowIDs: Set<String> = []
+  /// The rows with an identity that are in no other row.
+  private(set) var rows: [ScreenHTML.Row] = []
   /// The level of the next heading.
   private var level = 1
 
@@ -158,24 +162,32 @@ struct HTMLWriter {
   private mutating func writeRow(
     _ tag: String, _ identity: String?, _ body: (inout HTMLWriter) -> Void
   ) {
+    let start = html.utf8.count
+    var outerID: String?
     html += "<"
     html += tag
     if let identity {
       row.append(identity)
-      let id = Control.ID.path(row)
+      let id = "r/" + Control.ID.path(row)
       // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
       if rowIDs.insert(id).inserted {
-        html += " id=\"r/"
+        html += " id=\""
         html += id
         html += "\""
+        if depth == 0 { outerID = id }
       }
     }
+    depth += 1
     html += ">"
     body(&self)
     html += "</"
     html += tag
     html += ">"
+    depth -= 1
     if identity != nil { row.removeLast() }
+    if let outerID {
+      rows.append(ScreenHTML.Row(tag: tag, id: outerID, range: start..<html.utf8.count))
+    }
   }
 
   // MARK: - Controls

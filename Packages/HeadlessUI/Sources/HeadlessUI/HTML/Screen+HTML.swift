@@ -13,8 +13,32 @@ extension Screen {
   ///   control. A server compares it with the version of its screen, because another control may be at that
   ///   position now.
   public func html(version: String = "") -> String {
+    html(front: front, version: version).text
+  }
+
+  /// The screen as HTML, with the places of its rows.
+  ///
+  /// - Parameter front: The layer in front, which takes time to make.
+  package func html(front: ScreenLayer, version: String) -> ScreenHTML {
     var writer = HTMLWriter(controls: front.controls, version: version)
     writer.write(place, isInFront: true)
-    return writer.html
+    return ScreenHTML(text: writer.html, rows: writer.rows)
   }
+}
+
+/// A screen as HTML, with the places of its rows.
+package struct ScreenHTML: Sendable {
+  /// A row of a list or a table that has an identity and is in no other row.
+  package struct Row: Sendable {
+    /// The name of its element.
+    package var tag: String
+    /// The attribute `id` of its element.
+    package var id: String
+    /// The UTF-8 code units of its element in the text.
+    package var range: Range<Int>
+  }
+
+  package var text: String
+  /// The rows, in the order of the text.
+  package var rows: [Row]
 }

@@ -21,7 +21,8 @@ screen.addEventListener("focusout", (event) => { if (event.target.form === busyF
 /** Shows what was left out. */
 function endBusy() {
   busyForm = null;
-  next ??= shown.html ? shown : null;
+  for (const [form, to] of leftOut) morph(form, to);
+  leftOut.clear();
   show();
   correctEdited();
 }

@@ -56,7 +56,7 @@ async function send() {
     const headers = { Accept: "application/json" };
     // The app answers within five seconds, unless its reducer takes longer.
     const signal = AbortSignal.timeout(15_000);
-    const response = await fetch("do", { method: "POST", headers, body: new URLSearchParams(body), signal });
+    const response = await fetch("do" + since(), { method: "POST", headers, body: new URLSearchParams(body), signal });
     status = response.status;
     answer = status === 200 || status === 409 ? await response.json() : await response.text();
   } catch {
@@ -74,7 +74,7 @@ async function send() {
     else if (status === 200 && !entry.isKept) sayNothing();
     receive(answer);
   }
-  if (!next) correctEdited();
+  if (waiting.length === 0) correctEdited();
   send();
 }
 

@@ -1,23 +1,68 @@
-// Showing
+// Showing. A screen with many rows comes as the difference to an earlier screen: one element stands for each run of rows
+// that have not changed. A difference that begins with an earlier screen than the one that is shown fits too.
+
+/** For each element that stands for rows, these rows. */
+let sameRows = new Map();
+let isAsking = false;
+
+/** The query that says which screen is shown, so the answer can be the difference. */
+function since() { return `?since=${shown.server}.${shown.number}`; }
+
+function isOld(data) { return data.server === shown.server && data.number < shown.number; }
+
+function fits(data) {
+  return !data.since || (data.server === shown.server && data.since <= shown.number);
+}
+
 function receive(data) {
-  const latest = next ?? shown;
-  if (data.server === latest.server && data.number < latest.number) return;
-  next = data;
+  if (isOld(data)) return;
+  if (!data.since) waiting = waiting.filter(({ server, number }) => server === data.server && number > data.number);
+  waiting.push(data);
   show();
 }
 
 function show() {
-  if (!next || isHeld) return;
-  const template = document.createElement("template");
-  template.innerHTML = next.html;
+  if (isHeld) return;
+  for (let next; (next = waiting.find(fits));) {
+    display(next);
+    waiting = waiting.filter((data) => data !== next && !isOld(data));
+  }
+  if (waiting.length > 0) catchUp();
+}
+
+/** Asks for the difference to what is shown, because this window has missed the one before those that wait. */
+async function catchUp() {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    const answer = await fetch("./" + since(), { headers: { Accept: "application/json" } });
+    if (answer.ok) receive(await answer.json());
+  } catch {
+    // The stream says that the connection is lost, and asks again.
+  } finally {
+    isAsking = false;
+  }
+}
+
+function display(data) {
+  // A template would take minutes for a screen that takes this a tenth of one.
+  const { body } = new DOMParser().parseFromString(data.html, "text/html");
+  sameRows = new Map([...body.querySelectorAll("[data-same]")].map((run) => [run, rowsOf(run)]));
   const before = dialogs().length;
   const focused = document.activeElement;
-  morphChildren(screen, template.content);
-  document.title = next.title;
-  shown = next;
-  next = null;
+  morphChildren(screen, body);
+  sameRows.clear();
+  document.title = data.title;
+  shown = { number: data.number, server: data.server };
   correctEdited();
   moveFocus(before, focused);
+}
+
+function rowsOf(run) {
+  const rows = [];
+  let row = document.getElementById(run.id);
+  for (let count = Number(run.dataset.same); count > 0; count--, row = row.nextElementSibling) rows.push(row);
+  return rows;
 }
 
 function morph(from, to) {
@@ -25,7 +70,7 @@ function morph(from, to) {
     if (from.data !== to.data) from.data = to.data;
     return;
   }
-  if (from === busyForm) return;
+  if (from === busyForm) return leftOut.set(from, to);
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name)) from.removeAttribute(name);
   }
@@ -47,18 +92,36 @@ function key(node) { return node?.id || node?.querySelector?.("[id]")?.id; }
 function morphChildren(from, to) {
   const old = new Map();
   for (const child of from.children) if (key(child)) old.set(key(child), child);
-  const wanted = new Set([...to.children].map(key).filter(Boolean));
+  const children = [...to.childNodes].flatMap((child) => sameRows.get(child) ?? child);
+  const wanted = new Set(children.map(key).filter(Boolean));
   let here = from.firstChild;
   const skip = () => { const gone = here; here = here.nextSibling; gone.remove(); };
-  for (const child of [...to.childNodes]) {
-    let same = old.get(key(child));
+  for (const child of children) {
+    const isSame = child.ownerDocument === document;
+    let same = isSame ? child : old.get(key(child));
     if (same && !matches(same, child)) same = null;
     // What is gone is removed before anything moves, because an element that moves loses the focus.
     if (same) while (here && here !== same && !wanted.has(key(here))) skip();
     else if (here && !wanted.has(key(here)) && matches(here, child)) same = here;
+    if (same && same === here?.nextSibling && !here.contains(document.activeElement)) {
+      // One that moves down waits at the end, because otherwise all behind it would move up.
+      from.append(here);
+      here = same;
+    }
     if (same && same === here) here = here.nextSibling;
-    else from.insertBefore(same ?? child, here);
-    if (same) morph(same, child);
+    else if (same) from.insertBefore(same, here);
+    else from.insertBefore(withSameRows(child), here);
+    if (same && !isSame) morph(same, child);
   }
   while (here) skip();
+}
+
+/** Puts the rows that have not changed into an element that is new. */
+function withSameRows(element) {
+  for (const [run, rows] of sameRows) {
+    if (!element.contains(run)) continue;
+    for (const row of rows) run.before(row);
+    run.remove();
+  }
+  return element;
 }

@@ -9,13 +9,15 @@ let sending = null;
 const edited = new Set();
 /** Elements that had the focus when something came in front of them. */
 const covered = [];
-/** The screen that is shown, and one that is shown when the user has let go. */
+/** The screen that is shown, and those that are shown when the user has let go, or when what they begin with has come. */
 let shown = { number: Number(screen.dataset.number), server: screen.dataset.server };
-let next = null;
+let waiting = [];
 /** Whether the pointer holds a button, and the timer that ends this. */
 let isHeld = false;
 let release = null;
 /** The form whose picker is open, or in whose field a text is composed. */
 let busyForm = null;
+/** What has been left out in such forms. */
+const leftOut = new Map();
 let isConnected = true;
 document.documentElement.classList.add("scripted");

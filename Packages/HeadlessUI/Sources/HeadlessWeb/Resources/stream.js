@@ -35,7 +35,7 @@ function waitForStream() {
 
 function readStream() {
   stream?.close();
-  stream = new EventSource("events");
+  stream = new EventSource("events" + since());
   stream.addEventListener("ended", ({ data }) => {
     windows.postMessage({ ended: data });
     showEnd(data);

@@ -15,6 +15,13 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     func take() -> Bool { !isTaken.exchange(true, ordering: .sequentiallyConsistent) }
   }
 
+  private final class Changes: Sendable {
+    private let number = Atomic(0)
+
+    var count: Int { number.load(ordering: .acquiring) }
+    func add() { number.add(1, ordering: .acquiringAndReleasing) }
+  }
+
   /// Lines that the session prints while a command is performed. `nil` if none is.
   private final class Lines: Sendable {
     private let lines = Mutex<[String]?>(nil)
@@ -32,9 +39,10 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let lines: Lines
   private let canInclude: Bool
   private let server: String
-  private var number = 0
-  /// The HTML of the last screen, without the version in its forms.
-  private var lastHTML = ""
+  /// The last screen, with the layer in front and the number of changes that it shows.
+  private var last: (screen: WebScreen, front: ScreenLayer, changes: Int)?
+  /// Counts what may change the screen.
+  private let changes = Changes()
   /// Lets one command at a time be performed.
   private let commands = Turnstile()
   /// Lets one form at a time be performed. A form does not wait for a command, which may take long.
@@ -103,21 +111,41 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// The screen as it is now.
   func screen() -> WebScreen {
     session.settle()
+    // Read before the state, because a change after this makes another screen.
+    let count = changes.count
+    // Changes are not counted before the app is observed.
+    if let last, observation != nil, last.changes == count { return last.screen }
     let screen = session.screen
-    let html = screen.html()
-    if html != lastHTML || number == 0 {
-      number += 1
-      lastHTML = html
+    let front = screen.front
+    var html = screen.html(front: front, version: last?.screen.version ?? "")
+    let shown: WebScreen
+    if var same = last?.screen, same.html == html.text {
+      same.title = screen.title
+      shown = same
+    } else {
+      if front.controls.contains(where: \.isKnownByPosition) {
+        let version = WebScreen.version(server, (last?.screen.number ?? 0) + 1)
+        html = screen.html(front: front, version: version)
+      }
+      shown = WebScreen(server: server, title: screen.title, html, after: last?.screen)
     }
-    var result = WebScreen(number: number, server: server, title: screen.title, html: html)
-    if html.contains("name=\"version\"") { result.html = screen.html(version: result.version) }
-    return result
+    last = (shown, front, count)
+    return shown
+  }
+
+  /// The layer in front, as it is now.
+  private var front: ScreenLayer {
+    _ = screen()
+    return last?.front ?? session.screen.front
   }
 
   /// Calls a closure on any thread after each change, until ``ignore()``.
   func observe(_ body: @escaping @Sendable () -> Void) {
     onChange = body
-    observation = session.store.observe { _ in body() }
+    observation = session.store.observe { [changes] _ in
+      changes.add()
+      body()
+    }
     session.observeArrivals(body)
     session.history?.observe(body)
   }
@@ -172,7 +200,6 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private func operate(_ form: WebForm) async throws(Failure) {
     let session = session
     let current = screen()
-    let front = session.screen.front
     guard let control = front.controls.first(where: { $0.id.text == form["control"] }) else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
@@ -183,9 +210,9 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
         Nothing was done, because the screen has changed. Another “\(printable(control.label))” may be here now.
         """)
     }
-    for operation in try operations(form, on: control) {
+    for (index, operation) in try operations(form, on: control).enumerated() {
       // What submits a text is the control as it is after the text has changed.
-      let control = session.screen.front[control.id] ?? control
+      let control = index == 0 ? control : front[control.id] ?? control
       try session.perform(operation, on: control)
       await session.sentActionsAreReduced()
     }

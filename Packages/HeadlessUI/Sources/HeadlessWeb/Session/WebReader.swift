@@ -57,13 +57,15 @@ final class WebReaders: Sendable {
 
   /// Adds a reader, who is removed when nobody refers to it.
   ///
-  /// - Parameter isOfHistory: Whether the reader wants to know that something has happened, and not the screen.
+  /// - Parameters:
+  ///   - isOfHistory: Whether the reader wants to know that something has happened, and not the screen.
+  ///   - base: The number of the screen that the reader has, if it wants differences.
   /// - Returns: `nil` if there are too many readers.
-  func add(isOfHistory: Bool = false) -> WebReader? {
+  func add(isOfHistory: Bool = false, since base: Int? = nil) -> WebReader? {
     state.withLock { state in
       guard state.readers.count < limit, total?.add() ?? true else { return nil }
       state.lastID += 1
-      let reader = WebReader(id: state.lastID, readers: self, isOfHistory: isOfHistory)
+      let reader = WebReader(id: state.lastID, readers: self, isOfHistory: isOfHistory, base: base)
       state.readers[reader.id] = Weak(reader: reader)
       count.store(state.readers.count, ordering: .releasing)
       return reader
@@ -79,9 +81,17 @@ final class WebReaders: Sendable {
 
   /// Shows a screen to those who look at it, and wakes the others.
   func publish(_ screen: WebScreen?) {
-    let event = screen?.event
+    // Most readers have the same screen.
+    var events: [Int: [UInt8]] = [:]
     for reader in all {
-      if reader.isOfHistory { reader.publish([]) } else if let event { reader.publish(event) }
+      if reader.isOfHistory {
+        reader.publish([])
+      } else if let screen, reader.lacks(screen) {
+        let base = reader.base ?? 0
+        let event = events[base] ?? screen.event(since: base)
+        events[base] = event
+        reader.publish(event, number: screen.number)
+      }
     }
   }
 
@@ -131,6 +141,10 @@ final class WebReader: Sendable {
   private struct State {
     /// What the reader has not received yet.
     var event: [UInt8]?
+    /// The number of the screen that the reader has received, if it wants differences.
+    var base: Int?
+    /// The number of the screen that was published last.
+    var number: Int?
     /// Continues the reader, who waits for an event.
     var continuation: CheckedContinuation<[UInt8]?, Never>?
     /// When the reader received the last event.
@@ -143,17 +157,25 @@ final class WebReader: Sendable {
   private let readers: WebReaders
   private let state: Mutex<State>
 
-  init(id: Int, readers: WebReaders, isOfHistory: Bool) {
+  init(id: Int, readers: WebReaders, isOfHistory: Bool, base: Int?) {
     self.id = id
     self.isOfHistory = isOfHistory
     self.readers = readers
-    state = Mutex(State(received: readers.now()))
+    state = Mutex(State(base: base, received: readers.now()))
   }
 
   deinit { readers.remove(id) }
 
   /// Records that the reader receives something that was not published.
   func receive() { state.withLock { $0.received = readers.now() } }
+
+  /// The number of the screen that the reader has received. `nil` if the reader wants each screen as a whole.
+  var base: Int? { state.withLock(\.base) }
+
+  /// Whether a screen has not been published for the reader. Who wants whole screens gets one after each change.
+  func lacks(_ screen: WebScreen) -> Bool {
+    state.withLock { $0.base == nil || $0.number != screen.number }
+  }
 
   /// Whether the reader waits for an event.
   var isWaiting: Bool { state.withLock { $0.continuation != nil } }
@@ -169,6 +191,7 @@ final class WebReader: Sendable {
             return nil
           }
           state.received = readers.now()
+          if state.base != nil { state.base = state.number ?? state.base }
           return event
         }
         if let event { continuation.resume(returning: event) }
@@ -179,13 +202,17 @@ final class WebReader: Sendable {
   }
 
   /// Replaces the event that the reader has not received yet.
-  func publish(_ event: [UInt8]) {
+  ///
+  /// - Parameter number: The number of the screen that it shows, if it shows one.
+  func publish(_ event: [UInt8], number: Int? = nil) {
     let continuation = state.withLock { state in
+      state.number = number ?? state.number
       guard let continuation = state.continuation.take() else {
         state.event = event
         return nil as CheckedContinuation<[UInt8]?, Never>?
       }
       state.received = readers.now()
+      if state.base != nil { state.base = state.number ?? state.base }
       return continuation
     }
     continuation?.resume(returning: event)

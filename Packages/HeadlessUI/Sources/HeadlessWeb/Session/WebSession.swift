@@ -123,8 +123,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       return WebResponse(413, .text, "The body has more than \(WebRequest.longestBody) bytes.\n")
     }
     switch (request.method, route) {
-    case ("GET", ""): return await page(notice)
-    case ("GET", "events"): return await events()
+    case ("GET", ""): return await page(request, notice)
+    case ("GET", "events"): return await events(request)
     case ("POST", "do"): return await perform(request)
     case ("POST", "command"): return await performCommand(request)
     case (_, ""), (_, "events"): return .wrongMethod(allowed: "GET")
@@ -141,16 +141,20 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
 
   // MARK: - Routes
 
-  private func page(_ notice: String) async -> WebResponse {
+  private func page(_ request: WebRequest, _ notice: String) async -> WebResponse {
     guard let screen = await currentScreen() else { return .busy }
+    if request.wantsJSON {
+      return WebResponse(200, .json, screen.json(since: screen.base(of: request)).text())
+    }
     return WebResponse(200, .html, WebPage.html(screen, notice: notice))
   }
 
-  private func events() async -> WebResponse {
+  private func events(_ request: WebRequest) async -> WebResponse {
     guard let screen = await currentScreen() else { return .busy }
-    guard let reader = readers.add() else { return .tooManyStreams }
+    let base = request.path.contains("?since=") ? screen.base(of: request) : nil
+    guard let reader = readers.add(since: base) else { return .tooManyStreams }
     readers.startTicking()
-    reader.publish(screen.event)
+    reader.publish(screen.event(since: base ?? 0), number: screen.number)
     // What has changed before the reader was added.
     changes.yield()
     return WebResponse(200, .events, .events(WebEvents { await reader.next() }))
@@ -169,10 +173,10 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
     switch outcome {
     case nil: return .busy
     case .done(let screen) where request.wantsJSON:
-      return WebResponse(200, .json, screen.json().text())
+      return WebResponse(200, .json, screen.json(since: screen.base(of: request)).text())
     case .done: return WebResponse(303, .text, "", headers: [("Location", "./")])
     case .refused(let sentence, let screen) where request.wantsJSON:
-      return WebResponse(409, .json, screen.json(error: sentence).text())
+      return WebResponse(409, .json, screen.json(since: screen.base(of: request), error: sentence).text())
     case .refused(let sentence, let screen):
       return WebResponse(409, .html, WebPage.html(screen, notice: sentence))
     }

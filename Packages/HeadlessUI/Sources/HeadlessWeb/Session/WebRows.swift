@@ -31,7 +31,9 @@ struct WebRows: Sendable {
       let isSame = screen.text[units: row.range] == last.html[units: before.row.range]
       let isInPlace =
         screen.rows[..<index].last.flatMap { $0.isDirectlyBefore(row) ? $0.id : nil }
-        == last.rows[..<position].last.flatMap { $0.row.isDirectlyBefore(before.row) ? $0.row.id : nil }
+        == last.rows[..<position].last.flatMap {
+          $0.row.isDirectlyBefore(before.row) ? $0.row.id : nil
+        }
       return Row(
         row: row, changed: isSame ? before.changed : number,
         placed: isInPlace ? before.placed : number)

@@ -176,7 +176,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       return WebResponse(200, .json, screen.json(since: screen.base(of: request)).text())
     case .done: return WebResponse(303, .text, "", headers: [("Location", "./")])
     case .refused(let sentence, let screen) where request.wantsJSON:
-      return WebResponse(409, .json, screen.json(since: screen.base(of: request), error: sentence).text())
+      return WebResponse(
+        409, .json, screen.json(since: screen.base(of: request), error: sentence).text())
     case .refused(let sentence, let screen):
       return WebResponse(409, .html, WebPage.html(screen, notice: sentence))
     }

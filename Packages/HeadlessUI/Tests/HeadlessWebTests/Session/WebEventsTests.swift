@@ -81,4 +81,35 @@ import Testing
     #expect(await task.value == nil)
     #expect(readers.isEmpty)
   }
+
+  @Test func `A reader gets what has changed since the screen that it received`() async throws {
+    let readers = WebReaders(now: { [start] in start })
+    let reader = try #require(readers.add(since: 1))
+    let session = session
+    let first = await session.app.screen()
+    #expect(first.number == 1)
+    readers.publish(first)
+    _ = await reader.next()
+    _ = await session.command("tap +")
+    readers.publish(await session.app.screen())
+    _ = await session.command("tap +")
+    // The reader has not received the second screen, so the difference begins at the first.
+    readers.publish(await session.app.screen())
+    #expect(reader.base == 1)
+    #expect(count(await reader.next()) == 2)
+    #expect(reader.base == 3)
+  }
+
+  @Test func `The screen of another server is no base for a difference`() async {
+    let screen = await session.app.screen()
+    func base(_ query: String) -> Int {
+      screen.base(of: WebRequest(method: "GET", path: "/t/events\(query)", headers: []))
+    }
+    #expect(base("?since=\(screen.version)") == 1)
+    #expect(base("?a=b&since=\(screen.version)") == 1)
+    let others = [
+      "", "?since=", "?since=other.1", "?since=\(screen.server).2", "?since=\(screen.server).-1",
+    ]
+    for query in others { #expect(base(query) == 0) }
+  }
 }

@@ -54,10 +54,10 @@ extension Session {
     do throws(InteractionError.Problem) {
       try control.perform(operation)
     } catch {
-      let error = InteractionError(
+      let interactionError = InteractionError(
         label: control.label, front: screen.front, interaction: operation.interaction,
         problem: error)
-      throw .wrongLine(error.description)
+      throw .wrongLine(interactionError.description)
     }
     if case .type = operation { lastField = control.label }
   }

@@ -99,7 +99,8 @@ extension Place {
 extension Element {
   fileprivate var secureTexts: [String] {
     switch self {
-    case .textField(let field): field.control.isSecure ? [field.control.text] : []
+    case .textField(let field):
+      if case .textField(isSecure: true) = field.control.kind { [field.control.text] } else { [] }
     case .row(let row): row.elements.flatMap(\.secureTexts)
     case .section(let section): section.elements.flatMap(\.secureTexts)
     case .list(let list): list.items.flatMap { $0.elements.flatMap(\.secureTexts) }

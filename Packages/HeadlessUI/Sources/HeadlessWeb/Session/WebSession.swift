@@ -20,7 +20,7 @@ import HeadlessUI
 ///
 /// | request | answer |
 /// |---|---|
-/// | `GET /TOKEN/` | The page. |
+/// | `GET /TOKEN/` | The page, or the screen as JSON. |
 /// | `POST /TOKEN/do` | Does what a form of the page says, and answers 303, or a screen as JSON. If the control is not there any longer, or disabled, the answer is 409 with the screen as it is. |
 /// | `POST /TOKEN/command` | Performs the script command in the body. The answer has the JSON lines that a script would print. |
 /// | `GET /TOKEN/events` | A stream of events with the screen whenever it has changed. |

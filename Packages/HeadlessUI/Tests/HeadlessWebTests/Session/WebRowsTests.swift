@@ -17,8 +17,8 @@ import Testing
       let screen = Screen("List") {
         Text("\(items.count) rows")
         list(items[..<split])
-        Table(items[split...], id: \.id) {
-          Column("Name") { Text($0.text) }
+        Table(Array(items[split...]), id: \.id) {
+          TableColumn("Name") { Text($0.text) }
         }
       }
       all.append(

@@ -200,7 +200,9 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private func operate(_ form: WebForm) async throws(Failure) {
     let session = session
     let current = screen()
-    guard let control = front.controls.first(where: { $0.id.text == form["control"] }) else {
+    // The layer in front of exactly this screen, because the state may have changed again.
+    let controls = last?.front.controls ?? []
+    guard let control = controls.first(where: { $0.id.text == form["control"] }) else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
     if control.isKnownByPosition, form["version"] != current.version {
@@ -290,6 +292,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
       program, options, lines, makeHistory(), canInclude: canInclude, continuingWith: state)
     let endings = Endings(session)
     self.endings.withLock { $0 = endings }
+    last?.changes = -1
     if let onChange {
       observe(onChange)
       onChange()

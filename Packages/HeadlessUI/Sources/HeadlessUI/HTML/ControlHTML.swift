@@ -31,6 +31,12 @@ struct ControlHTML {
     html += "</form>"
   }
 
+  private func label(to html: inout String) {
+    html += "<label><span\(control.label.direction)>"
+    html.append(escaping: control.label)
+    html += "</span>"
+  }
+
   private func hidden(_ name: String, _ value: String, to html: inout String) {
     html += "<input type=\"hidden\" name=\""
     html += name
@@ -43,6 +49,7 @@ struct ControlHTML {
     html += "<button class=\""
     html += control.style.className
     html += "\""
+    html += control.label.direction
     html += disabled
     guard let key = control.key?.description else {
       html += ">"
@@ -66,6 +73,7 @@ struct ControlHTML {
     html += isOn ? "<button name=\"value\" value=\"off\"" : "<button name=\"value\" value=\"on\""
     html +=
       isOn ? " role=\"switch\" aria-checked=\"true\"" : " role=\"switch\" aria-checked=\"false\""
+    html += control.label.direction
     html += disabled
     if let key = control.key?.description {
       html += " data-key=\""
@@ -78,9 +86,8 @@ struct ControlHTML {
   }
 
   private func field(_ isSecure: Bool, to html: inout String) {
-    html += "<label><span>"
-    html.append(escaping: control.label)
-    html += "</span><input name=\"value\" autocomplete=\"off\""
+    label(to: &html)
+    html += "<input name=\"value\" dir=\"auto\" autocomplete=\"off\""
     html += " type=\"\(isSecure ? "password" : "text")\" value=\""
     if !isSecure { html.append(escaping: control.text) }
     html += "\" placeholder=\""
@@ -92,9 +99,8 @@ struct ControlHTML {
   }
 
   private func picker(_ options: [String], _ selection: Int?, to html: inout String) {
-    html += "<label><span>"
-    html.append(escaping: control.label)
-    html += "</span><select name=\"value\"\(options.isEmpty ? " disabled" : disabled)>"
+    label(to: &html)
+    html += "<select name=\"value\" dir=\"auto\"\(options.isEmpty ? " disabled" : disabled)>"
     // Without this, a browser would show the first option as the chosen one.
     if selection == nil { html += "<option value=\"\" selected disabled></option>" }
     for (index, option) in options.enumerated() {
@@ -109,7 +115,7 @@ struct ControlHTML {
     _ value: Int, _ range: ClosedRange<Int>, _ step: Int, to html: inout String
   ) {
     let (less, more) = Stepper.neighbors(of: value, in: range, by: step)
-    html += "<fieldset><legend>"
+    html += "<fieldset><legend\(control.label.direction)>"
     html.append(escaping: control.label)
     html += "</legend>"
     stepButton("-", control.parts[0], less, to: &html)

@@ -19,9 +19,13 @@ extension String {
     self += rest
   }
 
+  /// The attribute with which a text begins on the side of its language. A text in ASCII needs none.
+  var direction: String { utf8.allSatisfy { $0 < 0x80 } ? "" : " dir=\"auto\"" }
+
   mutating func append(_ progress: ProgressView) {
-    self += "<label class=\"progress\">"
+    self += "<label class=\"progress\"><span\(progress.label.direction)>"
     append(escaping: progress.label)
+    self += "</span>"
     guard let fraction = progress.fraction else {
       self += " <progress aria-label=\"In progress\"></progress></label>"
       return
@@ -36,14 +40,14 @@ extension String {
     let scheme = link.destination.prefix { $0 != ":" }.lowercased()
     let label = link.label.isEmpty ? link.destination : link.label
     guard ["http", "https", "mailto"].contains(scheme) else {
-      self += "<p class=\"body\">"
+      self += "<p class=\"body\"\(label.direction)>"
       append(escaping: link.label.isEmpty ? "" : "\(link.label) ")
       self += "&lt;"
       append(escaping: link.destination)
       self += "&gt;</p>"
       return
     }
-    self += "<p class=\"body\"><a target=\"_blank\" rel=\"noopener noreferrer\" href=\""
+    self += "<p class=\"body\"\(label.direction)><a target=\"_blank\" rel=\"noopener noreferrer\" href=\""
     append(escaping: link.destination)
     self += "\">"
     append(escaping: label)

@@ -23,11 +23,20 @@ struct HTMLWriter {
   mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
     let isUncovered = isInFront && place.covers.isEmpty
     html += isUncovered ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
+    if let back = place.back {
+      html += "<nav>"
+      if isUncovered {
+        // On the page it comes first, but among the controls of the screen only "Done" comes after it.
+        let index = controls.endIndex - (done == nil ? 1 : 2)
+        write(known: controls.remove(at: index), isInFront: true)
+      } else {
+        write(known: back.control, isInFront: false)
+      }
+      html += "</nav>"
+    }
     heading(place.title)
     for element in place.elements { write(element, isInFront: isUncovered) }
-    for button in place.closingButtons(done: done) {
-      write(.button(button), isInFront: isUncovered)
-    }
+    if let done { write(done.control, isUncovered) }
     html += "</div>"
     for (index, cover) in place.covers.enumerated() {
       write(cover, isInFront: isInFront && index == place.covers.count - 1)
@@ -59,7 +68,7 @@ struct HTMLWriter {
 
   private mutating func message(_ text: String, buttons: [Button], _ isInFront: Bool) {
     html += isInFront ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
-    html += "<p class=\"message\">"
+    html += "<p class=\"message\"\(text.direction)>"
     lines(text)
     html += "</p><div class=\"row\">"
     for button in buttons { write(.button(button), isInFront: isInFront) }
@@ -67,7 +76,7 @@ struct HTMLWriter {
   }
 
   private mutating func heading(_ text: String) {
-    html += "<h\(level)>"
+    html += "<h\(level)\(text.direction)>"
     html.append(escaping: text)
     html += "</h\(level)>"
   }
@@ -83,7 +92,7 @@ struct HTMLWriter {
   private mutating func paragraph(_ text: String, _ name: String) {
     html += "<p class=\""
     html += name
-    html += "\">"
+    html += "\"\(text.direction)>"
     lines(text)
     html += "</p>"
   }
@@ -135,7 +144,8 @@ struct HTMLWriter {
       html += "<thead><tr>"
       for (title, alignment) in zip(table.titles, table.alignments) {
         // A heading without a text would be read as one that says nothing.
-        html += title.isEmpty ? "<td>" : "<th scope=\"col\" class=\"\(alignment)\">"
+        html +=
+          title.isEmpty ? "<td>" : "<th scope=\"col\" class=\"\(alignment)\"\(title.direction)>"
         html.append(escaping: title)
         html += title.isEmpty ? "</td>" : "</th>"
       }
@@ -194,7 +204,10 @@ struct HTMLWriter {
 
   private mutating func write(_ control: Control, _ isInFront: Bool) {
     // The front's controls are in the order in which they are drawn, so this is the next of them.
-    let control = isInFront ? controls.popFirst() ?? control : control
+    write(known: isInFront ? controls.popFirst() ?? control : control, isInFront: isInFront)
+  }
+
+  private mutating func write(known control: Control, isInFront: Bool) {
     ControlHTML(
       control: control, isInFront: isInFront, version: control.isKnownByPosition ? version : nil
     ).write(to: &html)

@@ -95,7 +95,7 @@ private struct LogInView: View {
         onSubmit: { store.send(.logIn(.submitted)) }
       )
       if let problem = logIn.problem { Text(problem).style(.warning) }
-      Button("Log in") { store.send(.logIn(.submitted)) }
+      Button("Log in", style: .title) { store.send(.logIn(.submitted)) }
     }
   }
 }

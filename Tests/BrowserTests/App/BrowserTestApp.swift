@@ -160,6 +160,11 @@ struct SheetView: View {
     Screen("A sheet") {
       Text("\(store.value.ticks) ticks")
       Button("Tap in the sheet") { store.send(.tapped) }
+      Table(1...2, id: \.self) {
+        for number in 0..<12 {
+          TableColumn("Column", alignment: .trailing) { Text("\($0 * 1_000_000 + number)") }
+        }
+      }
     }
   }
 }

@@ -73,7 +73,7 @@ public struct CounterView: View {
         Text("\(counter.count)")
         Button("+", key: "+", isEnabled: isEnabled) { store.send(.counter(.incrTapped)) }
       }
-      Button("Is this prime?") { store.send(.counter(.isPrimeButtonTapped)) }
+      Button("Is this prime?", style: .title) { store.send(.counter(.isPrimeButtonTapped)) }
       Button("What is the \(ordinal(counter.count)) prime?", isEnabled: isEnabled) {
         store.send(.counter(.requestNthPrime))
       }

@@ -17,7 +17,7 @@ public struct IsPrimeModalView: View {
         if state.isFavorite {
           Button("Remove from favorite primes") { store.send(.removeFavoritePrimeTapped) }
         } else {
-          Button("Save to favorite primes") { store.send(.saveFavoritePrimeTapped) }
+          Button("Save to favorite primes", style: .title) { store.send(.saveFavoritePrimeTapped) }
         }
       } else {
         Text("\(state.count) is not prime :(")

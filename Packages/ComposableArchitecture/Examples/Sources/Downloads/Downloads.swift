@@ -168,7 +168,7 @@ struct DownloadsView: View {
           Button("Remove \(download.id)") { store.send(.removeTapped(id: download.id)) }
         }
       }
-      Button("Start all", isEnabled: !rows.isEmpty) { store.send(.startAllTapped) }
+      Button("Start all", style: .title, isEnabled: !rows.isEmpty) { store.send(.startAllTapped) }
     }
   }
 }

@@ -172,9 +172,9 @@ struct RecorderView: View {
     return Screen("Recorder") {
       if let recording = state.recording {
         Text("● \(time(recording.seconds)) \(String(repeating: "▪", count: recording.level))")
-        Button("Stop") { store.send(.stopTapped) }
+        Button("Stop", style: .title) { store.send(.stopTapped) }
       } else {
-        Button("Record", isEnabled: !state.isAsking) { store.send(.recordTapped) }
+        Button("Record", style: .title, isEnabled: !state.isAsking) { store.send(.recordTapped) }
       }
       List(state.memos, placeholder: "No memos.") { memo in
         Row {

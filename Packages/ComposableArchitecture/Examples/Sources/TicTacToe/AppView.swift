@@ -31,7 +31,9 @@ struct LoginView: View {
       } onSubmit: {
         store.send(.loginTapped)
       }
-      Button(state.isLoggingIn ? "Logging in…" : "Log in", isEnabled: state.canLogIn) {
+      Button(
+        state.isLoggingIn ? "Logging in…" : "Log in", style: .title, isEnabled: state.canLogIn
+      ) {
         store.send(.loginTapped)
       }
     }
@@ -58,7 +60,9 @@ struct TwoFactorView: View {
       } onSubmit: {
         store.send(.submitTapped)
       }
-      Button(state.isChecking ? "Checking…" : "Submit", isEnabled: !state.isChecking) {
+      Button(
+        state.isChecking ? "Checking…" : "Submit", style: .title, isEnabled: !state.isChecking
+      ) {
         store.send(.submitTapped)
       }
     }
@@ -73,21 +77,24 @@ struct GameView: View {
     let state = store.value
     return Screen("Tic-tac-toe") {
       Text(message(state))
-      for row in 0..<3 {
-        Row {
-          for cell in row * 3..<row * 3 + 3 {
-            if let player = state.board[cell] {
-              Text(" \(player.rawValue) ")
-            } else {
-              Button("\(cell + 1)", isEnabled: !state.isOver) { store.send(.cellTapped(cell)) }
-            }
-          }
+      Table(0..<3, id: \.self) {
+        for column in 0..<3 {
+          TableColumn("", alignment: .center) { cell(3 * $0 + column, of: state) }
         }
       }
       Row {
         Button("Play again", isEnabled: state.isOver) { store.send(.playAgainTapped) }
         Button("Log out") { store.send(.logoutTapped) }
       }
+    }
+  }
+
+  @ElementBuilder
+  private func cell(_ cell: Int, of state: GameState) -> [Element] {
+    if let player = state.board[cell] {
+      Text(player.rawValue)
+    } else {
+      Button("\(cell + 1)", isEnabled: !state.isOver) { store.send(.cellTapped(cell)) }
     }
   }
 

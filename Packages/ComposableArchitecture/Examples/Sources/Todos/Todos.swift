@@ -166,7 +166,7 @@ struct TodosView: View {
         }
       }
       Row {
-        Button("Add") { store.send(.addTapped) }
+        Button("Add", style: .title) { store.send(.addTapped) }
         Button("Clear completed", isEnabled: state.todos.contains(where: \.isComplete)) {
           store.send(.clearCompletedTapped)
         }

@@ -25,7 +25,7 @@ import Testing
         <div class="table" tabindex="0"><table><thead><tr><th scope="col" class="trailing">Prime</th>\
         <td></td></tr></thead><tbody><tr id="r/7"><td class="trailing"><p class="body">7</p></td>\
         <td class="leading"><p class="body">x</p></td></tr></tbody></table></div>\
-        <label class="progress">Loading <progress value="25" max="100"></progress> 25%</label></div>
+        <label class="progress"><span>Loading</span> <progress value="25" max="100"></progress> 25%</label></div>
         """)
   }
 
@@ -60,7 +60,7 @@ import Testing
         form(
           "picker", "Order",
           """
-          <label><span>Order</span><select name="value"><option value="0">A</option>\
+          <label><span>Order</span><select name="value" dir="auto"><option value="0">A</option>\
           <option value="1" selected>B</option></select></label><button class="set">Set</button>
           """)))
     #expect(
@@ -77,8 +77,8 @@ import Testing
         form(
           "field", "Search",
           """
-          <label><span>Search</span><input name="value" autocomplete="off" type="text" value="cats" \
-          placeholder="words"></label><input type="hidden" name="submits" value="true">\
+          <label><span>Search</span><input name="value" dir="auto" autocomplete="off" type="text" \
+          value="cats" placeholder="words"></label><input type="hidden" name="submits" value="true">\
           <button class="set">Submit</button>
           """)))
   }
@@ -144,6 +144,35 @@ import Testing
         """)
   }
 
+  @Test func `Back comes first, and its form is that of the control`() {
+    let screen = Screen("Start") {}
+      .sheet(isPresented: true, onDismiss: {}) { PathView() }
+    let html = screen.html()
+    let controls = html.matches(of: /name="control" value="([^"]*)"/).map { String($0.1) }
+    #expect(controls == ["button/Back", "button/A", "button/Done"])
+    #expect(html.contains(#"<nav><form method="post" action="do" class="button" id="c/button/Back">"#))
+  }
+
+  @Test func `A text that may be in another language says that its direction is its own`() {
+    let text = "שלום"
+    let screen = Screen(text) {
+      Text(text)
+      Button(text) {}
+      Toggle(text, isOn: true) { _ in }
+      Stepper(text, value: 0, in: 0...1) { _ in }
+      TextField(text, text: "", placeholder: "") { _ in }
+      Picker(text, selection: 0, options: [0], label: { "\($0)" }) { _ in }
+      Section(text) {}
+      Link(text, destination: "https://a")
+      ProgressView(text)
+      Table([1], id: \.self) { TableColumn(text) { _ in Text("x") } }
+    }
+    .alert(text) {}
+    for tag in screen.html().matches(of: /<([a-z0-9]+)([^>]*)>שלום/) {
+      #expect(tag.2.contains(#" dir="auto""#) || tag.1 == "a", "<\(tag.1)\(tag.2)>")
+    }
+  }
+
   @Test func `A control that is known only by its position sends the version`() {
     let screen = Screen("Lists") {
       Button("A") {}
@@ -177,4 +206,17 @@ private struct SomeView: View {
   let title: String
 
   var body: Screen { Screen(title) {} }
+}
+
+private struct PathView: View {
+  var body: Screen {
+    Screen("In front") {}
+      .detail("Detail", onBack: {}) { ButtonView(title: $0) }
+  }
+}
+
+private struct ButtonView: View {
+  let title: String
+
+  var body: Screen { Screen(title) { Button("A") {} } }
 }

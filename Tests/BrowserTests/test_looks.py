@@ -139,7 +139,7 @@ def test_a_text_starts_on_the_side_of_its_language(serve, open_page):
     # The track is at the start of the text.
     assert switch.evaluate("element => getComputedStyle(element, '::before').right") == "0px"
     assert switch.evaluate(START)["right"] > 40
-    server.command(f'tap Details in "{HEBREW}"')
+    server.command(f"tap Details in {HEBREW}")
     heading = page.locator("h1")
     expect(heading).to_have_text(HEBREW)
     assert heading.evaluate(START)["right"] == pytest.approx(0, abs=1)

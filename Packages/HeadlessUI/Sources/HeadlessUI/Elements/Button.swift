@@ -24,7 +24,8 @@ public struct Button: Sendable {
   ///     several buttons have one label, “tap LABEL #2” taps the second, and “tap LABEL in ROW” taps the
   ///     one in the row with that identity.
   ///   - key: The key that taps the button.
-  ///   - style: What the button means, such as ``TextStyle/destructive``.
+  ///   - style: What the button means, such as ``TextStyle/destructive``, or ``TextStyle/title`` for the main
+  ///     button of a screen.
   ///   - isEnabled: Whether the button can be tapped now.
   ///   - action: What tapping does, usually sending an action to a store.
   public init(

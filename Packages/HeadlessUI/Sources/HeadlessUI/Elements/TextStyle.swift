@@ -4,7 +4,7 @@
 public enum TextStyle: Sendable, Hashable, CaseIterable {
   /// Text to read.
   case body
-  /// A heading.
+  /// A heading, or the main button of a screen.
   case title
   /// Text of less importance, such as a hint.
   case secondary

@@ -47,7 +47,8 @@ extension String {
       self += "&gt;</p>"
       return
     }
-    self += "<p class=\"body\"\(label.direction)><a target=\"_blank\" rel=\"noopener noreferrer\" href=\""
+    self +=
+      "<p class=\"body\"\(label.direction)><a target=\"_blank\" rel=\"noopener noreferrer\" href=\""
     append(escaping: link.destination)
     self += "\">"
     append(escaping: label)

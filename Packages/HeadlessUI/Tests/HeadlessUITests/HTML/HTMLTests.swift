@@ -150,7 +150,8 @@ import Testing
     let html = screen.html()
     let controls = html.matches(of: /name="control" value="([^"]*)"/).map { String($0.1) }
     #expect(controls == ["button/Back", "button/A", "button/Done"])
-    #expect(html.contains(#"<nav><form method="post" action="do" class="button" id="c/button/Back">"#))
+    #expect(
+      html.contains(#"<nav><form method="post" action="do" class="button" id="c/button/Back">"#))
   }
 
   @Test func `A text that may be in another language says that its direction is its own`() {

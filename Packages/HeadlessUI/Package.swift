@@ -70,8 +70,8 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [
-        "page.css", "state.js", "showing.js", "focus.js", "input.js", "posting.js", "stream.js",
-        "typing.js", "ending.js",
+        "page.css", "state.js", "showing.js", "focus.js", "announcing.js", "input.js", "typing.js",
+        "posting.js", "navigation.js", "stream.js", "ending.js",
       ].map { .embedInCode("Resources/\($0)") }
     ),
     .testTarget(

@@ -35,6 +35,7 @@ struct TestState: Codable, Equatable, Sendable {
   var isSheetShown = false
   var message: String?
   var list = LargeList(count: 0)
+  var journey = Journey()
   var hostile = "</script><script>alert(1)</script><b onmouseover='x'>\"&amp;\u{202E}txt"
 }
 
@@ -55,6 +56,7 @@ enum TestAction: Codable, Equatable, Sendable {
   case messageClosed
   case blocked
   case list(LargeListAction)
+  case journey(JourneyAction)
 }
 
 func testReducer(
@@ -91,6 +93,7 @@ func testReducer(
     while ContinuousClock.now < end {}
   case .list(let action):
     _ = largeListReducer(state: &state.list, action: action, environment: ())
+  case .journey(let action): state.journey.reduce(action)
   }
   return []
 }
@@ -145,6 +148,10 @@ struct TestView: View {
       Link("Swift", destination: "https://swift.org")
       Button(state.hostile) { store.send(.tapped) }
       Button("Open") { store.send(.sheet(true)) }
+      Button("Journey") { store.send(.journey(.opened(.list))) }
+    }
+    .navigation(path: state.journey.path, onBack: { store.send(.journey(.left)) }) {
+      JourneyView(place: $0, store: store)
     }
     .sheet(isPresented: state.isSheetShown, onDismiss: { store.send(.sheet(false)) }) {
       SheetView(store: store)

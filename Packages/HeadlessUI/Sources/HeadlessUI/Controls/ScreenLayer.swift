@@ -19,6 +19,15 @@ public struct ScreenLayer: Sendable {
   /// Whether it is the content of a sheet.
   package let isSheet: Bool
 
+  /// The control that has the focus when this comes to the front: the first field of a sheet, because a sheet with a
+  /// field is a form. Anywhere else it is the first control that is not destructive, because the user may press Enter
+  /// twice.
+  package var initialFocus: Control? {
+    let enabled = controls.filter(\.isEnabled)
+    let field = isSheet ? enabled.first(where: \.isTextField) : nil
+    return field ?? enabled.first { $0.style != .destructive } ?? enabled.first
+  }
+
   /// Its buttons, the disabled ones too, in the order in which they are drawn.
   public var buttons: [Button] { controls.compactMap(\.button) }
 
@@ -134,6 +143,8 @@ extension ScreenLayer {
 }
 
 extension Control {
+  package var isTextField: Bool { if case .textField = kind { true } else { false } }
+
   var button: Button? {
     guard case .button(let action) = behavior else { return nil }
     return Button(label, key: key, style: style, isEnabled: isEnabled, action: action)

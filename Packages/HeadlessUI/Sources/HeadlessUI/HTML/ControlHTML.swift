@@ -4,8 +4,13 @@ struct ControlHTML {
   let isInFront: Bool
   /// What the form sends as `version`, if it sends one.
   let version: String?
+  /// What the form sends as `level`, if it is not 0.
+  let level: Int
+  /// Whether the control has the focus when the page is loaded.
+  let hasFocus: Bool
 
   private var disabled: String { isInFront && control.isEnabled ? "" : " disabled" }
+  private var autofocus: String { hasFocus ? " autofocus" : "" }
 
   func write(to html: inout String) {
     html += "<form method=\"post\" action=\"do\" class=\""
@@ -18,6 +23,7 @@ struct ControlHTML {
       html += "\">"
       hidden("control", id, to: &html)
       if let version { hidden("version", version, to: &html) }
+      if level > 0 { hidden("level", String(level), to: &html) }
     } else {
       html += "\">"
     }
@@ -51,6 +57,7 @@ struct ControlHTML {
     html += "\""
     html += control.label.direction
     html += disabled
+    html += autofocus
     guard let key = control.key?.description else {
       html += ">"
       html.append(escaping: control.label)
@@ -75,6 +82,7 @@ struct ControlHTML {
       isOn ? " role=\"switch\" aria-checked=\"true\"" : " role=\"switch\" aria-checked=\"false\""
     html += control.label.direction
     html += disabled
+    html += autofocus
     if let key = control.key?.description {
       html += " data-key=\""
       html.append(escaping: key)
@@ -93,14 +101,14 @@ struct ControlHTML {
     html += "\" placeholder=\""
     let dots = isSecure && !control.text.isEmpty
     html.append(escaping: dots ? "•••" : control.placeholder)
-    html += "\"\(disabled)></label>"
+    html += "\"\(disabled)\(autofocus)></label>"
     if control.canSubmit { hidden("submits", "true", to: &html) }
     html += "<button class=\"set\"\(disabled)>\(control.canSubmit ? "Submit" : "Set")</button>"
   }
 
   private func picker(_ options: [String], _ selection: Int?, to html: inout String) {
     label(to: &html)
-    html += "<select name=\"value\" dir=\"auto\"\(options.isEmpty ? " disabled" : disabled)>"
+    html += "<select name=\"value\" dir=\"auto\"\(options.isEmpty ? " disabled" : disabled)\(autofocus)>"
     // Without this, a browser would show the first option as the chosen one.
     if selection == nil { html += "<option value=\"\" selected disabled></option>" }
     for (index, option) in options.enumerated() {
@@ -118,17 +126,17 @@ struct ControlHTML {
     html += "<fieldset><legend\(control.label.direction)>"
     html.append(escaping: control.label)
     html += "</legend>"
-    stepButton("-", control.parts[0], less, to: &html)
+    stepButton("-", control.parts[0], less, hasFocus: less < value, to: &html)
     html += "<output>\(value)</output>"
-    stepButton("+", control.parts[1], more, to: &html)
+    stepButton("+", control.parts[1], more, hasFocus: less == value, to: &html)
     html += "</fieldset>"
   }
 
   private func stepButton(
-    _ sign: String, _ part: Control, _ next: Int, to html: inout String
+    _ sign: String, _ part: Control, _ next: Int, hasFocus: Bool, to html: inout String
   ) {
     html += "<button name=\"value\" value=\"\(next)\" aria-label=\""
     html.append(escaping: part.label)
-    html += "\"\(isInFront && part.isEnabled ? "" : " disabled")>\(sign)</button>"
+    html += "\"\(isInFront && part.isEnabled ? "" : " disabled")\(hasFocus ? autofocus : "")>\(sign)</button>"
   }
 }

@@ -3,6 +3,9 @@ struct HTMLWriter {
   private(set) var html = ""
   /// The controls in front that are not written yet, in the order in which they are drawn.
   private var controls: ArraySlice<Control>
+  private let front: ScreenLayer
+  /// The control that has the focus when what covers a screen appears.
+  private var focus: Control.ID?
   private let version: String
   /// The identities of the rows around the next element, the outermost first.
   private var row: [String] = []
@@ -14,15 +17,16 @@ struct HTMLWriter {
   /// The level of the next heading.
   private var level = 1
 
-  init(controls: [Control], version: String) {
-    self.controls = controls[...]
+  init(front: ScreenLayer, version: String) {
+    self.front = front
+    controls = front.controls[...]
     self.version = version
     html.reserveCapacity(256 + 512 * controls.count)
   }
 
   mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
     let isUncovered = isInFront && place.covers.isEmpty
-    html += isUncovered ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
+    layer(isInFront: isUncovered)
     if let back = place.back {
       html += "<nav>"
       if isUncovered {
@@ -34,7 +38,7 @@ struct HTMLWriter {
       }
       html += "</nav>"
     }
-    heading(place.title)
+    heading(place.title, isFocusable: true)
     for element in place.elements { write(element, isInFront: isUncovered) }
     if let done { write(done.control, isUncovered) }
     html += "</div>"
@@ -64,10 +68,16 @@ struct HTMLWriter {
     html += "<div class=\"cover\" role=\"\(role)\" aria-modal=\"true\" aria-label=\""
     html.append(escaping: label)
     html += "\" tabindex=\"-1\">"
+    focus = front.initialFocus?.id
+  }
+
+  private mutating func layer(isInFront: Bool) {
+    guard isInFront else { return html += "<div class=\"layer\" inert>" }
+    html += front.level == 0 ? "<div class=\"layer\">" : "<div class=\"layer\" data-level=\"\(front.level)\">"
   }
 
   private mutating func message(_ text: String, buttons: [Button], _ isInFront: Bool) {
-    html += isInFront ? "<div class=\"layer\">" : "<div class=\"layer\" inert>"
+    layer(isInFront: isInFront)
     html += "<p class=\"message\"\(text.direction)>"
     lines(text)
     html += "</p><div class=\"row\">"
@@ -75,8 +85,10 @@ struct HTMLWriter {
     html += "</div></div>"
   }
 
-  private mutating func heading(_ text: String) {
-    html += "<h\(level)\(text.direction)>"
+  /// - Parameter isFocusable: Whether a script can move the focus to it.
+  private mutating func heading(_ text: String, isFocusable: Bool = false) {
+    html += isFocusable ? "<h\(level) tabindex=\"-1\"" : "<h\(level)"
+    html += "\(text.direction)>"
     html.append(escaping: text)
     html += "</h\(level)>"
   }
@@ -209,7 +221,9 @@ struct HTMLWriter {
 
   private mutating func write(known control: Control, isInFront: Bool) {
     ControlHTML(
-      control: control, isInFront: isInFront, version: control.isKnownByPosition ? version : nil
+      control: control, isInFront: isInFront, version: control.isKnownByPosition ? version : nil,
+      level: isInFront && control.id == front.back?.id ? front.level : 0,
+      hasFocus: isInFront && control.id == focus
     ).write(to: &html)
   }
 }

@@ -9,6 +9,10 @@ extension Screen {
   /// identity of the control as `control`, and the value that the control is to have as `value`. What is behind a
   /// sheet, a confirmation or an alert is `inert`. The text of a secure field is not in the HTML.
   ///
+  /// What is in front has a `data-level`: the number of layers behind it, and of screens to which "Back" leads. It is
+  /// left out if it is 0. The button that leads back also sends it as `level`, because the screen behind may have the
+  /// same button. In a sheet, a confirmation and an alert, the control that is to have the focus has `autofocus`.
+  ///
   /// - Parameter version: What the form of a control sends as `version` if only its position identifies the
   ///   control. A server compares it with the version of its screen, because another control may be at that
   ///   position now.
@@ -20,7 +24,7 @@ extension Screen {
   ///
   /// - Parameter front: The layer in front, which takes time to make.
   package func html(front: ScreenLayer, version: String) -> ScreenHTML {
-    var writer = HTMLWriter(controls: front.controls, version: version)
+    var writer = HTMLWriter(front: front, version: version)
     writer.write(place, isInFront: true)
     return ScreenHTML(text: writer.html, rows: writer.rows)
   }

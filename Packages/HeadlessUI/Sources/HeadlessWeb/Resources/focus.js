@@ -1,32 +1,99 @@
-// Focus
+// Focus and place. A new screen begins at its top, with the focus on its heading. What covers a screen names the control
+// that has the focus. On the way back, the control and the position are those of before.
 
-const focusable = ":is(button, input:not([type=hidden]), select):enabled";
+const focusable = ":is(button:not(.set), input:not([type=hidden]), select)";
+/** The control that the user used last in what is in front. */
 let lastFocus = null;
-function dialogs() { return screen.querySelectorAll("[aria-modal]"); }
+/** A control that had the focus until it was disabled. It gets it again when it is enabled. */
+let lostFocus = null;
+/** The places behind what is in front, by their level. */
+let places = [];
 
-/** Where the focus is, in words that are still true when the control has been drawn anew. */
-function place(element) {
+/** What is in front: the screen, or what covers it. */
+function front() { return screen.querySelector(".layer:not([inert])"); }
+/** How many layers and screens are behind it. */
+function levelOf(layer) { return Number(layer.dataset.level ?? 0); }
+function titleOf(layer) { return layer.querySelector("h1, .message").textContent; }
+/** What scrolls: the page, or the sheet that covers it. */
+function scroller(layer) { return layer.closest(".cover") ? layer : document.scrollingElement; }
+
+/** A control in words that are still true when it has been drawn anew. */
+function wordsFor(element) {
   const form = element.closest?.("form[id]");
-  return form && { id: form.id, index: [...form.querySelectorAll(focusable)].indexOf(element) };
+  if (!form) return null;
+  const all = [...form.closest(".layer").querySelectorAll(focusable + ":enabled")];
+  return { id: form.id, index: [...form.querySelectorAll(focusable)].indexOf(element), order: all.indexOf(element) };
 }
 
-function focus(place) {
-  const controls = document.getElementById(place.id)?.querySelectorAll(focusable) ?? [];
-  (controls[place.index] ?? controls[0])?.focus({ preventScroll: true });
+function find({ id, index }) {
+  const control = document.getElementById(id)?.querySelectorAll(focusable)[index];
+  return control?.disabled === false ? control : null;
 }
 
-/** Moves the focus into what has come in front, and back when it is gone. */
-function moveFocus(before, focused) {
-  const front = dialogs();
-  for (let index = before; index < front.length; index++) covered.push(lastFocus);
-  if (front.length > before) {
-    const last = front[front.length - 1];
-    (last.querySelector(`.layer:not([inert]) ${focusable}`) ?? last).focus();
-    return;
+/** The control at the position that one had that is gone. */
+function replacement(layer, { order }) {
+  const all = layer.querySelectorAll(focusable + ":enabled");
+  return all[order] ?? all[all.length - 1];
+}
+
+/** Where the user is. */
+function here() {
+  const layer = front();
+  const place = { title: titleOf(layer), focus: lastFocus, scroll: scroller(layer).scrollTop };
+  return { level: levelOf(layer), place, focused: document.activeElement };
+}
+
+/** Moves the focus after another screen has been shown. Returns whether what is in front is new. */
+function arrive(before) {
+  const layer = front();
+  const level = levelOf(layer);
+  if (level === before.level) return stay(layer, before);
+  const place = places[level];
+  if (level > before.level) places[before.level] = before.place;
+  places.length = Math.min(places.length, level);
+  if (level < before.level && place) return comeBack(layer, place);
+  return begin(layer);
+}
+
+function begin(layer) {
+  lastFocus = lostFocus = null;
+  scroller(layer).scrollTop = 0;
+  const heading = layer.querySelector("h1");
+  const first = layer.querySelector("[autofocus]") ?? heading;
+  first?.focus({ preventScroll: first === heading });
+  return true;
+}
+
+function comeBack(layer, place) {
+  const control = place.focus && find(place.focus);
+  if (!control && place.title !== titleOf(layer)) return begin(layer);
+  scroller(layer).scrollTop = place.scroll;
+  focus(layer, control, place.focus);
+  return true;
+}
+
+function focus(layer, control, words) {
+  lastFocus = words;
+  control ??= words && replacement(layer, words);
+  (control ?? layer.querySelector("h1"))?.focus({ preventScroll: true });
+}
+
+function stay(layer, { focused, place }) {
+  const { activeElement, body } = document;
+  const wasLost = lostFocus !== null && activeElement === body;
+  const control = lastFocus && find(lastFocus);
+  if (wasLost) {
+    if (control) focus(layer, control, lostFocus);
+  } else if (focused !== activeElement && focused !== body) {
+    if (!control && place.title !== titleOf(layer)) return begin(layer);
+    focus(layer, control, lastFocus);
   }
-  let back = focused === document.activeElement ? null : lastFocus;
-  for (let index = front.length; index < before; index++) back = covered.pop() ?? back;
-  if (back) focus(back);
+  if (document.activeElement.disabled) lostFocus = lastFocus;
+  return false;
 }
 
-document.addEventListener("focusin", (event) => { lastFocus = place(event.target) ?? lastFocus; });
+document.addEventListener("focusin", (event) => {
+  lostFocus = null;
+  lastFocus = wordsFor(event.target);
+});
+document.addEventListener("pointerdown", () => { lostFocus = null; });

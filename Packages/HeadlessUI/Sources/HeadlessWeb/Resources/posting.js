@@ -33,7 +33,8 @@ function nameOf(field) { return field.closest("label").firstElementChild.textCon
 
 function tap(form, button) {
   // A second tap of a stepper asks for the number after the first, so its value is read when it is its turn.
-  enqueue({ button, label: button.ariaLabel ?? button.textContent, body: fields(form) });
+  const level = levelOf(form.closest(".layer"));
+  enqueue({ button, label: button.ariaLabel ?? button.textContent, body: { ...fields(form), level }, isQuiet: isLaterClick });
 }
 
 function enqueue(entry) {
@@ -75,6 +76,7 @@ async function send() {
     receive(answer);
   }
   if (waiting.length === 0) correctEdited();
+  follow();
   send();
 }
 

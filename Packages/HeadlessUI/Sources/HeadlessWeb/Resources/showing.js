@@ -45,17 +45,17 @@ async function catchUp() {
 }
 
 function display(data) {
-  // A template would take minutes for a screen that takes this a tenth of one.
+  // Reads 10,000 rows in 75 ms. `innerHTML` of a template takes 14 s for them.
   const { body } = new DOMParser().parseFromString(data.html, "text/html");
   sameRows = new Map([...body.querySelectorAll("[data-same]")].map((run) => [run, rowsOf(run)]));
-  const before = dialogs().length;
-  const focused = document.activeElement;
+  const before = here();
   morphChildren(screen, body);
   sameRows.clear();
   document.title = data.title;
   shown = { number: data.number, server: data.server };
   correctEdited();
-  moveFocus(before, focused);
+  announce(arrive(before));
+  follow();
 }
 
 function rowsOf(run) {

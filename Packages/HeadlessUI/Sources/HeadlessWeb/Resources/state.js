@@ -7,8 +7,6 @@ const queue = [];
 let sending = null;
 /** The identities of the forms in which the user has typed or chosen something that may still be corrected. */
 const edited = new Set();
-/** Elements that had the focus when something came in front of them. */
-const covered = [];
 /** The screen that is shown, and those that are shown when the user has let go, or when what they begin with has come. */
 let shown = { number: Number(screen.dataset.number), server: screen.dataset.server };
 let waiting = [];

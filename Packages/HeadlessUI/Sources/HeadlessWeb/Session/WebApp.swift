@@ -205,6 +205,9 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     guard let control = controls.first(where: { $0.id.text == form["control"] }) else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
+    if let level = form["level"], level != String(front.level) {
+      throw Failure(.wrongLine, "Nothing was done, because another screen is in front now.")
+    }
     if control.isKnownByPosition, form["version"] != current.version {
       throw Failure(
         .wrongLine,

@@ -3,15 +3,16 @@ import HeadlessUI
 /// The page that shows a screen. It works without its script, and keeps itself up to date with it.
 enum WebPage {
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-dZt0j0tRNDGRFVLWUEcVW4GGatwc3CZNyoFUR7s9npI="
-  static let scriptHash = "sha256-OgSPenWkfHyuxuCACBCH8sCX0W7gkwL3VXHe8buFHlg="
+  static let styleHash = "sha256-ZO7I36CMqHqavj9JRWE2yW9t4OCdgmWSNfGm2MO6nLA="
+  static let scriptHash = "sha256-fxSVxWHWvhQQNJ1HEO2ue4FsiM3Xa4d9U3jky+pKAxs="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   /// The parts of the script, which share one scope.
   static var script: String {
     let parts = [
       PackageResources.state_js, PackageResources.showing_js, PackageResources.focus_js,
-      PackageResources.input_js, PackageResources.typing_js, PackageResources.posting_js,
-      PackageResources.stream_js, PackageResources.ending_js,
+      PackageResources.announcing_js, PackageResources.input_js, PackageResources.typing_js,
+      PackageResources.posting_js, PackageResources.navigation_js, PackageResources.stream_js,
+      PackageResources.ending_js,
     ]
     return "(() => {\n\"use strict\";\n"
       + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
@@ -39,6 +40,7 @@ enum WebPage {
     html.append(escaping: notice)
     html += """
       </div><div id="screen" data-number="\(screen.number)" data-server="\(screen.server)">\(screen.html)</div>
+      <div id="spoken" role="status"></div>
       <noscript><form method="get" action="./"><button>Show what has changed</button></form></noscript>
       </main><script>\(script)</script></body></html>
 

@@ -115,5 +115,4 @@ var commandHelp: String {
 extension Control {
   var isSecure: Bool { if case .textField(isSecure: true) = kind { true } else { false } }
   var isStepper: Bool { if case .stepper = kind { true } else { false } }
-  var isTextField: Bool { if case .textField = kind { true } else { false } }
 }

@@ -31,8 +31,7 @@ extension FullScreenModel {
 
   /// Moves the focus after something else has come to the front. If the user returns to it, the control
   /// that had the focus there last gets it again, but a field that the user has left is not entered. Otherwise
-  /// the first field of a sheet gets it, because a sheet with a field is a form. Anywhere else, the first
-  /// control that is not destructive gets it, because the user may press Enter twice.
+  /// the ``ScreenLayer/initialFocus`` gets it.
   ///
   /// A field does not get it again after another screen, because digits and shortcut keys would be typed
   /// into it.
@@ -47,8 +46,7 @@ extension FullScreenModel {
     }
     scroll = 0
     field = nil
-    let first = front.isSheet ? all.first(where: \.isTextField) : nil
-    focus(on: last ?? first ?? all.first { $0.style != .destructive } ?? all.first)
+    focus(on: last ?? front.initialFocus)
     if last != nil, lastFocus?.isLeft == true { leaveField() }
     // A new screen is read from its top, even if its first control is far below. What covers a screen is
     // drawn at its end, and is shown at once.

@@ -1,0 +1,74 @@
+// The browser's history has an entry for each level, so Back of the browser goes back in the app.
+
+/** The level of the entry to which the script goes. */
+let destination = null;
+/** How far the browser went back, from where, and the tap that does the same in the app. */
+let wanted = null;
+
+/** Goes to the entry of what is in front, when the app has done what the browser asked for. */
+function follow() {
+  if (destination !== null || queue.includes(wanted?.tap)) return;
+  const level = levelOf(front());
+  const asked = wanted;
+  wanted = null;
+  if (asked && level > asked.to && level < asked.from) return goBack(asked.to);
+  // The app asks a question, or refuses. The entries are still there.
+  if (asked && level >= asked.from) return go(asked.from);
+  for (let next = history.state.level + 1; next <= level; next++) history.pushState({ level: next }, "");
+  if (history.state.level > level) go(level);
+}
+
+function go(level) {
+  destination = level;
+  history.go(level - history.state.level);
+}
+
+function goBack(to) {
+  const form = front().querySelector("[name=level]")?.form;
+  const count = queue.length;
+  if (form) tap(form, form.querySelector("button"));
+  wanted = { from: levelOf(front()), to, tap: queue.length > count ? queue.at(-1) : null };
+  follow();
+}
+
+addEventListener("popstate", ({ state }) => {
+  // An entry that the script has not made, such as that of a fragment.
+  if (state?.level === undefined) return history.replaceState({ level: 0 }, "");
+  const isExpected = state.level === destination;
+  destination = null;
+  if (wanted) wanted.to = state.level;
+  else if (!isExpected && state.level < levelOf(front())) return goBack(state.level);
+  follow();
+});
+
+// A reload keeps the place.
+addEventListener("pagehide", () => {
+  history.replaceState({ ...history.state, places: [...places, here().place] }, "");
+});
+history.scrollRestoration = "manual";
+{
+  const level = levelOf(front());
+  const place = history.state?.places?.[level];
+  places = history.state?.places?.slice(0, level) ?? [];
+  if (place?.title === titleOf(front())) comeBack(front(), place);
+  if (history.state?.level === undefined) history.replaceState({ level: 0 }, "");
+  follow();
+}
+
+/** What the first click of a double click hit, and whether this is a later one. */
+let firstClick = "";
+let isLaterClick = false;
+
+// A later click of a double click is meant for what the first one hit. Something else may be under the pointer now.
+screen.addEventListener("click", (event) => {
+  const form = event.target.closest("form");
+  const layer = front();
+  const alert = layer.closest("[role=alertdialog]")?.ariaLabel;
+  const hit = [levelOf(layer), alert, form?.id, form?.elements.version?.value].join("\n");
+  isLaterClick = event.detail > 1;
+  if (!isLaterClick) firstClick = hit;
+  else if (hit !== firstClick) event.preventDefault();
+  // Safari does not move the focus to a button.
+  const button = event.target.closest("button");
+  if (button) lastFocus = wordsFor(button);
+}, true);

@@ -78,7 +78,9 @@ struct JourneyView: View {
       Button("Check") { send(.checked("Item \(item) is damaged.")) }
       Button("Repair") { send(.checked(nil)) }
       Button("Load", isEnabled: !journey.isLoading) { send(.loading(true)) }
-      if journey.isLoading { ProgressView("Loading", value: Double(store.value.ticks % 100), total: 100) }
+      if journey.isLoading {
+        ProgressView("Loading", value: Double(store.value.ticks % 100), total: 100)
+      }
       if let problem = journey.problem { Text(problem).style(.warning) }
       if store.value.isRunning { Text("\(store.value.ticks) left").style(.warning) }
       if journey.isClosed {

@@ -137,6 +137,7 @@ struct ControlHTML {
   ) {
     html += "<button name=\"value\" value=\"\(next)\" aria-label=\""
     html.append(escaping: part.label)
-    html += "\"\(isInFront && part.isEnabled ? "" : " disabled")\(hasFocus ? autofocus : "")>\(sign)</button>"
+    html += "\"\(isInFront && part.isEnabled ? "" : " disabled")"
+    html += "\(hasFocus ? autofocus : "")>\(sign)</button>"
   }
 }

@@ -72,8 +72,13 @@ struct HTMLWriter {
   }
 
   private mutating func layer(isInFront: Bool) {
-    guard isInFront else { return html += "<div class=\"layer\" inert>" }
-    html += front.level == 0 ? "<div class=\"layer\">" : "<div class=\"layer\" data-level=\"\(front.level)\">"
+    html += "<div class=\"layer\""
+    if !isInFront {
+      html += " inert"
+    } else if front.level > 0 {
+      html += " data-level=\"\(front.level)\""
+    }
+    html += ">"
   }
 
   private mutating func message(_ text: String, buttons: [Button], _ isInFront: Bool) {

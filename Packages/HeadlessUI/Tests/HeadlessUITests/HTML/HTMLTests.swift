@@ -17,7 +17,7 @@ import Testing
     }
     #expect(
       screen.html() == """
-        <div class="layer"><h1>Title</h1><p class="warning">one<br>two</p><hr>\
+        <div class="layer"><h1 tabindex="-1">Title</h1><p class="warning">one<br>two</p><hr>\
         <div class="row"><p class="body">left</p></div>\
         <section><h2>Part</h2><ul><li id="r/1"><p class="body">1</p></li>\
         <li id="r/2"><p class="body">2</p></li></ul></section>\
@@ -134,12 +134,13 @@ import Testing
       .sheet(isPresented: true, onDismiss: {}) { SomeView(title: "In front") }
     #expect(
       screen.html() == """
-        <div class="layer" inert><h1>Behind</h1><form method="post" action="do" class="button">\
+        <div class="layer" inert><h1 tabindex="-1">Behind</h1><form method="post" action="do" class="button">\
         <button class="body" disabled>A</button></form></div>\
         <div class="cover" role="dialog" aria-modal="true" aria-label="In front" tabindex="-1">\
-        <div class="layer"><h1>In front</h1>\
+        <div class="layer" data-level="1"><h1 tabindex="-1">In front</h1>\
         <form method="post" action="do" class="button" id="c/button/Done">\
-        <input type="hidden" name="control" value="button/Done"><button class="body">Done</button></form>\
+        <input type="hidden" name="control" value="button/Done">\
+        <input type="hidden" name="level" value="1"><button class="body" autofocus>Done</button></form>\
         </div></div>
         """)
   }

@@ -74,6 +74,14 @@ import Testing
     #expect(await session.command("state text").first == #"{"path":"text","state":"TEA"}"#)
   }
 
+  @Test func `A tap for another level than that of the screen in front is not done`() async {
+    let late = await session.tap("button/%252b", "&level=1")
+    #expect(late.status == 409)
+    #expect(late.text.contains("another screen is in front"))
+    #expect(await session.tap("button/%252b", "&level=0").status == 200)
+    #expect(await session.command("state count").first == #"{"path":"count","state":1}"#)
+  }
+
   @Test func `A command prints what a script prints`() async {
     let lines = await session.command("tap +")
     #expect(lines.count == 2)

@@ -6,14 +6,14 @@ let destination = null;
 let wanted = null;
 
 /** Goes to the entry of what is in front, when the app has done what the browser asked for. */
-function follow() {
+function updateHistory() {
   if (destination !== null || queue.includes(wanted?.tap)) return;
   const level = levelOf(front());
   const asked = wanted;
   wanted = null;
   if (asked && level > asked.to && level < asked.from) return goBack(asked.to);
-  // The app asks a question, or refuses. The entries are still there.
-  if (asked && level >= asked.from) return go(asked.from);
+  // The app asks a question, or refuses. The entries from which the browser came are still there.
+  if (asked && level >= asked.from && history.state.level < asked.from) return go(asked.from);
   for (let next = history.state.level + 1; next <= level; next++) history.pushState({ level: next }, "");
   if (history.state.level > level) go(level);
 }
@@ -28,32 +28,44 @@ function goBack(to) {
   const count = queue.length;
   if (form) tap(form, form.querySelector("button"));
   wanted = { from: levelOf(front()), to, tap: queue.length > count ? queue.at(-1) : null };
-  follow();
+  updateHistory();
 }
 
 addEventListener("popstate", ({ state }) => {
   // An entry that the script has not made, such as that of a fragment.
-  if (state?.level === undefined) return history.replaceState({ level: 0 }, "");
-  const isExpected = state.level === destination;
+  if (state?.level === undefined) history.replaceState({ level: 0 }, "");
+  const { level } = history.state;
+  const isExpected = level === destination;
   destination = null;
-  if (wanted) wanted.to = state.level;
-  else if (!isExpected && state.level < levelOf(front())) return goBack(state.level);
-  follow();
+  if (wanted) wanted.to = level;
+  else if (!isExpected && level < levelOf(front())) return goBack(level);
+  updateHistory();
 });
 
-// A reload keeps the place.
-addEventListener("pagehide", () => {
-  history.replaceState({ ...history.state, places: [...places, here().place] }, "");
-});
+// A reload keeps the place. A browser drops what a page writes into its history while it is left.
 history.scrollRestoration = "manual";
-{
+addEventListener("pagehide", () => {
+  try {
+    sessionStorage.setItem(location.pathname, JSON.stringify([...places, here().place]));
+  } catch {
+    // The user allows no storage, so a reload begins at the top.
+  }
+});
+
+function recall() {
+  let kept = [];
+  try {
+    kept = JSON.parse(sessionStorage.getItem(location.pathname)) ?? [];
+  } catch {
+    // Nothing is kept.
+  }
   const level = levelOf(front());
-  const place = history.state?.places?.[level];
-  places = history.state?.places?.slice(0, level) ?? [];
-  if (place?.title === titleOf(front())) comeBack(front(), place);
-  if (history.state?.level === undefined) history.replaceState({ level: 0 }, "");
-  follow();
+  places = kept.slice(0, level);
+  if (kept[level]?.title === titleOf(front())) comeBack(front(), kept[level]);
 }
+
+if (history.state?.level === undefined) history.replaceState({ level: 0 }, ""); else recall();
+updateHistory();
 
 /** What the first click of a double click hit, and whether this is a later one. */
 let firstClick = "";
@@ -68,7 +80,7 @@ screen.addEventListener("click", (event) => {
   isLaterClick = event.detail > 1;
   if (!isLaterClick) firstClick = hit;
   else if (hit !== firstClick) event.preventDefault();
-  // Safari does not move the focus to a button.
-  const button = event.target.closest("button");
+  // Safari does not move the focus to a button that is clicked.
+  const button = event.detail > 0 ? event.target.closest("button") : null;
   if (button) lastFocus = wordsFor(button);
 }, true);

@@ -76,7 +76,7 @@ async function send() {
     receive(answer);
   }
   if (waiting.length === 0) correctEdited();
-  follow();
+  updateHistory();
   send();
 }
 

@@ -55,7 +55,7 @@ function display(data) {
   shown = { number: data.number, server: data.server };
   correctEdited();
   announce(arrive(before));
-  follow();
+  updateHistory();
 }
 
 function rowsOf(run) {

@@ -9,6 +9,9 @@ let lostFocus = null;
 /** The places behind what is in front, by their level. */
 let places = [];
 
+/** A browser obeys `autofocus` only when it loads a page, and complains later. Markup cannot be in a text. */
+function forScripts(html) { return html.replace(" autofocus>", " data-autofocus>"); }
+
 /** What is in front: the screen, or what covers it. */
 function front() { return screen.querySelector(".layer:not([inert])"); }
 /** How many layers and screens are behind it. */
@@ -59,7 +62,7 @@ function begin(layer) {
   lastFocus = lostFocus = null;
   scroller(layer).scrollTop = 0;
   const heading = layer.querySelector("h1");
-  const first = layer.querySelector("[autofocus]") ?? heading;
+  const first = layer.querySelector("[autofocus], [data-autofocus]") ?? heading;
   first?.focus({ preventScroll: first === heading });
   return true;
 }

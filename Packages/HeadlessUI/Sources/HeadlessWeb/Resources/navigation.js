@@ -71,8 +71,8 @@ updateHistory();
 let firstClick = "";
 let isLaterClick = false;
 
-// A later click of a double click is meant for what the first one hit. Something else may be under the pointer now.
-screen.addEventListener("click", (event) => {
+/** A later click of a double click is meant for what the first one hit. Something else may be under the pointer now. */
+function count(event) {
   const form = event.target.closest("form");
   const layer = front();
   const alert = layer.closest("[role=alertdialog]")?.ariaLabel;
@@ -80,7 +80,12 @@ screen.addEventListener("click", (event) => {
   isLaterClick = event.detail > 1;
   if (!isLaterClick) firstClick = hit;
   else if (hit !== firstClick) event.preventDefault();
+}
+
+screen.addEventListener("mousedown", count, true);
+screen.addEventListener("click", (event) => {
+  count(event);
   // Safari does not move the focus to a button that is clicked.
-  const button = event.detail > 0 ? event.target.closest("button") : null;
+  const button = event.detail > 0 && !event.defaultPrevented ? event.target.closest("button") : null;
   if (button) lastFocus = wordsFor(button);
 }, true);

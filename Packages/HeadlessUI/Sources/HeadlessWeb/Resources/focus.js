@@ -20,6 +20,9 @@ function titleOf(layer) { return layer.querySelector("h1, .message").textContent
 /** What scrolls: the page, or the sheet that covers it. */
 function scroller(layer) { return layer.closest(".cover") ? layer : document.scrollingElement; }
 
+/** Where its content begins. A notice above the screen moves the content, and the browser scrolls as far. */
+function startOf(layer) { return layer.closest(".cover") ? 0 : screen.offsetTop; }
+
 /** A control in words that are still true when it has been drawn anew. */
 function wordsFor(element) {
   const form = element.closest?.("form[id]");
@@ -42,7 +45,7 @@ function replacement(layer, { order }) {
 /** Where the user is. */
 function here() {
   const layer = front();
-  const place = { title: titleOf(layer), focus: lastFocus, scroll: scroller(layer).scrollTop };
+  const place = { title: titleOf(layer), focus: lastFocus, scroll: scroller(layer).scrollTop - startOf(layer) };
   return { level: levelOf(layer), place, focused: document.activeElement };
 }
 
@@ -70,7 +73,7 @@ function begin(layer) {
 function comeBack(layer, place) {
   const control = place.focus && find(place.focus);
   if (!control && place.title !== titleOf(layer)) return begin(layer);
-  scroller(layer).scrollTop = place.scroll;
+  scroller(layer).scrollTop = place.scroll + startOf(layer);
   focus(layer, control, place.focus);
   return true;
 }

@@ -82,8 +82,8 @@ function count(event) {
   else if (hit !== firstClick) event.preventDefault();
 }
 
-screen.addEventListener("mousedown", count, true);
-screen.addEventListener("click", (event) => {
+document.addEventListener("mousedown", count, true);
+document.addEventListener("click", (event) => {
   count(event);
   // Safari does not move the focus to a button that is clicked.
   const button = event.detail > 0 && !event.defaultPrevented ? event.target.closest("button") : null;

@@ -17,7 +17,7 @@ struct TextEditTests {
     ("hello", "hello!", "Oh hello", "Oh hello!"),
     ("hello", "jello", "hello there", "jello there"),
     ("one two", "one", "one two", "one"),
-    ("👩‍👩‍👧", "👩‍👩‍👦", "👩‍👩‍👧!", "👩‍👩‍👦!"),
+    ("👩‍👩‍👧", "👩‍👩‍👦", "!👩‍👩‍👧", "!👩‍👩‍👦"),
   ])
   func `An edit applies to a text that has been changed elsewhere`(
     base: String, edited: String, text: String, result: String

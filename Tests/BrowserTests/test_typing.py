@@ -27,7 +27,7 @@ def field(page, name):
 def assert_items(server, page, items, rest=""):
     wait_until(lambda: server.state("items") == items)
     expect(field(page, "Item")).to_have_value(rest)
-    assert server.state("item") == rest
+    wait_until(lambda: server.state("item") == rest)
 
 
 def speeds():

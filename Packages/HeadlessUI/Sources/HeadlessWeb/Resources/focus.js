@@ -17,8 +17,8 @@ function front() { return screen.querySelector(".layer:not([inert])"); }
 /** How many layers and screens are behind it. */
 function levelOf(layer) { return Number(layer.dataset.level ?? 0); }
 function titleOf(layer) { return layer.querySelector("h1, .message").textContent; }
-/** What scrolls: the page, or the sheet that covers it. */
-function scroller(layer) { return layer.closest(".cover") ? layer : document.scrollingElement; }
+/** What scrolls: the page, or what covers it. */
+function scroller(layer) { return layer.closest(".cover") ?? document.scrollingElement; }
 
 /** Where its content begins. A notice above the screen moves the content, and the browser scrolls as far. */
 function startOf(layer) { return layer.closest(".cover") ? 0 : screen.offsetTop; }

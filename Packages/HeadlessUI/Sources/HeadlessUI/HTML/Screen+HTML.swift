@@ -45,4 +45,9 @@ package struct ScreenHTML: Sendable {
   package var text: String
   /// The rows, in the order of the text.
   package var rows: [Row]
+
+  package init(text: String, rows: [Row] = []) {
+    self.text = text
+    self.rows = rows
+  }
 }

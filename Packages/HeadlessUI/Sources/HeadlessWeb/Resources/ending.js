@@ -2,7 +2,7 @@
 
 function showEnd(sentence) {
   isConnected = false;
-  stream?.close();
+  disconnect();
   const link = document.createElement("a");
   link.href = "./";
   link.textContent = "Start anew";

@@ -1,3 +1,5 @@
+import HeadlessUI
+
 /// What visitors without a session are told.
 extension WebResponse {
   private static let sentence =
@@ -37,10 +39,10 @@ extension WebPage {
   /// The page for a form that was posted after the end of its session.
   fileprivate static func ended(_ sentence: String) -> String {
     let html = """
-      <h1>The session has ended</h1><p class="body">\(sentence) Nothing was done.</p>\
-      <p><a href="./">Start anew</a></p>
+      <div class="layer"><h1>The session has ended</h1><p class="body">\(sentence) Nothing was done.</p>\
+      <p><a href="./">Start anew</a></p></div>
       """
     return WebPage.html(
-      WebScreen(number: 0, server: "", title: "The session has ended", html: html))
+      WebScreen(server: "", title: "The session has ended", ScreenHTML(text: html), after: nil))
   }
 }

@@ -126,9 +126,8 @@ import Testing
     limits.bodyTime = .milliseconds(1)
     limits.writeTime = .milliseconds(1)
     let gate = Gate()
-    let loopPasses = Gate()
-    let web = WebServer(port: 0, limits: limits) { request in
-      if request.path == "/open" { loopPasses.open() } else { await gate.wait() }
+    let web = WebServer(port: 0, limits: limits) { _ in
+      await gate.wait()
       return .missing
     }
     let running = Task { try await web.run() }

@@ -108,7 +108,8 @@ struct ControlHTML {
 
   private func picker(_ options: [String], _ selection: Int?, to html: inout String) {
     label(to: &html)
-    html += "<select name=\"value\" dir=\"auto\"\(options.isEmpty ? " disabled" : disabled)\(autofocus)>"
+    html += "<select name=\"value\" dir=\"auto\""
+    html += "\(options.isEmpty ? " disabled" : disabled)\(autofocus)>"
     // Without this, a browser would show the first option as the chosen one.
     if selection == nil { html += "<option value=\"\" selected disabled></option>" }
     for (index, option) in options.enumerated() {

@@ -295,8 +295,9 @@ def test_each_screen_is_accessible(serve, open_page, scheme, width):
     lines = ["tap Counter demo", "tap +", "tap +", "tap Is this prime?", "tap Save to favorite primes",
              "tap Done", "tap What is the 2nd prime?", "wait", "tap Ok", "back", "tap Favorite primes"]
     for line in lines:
+        page.close()
         server.command(line)
-        page.goto(server.address)
+        page = open_page(server.address, **options)
         assert_accessible(page)
     for name in ["BrowserTestApp", "headless-ui-demo"]:
         page = open_page(serve(name).address, **options)

@@ -66,7 +66,7 @@ def test_what_was_on_its_way_may_have_been_done_and_is_not_repeated(serve, open_
     page = open_page(server.address, expecting=LOST)
     # The answer never comes.
     held = []
-    page.route("**/do", lambda route: held.append(route))
+    page.route("**/do?*", lambda route: held.append(route))
     button(page, "Tap t").click()
     button(page, "Open").click()
     field(page, "Item").click()
@@ -75,7 +75,7 @@ def test_what_was_on_its_way_may_have_been_done_and_is_not_repeated(serve, open_
     server.kill()
     expect(page.locator("#notice")).to_contain_text("The connection is lost")
     held[0].abort()
-    page.unroute("**/do")
+    page.unroute("**/do?*")
     sentences = "“Tap t” may not have been done. “Open” was not done. “Item” was not submitted."
     expect(page.locator("#notice")).to_contain_text(sentences)
     server.restart()
@@ -89,7 +89,7 @@ def test_a_submit_that_was_on_its_way_is_not_repeated(serve, open_page):
     server = serve("BrowserTestApp")
     page = open_page(server.address, expecting=LOST)
     held = []
-    page.route("**/do", lambda route: held.append(route))
+    page.route("**/do?*", lambda route: held.append(route))
     field(page, "Password").click()
     page.keyboard.type("h")
     page.keyboard.type("i")
@@ -97,7 +97,7 @@ def test_a_submit_that_was_on_its_way_is_not_repeated(serve, open_page):
     server.kill()
     expect(page.locator("#notice")).to_contain_text("The connection is lost")
     held[0].abort()
-    page.unroute("**/do")
+    page.unroute("**/do?*")
     server.restart()
     assert_found(page, "“Password” was not submitted.")
     expect(field(page, "Password")).to_have_value("hi")

@@ -145,7 +145,8 @@ struct HTMLWriter {
 
   private mutating func write(_ list: List, _ isInFront: Bool) {
     guard !list.items.isEmpty else { return placeholder(list.placeholder) }
-    html += "<ul>"
+    // The page does not lay out the rows of a long list that are outside of the window.
+    html += list.items.count > 200 ? "<ul class=\"long\">" : "<ul>"
     for item in list.items {
       writeRow("li", item.identity) { writer in
         for element in item.elements { writer.write(element, isInFront: isInFront) }

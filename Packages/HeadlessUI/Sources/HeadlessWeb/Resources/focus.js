@@ -45,7 +45,10 @@ function replacement(layer, { order }) {
 /** Where the user is. */
 function here() {
   const layer = front();
-  const place = { title: titleOf(layer), focus: lastFocus, scroll: scroller(layer).scrollTop - startOf(layer) };
+  const place = {
+    title: titleOf(layer), focus: lastFocus, scroll: scroller(layer).scrollTop - startOf(layer),
+    top: lastFocus && find(lastFocus)?.getBoundingClientRect().top,
+  };
   return { level: levelOf(layer), place, focused: document.activeElement };
 }
 
@@ -74,6 +77,8 @@ function comeBack(layer, place) {
   const control = place.focus && find(place.focus);
   if (!control && place.title !== titleOf(layer)) return begin(layer);
   scroller(layer).scrollTop = place.scroll + startOf(layer);
+  // Rows that the browser has not laid out yet may have another height.
+  if (control && place.top) scroller(layer).scrollTop += control.getBoundingClientRect().top - place.top;
   focus(layer, control, place.focus);
   return true;
 }

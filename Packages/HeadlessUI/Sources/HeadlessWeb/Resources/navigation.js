@@ -59,9 +59,12 @@ function recall() {
   } catch {
     // Nothing is kept.
   }
-  const level = levelOf(front());
+  const layer = front();
+  const level = levelOf(layer);
   places = kept.slice(0, level);
-  if (kept[level]?.title === titleOf(front())) comeBack(front(), kept[level]);
+  // The browser itself moves the focus to `autofocus`.
+  if (layer.querySelector("[autofocus]")) return;
+  if (kept[level]?.title === titleOf(layer)) comeBack(layer, kept[level]);
 }
 
 if (history.state?.level === undefined) history.replaceState({ level: 0 }, ""); else recall();

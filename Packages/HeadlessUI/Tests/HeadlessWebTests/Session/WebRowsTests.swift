@@ -105,7 +105,7 @@ import Testing
     let difference = try #require(second.rows.html(since: 1))
     #expect(
       difference == """
-        <div class="layer"><h1>List</h1><ul><li id="r/0" data-same="500"></li>\
+        <div class="layer"><h1 tabindex="-1">List</h1><ul class="long"><li id="r/0" data-same="500"></li>\
         <li id="r/500"><p class="body">Changed</p></li><li id="r/501" data-same="499"></li></ul></div>
         """)
     // A reader without a screen gets all rows.

@@ -21,7 +21,7 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     try:
         for line in LINES:
             server.command(line)
-        for name, path, width, height in [("browser", "", 480, 460), ("inspector", "inspect", 900, 620)]:
+        for name, path, width, height in [("browser", "", 480, 460), ("inspector", "inspect", 1120, 680)]:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.goto(server.address + path)
             page.wait_for_timeout(500)

@@ -1,4 +1,4 @@
-"""What a page looks like: on small windows, in both themes, and with texts that are written from right to left."""
+"""The look of the page: on small windows, in both themes, and with texts that are written from right to left."""
 
 import pytest
 from playwright.sync_api import expect

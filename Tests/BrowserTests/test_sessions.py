@@ -12,7 +12,7 @@ from test_app import LOST, assert_accessible, button
 
 
 def own_path(page, server):
-    """What follows the secret in the address of a page."""
+    """Returns the part of a page's address after the secret."""
     path = page.url.removeprefix(server.address)
     assert re.fullmatch("[0-9a-f]{32}/", path), page.url
     return path

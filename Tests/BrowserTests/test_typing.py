@@ -1,4 +1,4 @@
-"""What is typed while the answer to something typed before is on its way."""
+"""Typing while the answer to an earlier edit is on its way."""
 
 import random
 import re

@@ -1,6 +1,6 @@
 // MARK: The chosen moment
 
-/** What the user has opened and closed, by path. */
+/** The parts of the state that the user has opened or closed, by path. */
 const [openInState, openInAction] = [new Map(), new Map()];
 const shownChanges = 50;
 

@@ -4,7 +4,7 @@ struct ControlHTML {
   let isInFront: Bool
   /// What the form sends as `version`, if it sends one.
   let version: String?
-  /// What the form sends as `level`, if it is not 0.
+  /// The value of the form's field `level`, which is left out if it is 0.
   let level: Int
   /// Whether the control has the focus when the page is loaded.
   let hasFocus: Bool

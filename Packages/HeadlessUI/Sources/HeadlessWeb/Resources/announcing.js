@@ -1,6 +1,5 @@
-// What a screen reader says although the focus does not move: a warning, a success, an empty list, or something in
-// progress that has appeared. A text that differs only in its numbers is not said again, because a timer would never be
-// silent.
+// Announcements. A screen reader says that a warning, a success, an empty list or a progress has appeared. A text that
+// differs only in its numbers is not said again, because a timer would never be silent.
 
 const spoken = document.getElementById("spoken");
 let lastSentences = sentences();
@@ -19,6 +18,6 @@ function announce(isNew) {
   lastSentences = now;
   const fresh = [...now.keys()].filter((key) => key && !before.has(key)).slice(0, 3);
   if (fresh.length > 0 && !isNew) spoken.textContent = fresh.map((key) => now.get(key)).join(" ");
-  // What is said again after it was gone is another text for a screen reader only if it was removed.
+  // A screen reader says the same text again only if the text was removed before.
   else if (isNew || [...before.keys()].some((key) => !now.has(key))) spoken.textContent = "";
 }

@@ -12,12 +12,12 @@ let places = [];
 /** A browser obeys `autofocus` only when it loads a page, and complains later. Markup cannot be in a text. */
 function forScripts(html) { return html.replace(" autofocus>", " data-autofocus>"); }
 
-/** What is in front: the screen, or what covers it. */
+/** Returns the layer in front: the screen, or the sheet or question that covers it. */
 function front() { return screen.querySelector(".layer:not([inert])"); }
 /** How many layers and screens are behind it. */
 function levelOf(layer) { return Number(layer.dataset.level ?? 0); }
 function titleOf(layer) { return layer.querySelector("h1, .message").textContent; }
-/** What scrolls: the page, or what covers it. */
+/** Returns the element that scrolls: the page, or the cover in front of it. */
 function scroller(layer) { return layer.closest(".cover") ?? document.scrollingElement; }
 
 /** Where its content begins. A notice above the screen moves the content, and the browser scrolls as far. */

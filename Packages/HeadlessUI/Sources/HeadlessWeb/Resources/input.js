@@ -1,4 +1,4 @@
-// What the user is doing
+// Input of the user
 
 document.addEventListener("pointerdown", (event) => {
   // The timer of the last press may not have come yet.

@@ -70,7 +70,7 @@ function recall() {
 if (history.state?.level === undefined) history.replaceState({ level: 0 }, ""); else recall();
 updateHistory();
 
-/** What the first click of a double click hit, and whether this is a later one. */
+/** The target of the first click of a double click, and whether this click is a later one. */
 let firstClick = "";
 let isLaterClick = false;
 

@@ -63,7 +63,7 @@ async function send() {
   } catch {
     return lose();
   }
-  // What is typed is not lost because the app is busy.
+  // A text is sent again, so a busy app loses none.
   if (status === 503 && entry.field) return setTimeout(() => { sending = null; send(); }, 1000);
   queue.shift();
   sending = null;

@@ -86,7 +86,7 @@ function matches(from, to) {
     && from.type === to.type;
 }
 
-/** What an element is known by: its identity, or that of the first control in it. */
+/** Returns the identity of an element, or that of the first control in it. */
 function key(node) { return node?.id || node?.querySelector?.("[id]")?.id; }
 
 function morphChildren(from, to) {
@@ -100,7 +100,7 @@ function morphChildren(from, to) {
     const isSame = child.ownerDocument === document;
     let same = isSame ? child : old.get(key(child));
     if (same && !matches(same, child)) same = null;
-    // What is gone is removed before anything moves, because an element that moves loses the focus.
+    // Elements that are gone are removed before anything moves, because an element that moves loses the focus.
     if (same) while (here && here !== same && !wanted.has(key(here))) skip();
     else if (here && !wanted.has(key(here)) && matches(here, child)) same = here;
     if (same && same === here?.nextSibling && !here.contains(document.activeElement)) {

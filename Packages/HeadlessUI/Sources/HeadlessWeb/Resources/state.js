@@ -1,8 +1,8 @@
-// What all parts of the script share.
+// State that the parts of the script share.
 
 const screen = document.getElementById("screen");
 const notice = document.getElementById("notice");
-/** What waits to be posted, in order, and the one that is being posted. */
+/** The entries that wait to be posted, in order, and the one that is being posted. */
 const queue = [];
 let sending = null;
 /** The identities of the forms in which the user has typed or chosen something that may still be corrected. */
@@ -15,7 +15,7 @@ let isHeld = false;
 let release = null;
 /** The form whose picker is open, or in whose field a text is composed. */
 let busyForm = null;
-/** What has been left out in such forms. */
+/** The new content of such forms, which is shown later. */
 const leftOut = new Map();
 let isConnected = true;
 document.documentElement.classList.add("scripted");

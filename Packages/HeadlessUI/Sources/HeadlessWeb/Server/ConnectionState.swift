@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What a connection is doing. One request at a time is answered.
+/// The state of a connection, which answers one request at a time.
 enum ConnectionState {
   /// No byte of a request has come.
   case idle
@@ -26,7 +26,7 @@ enum ConnectionState {
     }
   }
 
-  /// What is to be cancelled if the client leaves.
+  /// The task that is cancelled if the client leaves.
   var task: Task<Void, Never>? {
     switch self {
     case .answering(_, .responding(let task)), .answering(_, .waitingForEvent(_, let task)): task

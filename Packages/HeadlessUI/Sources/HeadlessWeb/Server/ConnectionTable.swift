@@ -3,7 +3,7 @@
 /// A connection is busy while a request is answered, which includes a stream. It is idle otherwise, also while it
 /// receives a request.
 final class ConnectionTable<Connection> {
-  /// What becomes of a new connection.
+  /// The result of adding a connection.
   enum Admission {
     case admitted(id: Int, closing: Connection?)
     /// All connections are busy.

@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// Makes requests of the parts that the decoder reads, and refuses those that are too long or ambiguous.
 struct RequestAssembler {
-  /// What to do after a part.
+  /// The next step after a part.
   enum Step {
     case wait
     /// The headers are complete, and a body may follow.

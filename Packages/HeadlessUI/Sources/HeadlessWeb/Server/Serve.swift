@@ -178,7 +178,7 @@ enum SessionKind: String, ExpressibleByArgument, CaseIterable {
   case each
 }
 
-/// What a server hands requests to.
+/// An app that a server hands requests to.
 protocol Served: Sendable {
   var token: String { get }
   func response(to request: WebRequest) async -> WebResponse

@@ -133,7 +133,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     return shown
   }
 
-  /// The layer in front, as it is now.
+  /// The current layer in front.
   private var front: ScreenLayer {
     _ = screen()
     return last?.front ?? session.screen.front

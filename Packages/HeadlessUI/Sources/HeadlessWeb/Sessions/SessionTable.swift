@@ -21,7 +21,7 @@ struct SessionTable<Session: Sendable>: Sendable {
     var requests: Int
   }
 
-  /// What a request finds.
+  /// The place that a request finds.
   enum Admission: Sendable {
     /// The request uses the session until ``leave(_:at:)``.
     case open(Session)

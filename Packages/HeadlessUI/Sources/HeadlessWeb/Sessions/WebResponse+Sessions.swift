@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What visitors without a session are told.
+/// Answers to visitors without a session.
 extension WebResponse {
   private static let sentence =
     "This session has ended, because it was not used for a while or the server has started anew."

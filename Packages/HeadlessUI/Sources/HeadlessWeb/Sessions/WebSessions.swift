@@ -15,11 +15,11 @@ import Synchronization
 /// ``WebSession``, which also says who is refused. The command `include` is refused, because it reads files of the
 /// server.
 ///
-/// **The end.** A session that nobody uses for the time `idle` ends as `quit` ends it: it sends the actions of `onExit`,
-/// and their effects have 5 seconds. The page says so, and a reload starts a new session for the same visitor. What the
+/// **The end.** A session ends when it has not been used for the time `idle`. As with `quit`, it sends the actions of
+/// `onExit`, and their effects have 5 seconds. The page says so, and a reload starts a new session for the same visitor. What the
 /// app has saved for this visitor is there, because the new session starts after the old one has ended.
 ///
-/// **The limit.** If a new visitor needs a place, the session ends that was not used for the longest time. A session
+/// **The limit.** If a new visitor needs a place, the session that has been idle for the longest time ends. A session
 /// with an open stream, or with a request in the last minute, does not end for another visitor. If there is no other,
 /// the new visitor is answered with 503.
 ///

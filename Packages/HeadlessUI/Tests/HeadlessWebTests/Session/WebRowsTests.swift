@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Puts the rows that a reader has in place of the elements that stand for them, as the script of the page does.
+  /// Replaces each element that stands for rows by these rows, like the script of the page.
   private func apply(_ difference: String, to html: String) -> String {
     // No row of these screens contains another.
     let rows = html.matches(of: /<(li|tr) id="([^"]*)".*?<\/\1>/)

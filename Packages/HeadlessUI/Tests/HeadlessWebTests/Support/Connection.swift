@@ -57,7 +57,7 @@ final class Connection {
 
   /// Reads until a text has come.
   func read(until text: String) async throws -> String {
-    // What came before the newest part has been searched.
+    // The earlier parts have been searched.
     let count = Self.partLength + text.utf8.count
     return try await read { String(decoding: $0.suffix(count), as: UTF8.self).contains(text) }
   }

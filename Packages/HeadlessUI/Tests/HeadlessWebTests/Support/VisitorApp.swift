@@ -107,7 +107,7 @@ extension WebSessions {
         ], body: Array(body.utf8)))
   }
 
-  /// Posts a tap of “+”, as a script does.
+  /// Taps “+” by a request of a script.
   func tap(_ visitor: Visitor) async -> WebResponse {
     await request(
       visitor, "do", "POST", "control=button/%252b", headers: [("Accept", "application/json")])

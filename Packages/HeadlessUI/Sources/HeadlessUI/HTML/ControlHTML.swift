@@ -2,7 +2,7 @@
 struct ControlHTML {
   let control: Control
   let isInFront: Bool
-  /// What the form sends as `version`, if it sends one.
+  /// The value of the form's field `version`, if it sends one.
   let version: String?
   /// The value of the form's field `level`, which is left out if it is 0.
   let level: Int
@@ -13,20 +13,21 @@ struct ControlHTML {
   private var autofocus: String { hasFocus ? " autofocus" : "" }
 
   func write(to html: inout String) {
-    html += "<form method=\"post\" action=\"do\" class=\""
-    html += control.kind.noun
+    html += "<form method=\"post\" action=\"do"
     // A control behind something has no identity of its own.
     if isInFront {
       let id = control.id.text
+      // Chromium takes seconds for thousands of hidden inputs, so the address has the fields.
+      html += "?control=\(Control.ID.path([id]))"
+      if let version { html += "&amp;version=\(Control.ID.path([version]))" }
+      if level > 0 { html += "&amp;level=\(level)" }
+      if control.canSubmit { html += "&amp;submits=true" }
       html += "\" id=\"c/"
       html += id
-      html += "\">"
-      hidden("control", id, to: &html)
-      if let version { hidden("version", version, to: &html) }
-      if level > 0 { hidden("level", String(level), to: &html) }
-    } else {
-      html += "\">"
     }
+    html += "\" class=\""
+    html += control.kind.noun
+    html += "\">"
     switch control.kind {
     case .button: button(to: &html)
     case .toggle(let isOn): toggle(isOn, to: &html)
@@ -41,14 +42,6 @@ struct ControlHTML {
     html += "<label><span\(control.label.direction)>"
     html.append(escaping: control.label)
     html += "</span>"
-  }
-
-  private func hidden(_ name: String, _ value: String, to html: inout String) {
-    html += "<input type=\"hidden\" name=\""
-    html += name
-    html += "\" value=\""
-    html.append(escaping: value)
-    html += "\">"
   }
 
   private func button(to html: inout String) {
@@ -102,7 +95,6 @@ struct ControlHTML {
     let dots = isSecure && !control.text.isEmpty
     html.append(escaping: dots ? "•••" : control.placeholder)
     html += "\"\(disabled)\(autofocus)></label>"
-    if control.canSubmit { hidden("submits", "true", to: &html) }
     html += "<button class=\"set\"\(disabled)>\(control.canSubmit ? "Submit" : "Set")</button>"
   }
 

@@ -5,17 +5,18 @@ extension Screen {
   /// let page = "<!DOCTYPE html><title>Counter</title><main>\(screen.html())</main>"
   /// ```
   ///
-  /// Each control is a small form that a browser posts to `do`, so it works without a script. The form sends the
-  /// identity of the control as `control`, and the value that the control is to have as `value`. What is behind a
-  /// sheet, a confirmation or an alert is `inert`. The text of a secure field is not in the HTML.
+  /// Each control is a small form that a browser posts to `do`, so it works without a script. The query of the form's
+  /// address has the identity of the control as `control`, and `submits=true` for a field that is submitted. The body has
+  /// the new value as `value`. The layers behind a sheet, a confirmation or an alert are `inert`. The text of a secure
+  /// field is not in the HTML.
   ///
-  /// What is in front has a `data-level`: the number of layers behind it, and of screens to which "Back" leads. It is
-  /// left out if it is 0. The button that leads back also sends it as `level`, because the screen behind may have the
-  /// same button. In a sheet, a confirmation and an alert, the control that is to have the focus has `autofocus`.
+  /// The layer in front has a `data-level`: the number of layers behind it, and of screens to which "Back" leads. It is
+  /// left out if it is 0. The address of the button that leads back also has it as `level`, because the screen behind may
+  /// have the same button. In a sheet, a confirmation and an alert, the control that is to have the focus has
+  /// `autofocus`.
   ///
-  /// - Parameter version: What the form of a control sends as `version` if only its position identifies the
-  ///   control. A server compares it with the version of its screen, because another control may be at that
-  ///   position now.
+  /// - Parameter version: The value of `version` in the address of a control that only its position identifies. A server
+  ///   compares it with the version of its screen, because another control may be at that position now.
   public func html(version: String = "") -> String {
     html(front: front, version: version).text
   }

@@ -40,7 +40,7 @@ screen.addEventListener("submit", (event) => {
   const form = event.target;
   const field = form.querySelector("input:not([type=hidden])");
   if (field) {
-    changed(field, form.elements.submits !== undefined);
+    changed(field, parameters(form).has("submits"));
   } else {
     tap(form, event.submitter);
   }

@@ -24,7 +24,7 @@ function go(level) {
 }
 
 function goBack(to) {
-  const form = front().querySelector("[name=level]")?.form;
+  const form = front().querySelector('form[action*="&level="]');
   const count = queue.length;
   if (form) tap(form, form.querySelector("button"));
   wanted = { from: levelOf(front()), to, tap: queue.length > count ? queue.at(-1) : null };
@@ -79,7 +79,7 @@ function count(event) {
   const form = event.target.closest("form");
   const layer = front();
   const alert = layer.closest("[role=alertdialog]")?.ariaLabel;
-  const hit = [levelOf(layer), alert, form?.id, form?.elements.version?.value].join("\n");
+  const hit = [levelOf(layer), alert, form?.action].join("\n");
   isLaterClick = event.detail > 1;
   if (!isLaterClick) firstClick = hit;
   else if (hit !== firstClick) event.preventDefault();

@@ -1,8 +1,10 @@
 // Posting
+/** Returns the fields in the address of a form. */
+function parameters(form) { return new URL(form.action).searchParams; }
+
 function fields(form) {
-  const body = { control: form.elements.control.value };
-  if (form.elements.version) body.version = form.elements.version.value;
-  return body;
+  const { control, version } = Object.fromEntries(parameters(form));
+  return version ? { control, version } : { control };
 }
 
 /** Sends what the user has typed or chosen. What waits takes it up, so there is one request for many keys. */

@@ -75,7 +75,7 @@ function correct(field) {
   for (const entry of waiting) {
     rebase(entry, text);
     text = entry.value;
-    if (entry.body.version) entry.body.version = field.form.elements.version?.value;
+    if (entry.body.version) entry.body.version = fields(field.form).version;
   }
   showText(field, text);
 }

@@ -38,6 +38,9 @@ public struct WebRequest: Sendable {
   /// The value of a header. `nil` if it is missing.
   func value(of name: String) -> String? { values(of: name).first }
 
+  /// The part of the path after the question mark.
+  var query: Substring { path.split(separator: "?", maxSplits: 1).dropFirst().first ?? "" }
+
   /// Whether the sender wants JSON in place of a page.
   var wantsJSON: Bool { value(of: "accept")?.contains("application/json") == true }
 }

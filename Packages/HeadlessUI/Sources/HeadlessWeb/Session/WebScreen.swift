@@ -50,8 +50,7 @@ struct WebScreen: Sendable {
   /// The number of the screen that a reader has, by the version in the query `since`. It is 0 if there is none, or if it
   /// is that of another server or of a later screen.
   func base(of request: WebRequest) -> Int {
-    guard let query = request.path.split(separator: "?", maxSplits: 1).dropFirst().first,
-      let since = query.split(separator: "&").first(where: { $0.hasPrefix("since=") }),
+    guard let since = request.query.split(separator: "&").first(where: { $0.hasPrefix("since=") }),
       since.hasPrefix("since=\(server)."),
       let base = Int(since.dropFirst("since=\(server).".count)), (1...number).contains(base)
     else { return 0 }

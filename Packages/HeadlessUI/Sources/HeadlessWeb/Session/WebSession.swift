@@ -166,7 +166,8 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
       return WebResponse(
         415, .text, "The body must be a form: application/x-www-form-urlencoded.\n")
     }
-    guard let form = WebForm(request.body) else {
+    // The address of a form has the fields that do not change.
+    guard let form = WebForm(Array("\(request.query)&".utf8) + request.body) else {
       return WebResponse(400, .text, "The form is not UTF-8.\n")
     }
     let outcome = await whenItsTurnComes { [app] in await app.perform(form, in: $0) }

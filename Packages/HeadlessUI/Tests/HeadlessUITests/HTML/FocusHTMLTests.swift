@@ -63,7 +63,7 @@ import Testing
     func levels(_ screen: Screen) -> [String] {
       let html = screen.html()
       return html.matches(of: /data-level="(\d+)"/).map { String($0.1) }
-        + html.matches(of: /name="level" value="(\d+)"><button[^>]*>([^<]*)/)
+        + html.matches(of: /&amp;level=(\d+)"[^>]*><button[^>]*>([^<]*)/)
         .map { "\($0.2) \($0.1)" }
     }
     let screen = Screen("Start") { Button("A", key: .escape) {} }

@@ -39,10 +39,12 @@ import Testing
       } onSubmit: {
       }
     }
-    func form(_ kind: String, _ label: String, _ rest: String) -> String {
+    func form(
+      _ kind: String, _ label: String, _ rest: String, submits: Bool = false
+    ) -> String {
       """
-      <form method="post" action="do" class="\(kind)" id="c/\(kind)/\(label)">\
-      <input type="hidden" name="control" value="\(kind)/\(label)">\(rest)</form>
+      <form method="post" action="do?control=\(kind)%2f\(label)\(submits ? "&amp;submits=true" : "")" \
+      id="c/\(kind)/\(label)" class="\(kind)">\(rest)</form>
       """
     }
     let html = screen.html()
@@ -78,9 +80,8 @@ import Testing
           "field", "Search",
           """
           <label><span>Search</span><input name="value" dir="auto" autocomplete="off" type="text" \
-          value="cats" placeholder="words"></label><input type="hidden" name="submits" value="true">\
-          <button class="set">Submit</button>
-          """)))
+          value="cats" placeholder="words"></label><button class="set">Submit</button>
+          """, submits: true)))
   }
 
   @Test func `No text can be markup, and none can change the direction of what follows`() {
@@ -138,9 +139,8 @@ import Testing
         <button class="body" disabled>A</button></form></div>\
         <div class="cover" role="dialog" aria-modal="true" aria-label="In front" tabindex="-1">\
         <div class="layer" data-level="1"><h1 tabindex="-1">In front</h1>\
-        <form method="post" action="do" class="button" id="c/button/Done">\
-        <input type="hidden" name="control" value="button/Done">\
-        <input type="hidden" name="level" value="1"><button class="body" autofocus>Done</button></form>\
+        <form method="post" action="do?control=button%2fDone&amp;level=1" id="c/button/Done" class="button">\
+        <button class="body" autofocus>Done</button></form>\
         </div></div>
         """)
   }
@@ -149,10 +149,9 @@ import Testing
     let screen = Screen("Start") {}
       .sheet(isPresented: true, onDismiss: {}) { PathView() }
     let html = screen.html()
-    let controls = html.matches(of: /name="control" value="([^"]*)"/).map { String($0.1) }
+    let controls = html.matches(of: /id="c\/([^"]*)"/).map { String($0.1) }
     #expect(controls == ["button/Back", "button/A", "button/Done"])
-    #expect(
-      html.contains(#"<nav><form method="post" action="do" class="button" id="c/button/Back">"#))
+    #expect(html.contains(#"<nav><form method="post" action="do?control=button%2fBack&amp;level=2""#))
   }
 
   @Test func `A text that may be in another language says that its direction is its own`() {
@@ -185,7 +184,7 @@ import Testing
     }
     let html = screen.html(version: "v")
     let forms = html.matches(of: /<form.*?<\/form>/).map { String($0.output) }
-    let labels = forms.filter { $0.contains(#"name="version" value="v""#) }
+    let labels = forms.filter { $0.contains("&amp;version=v") }
       .map { $0.matches(of: />([A-Z])</).first.map { String($0.1) } ?? "" }
     #expect(labels == ["B", "B", "C"])
   }

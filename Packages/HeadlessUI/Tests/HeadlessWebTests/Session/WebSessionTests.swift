@@ -45,7 +45,7 @@ import Testing
     async throws
   {
     let page = await session.request().text
-    let version = try #require(page.firstMatch(of: /name="version" value="([^"]*)"/)).1
+    let version = try #require(page.firstMatch(of: /&amp;version=([^"&]*)/)).1
     _ = await session.command("tap Delete #1")
     let late = await session.tap("button/Delete", "&version=\(version)")
     #expect(late.status == 409)

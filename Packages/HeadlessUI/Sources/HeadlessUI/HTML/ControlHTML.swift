@@ -18,7 +18,9 @@ struct ControlHTML {
     if isInFront {
       let id = control.id.text
       // Chromium takes seconds for thousands of hidden inputs, so the address has the fields.
-      html += "?control=\(Control.ID.path([id]))"
+      html += "?control="
+      // All its other characters stand for themselves in a query.
+      html += id.utf8.contains(UInt8(ascii: "%")) ? id.replacing("%", with: "%25") : id
       if let version { html += "&amp;version=\(Control.ID.path([version]))" }
       if level > 0 { html += "&amp;level=\(level)" }
       if control.canSubmit { html += "&amp;submits=true" }

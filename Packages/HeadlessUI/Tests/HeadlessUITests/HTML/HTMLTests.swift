@@ -43,7 +43,7 @@ import Testing
       _ kind: String, _ label: String, _ rest: String, submits: Bool = false
     ) -> String {
       """
-      <form method="post" action="do?control=\(kind)%2f\(label)\(submits ? "&amp;submits=true" : "")" \
+      <form method="post" action="do?control=\(kind)/\(label)\(submits ? "&amp;submits=true" : "")" \
       id="c/\(kind)/\(label)" class="\(kind)">\(rest)</form>
       """
     }
@@ -139,7 +139,7 @@ import Testing
         <button class="body" disabled>A</button></form></div>\
         <div class="cover" role="dialog" aria-modal="true" aria-label="In front" tabindex="-1">\
         <div class="layer" data-level="1"><h1 tabindex="-1">In front</h1>\
-        <form method="post" action="do?control=button%2fDone&amp;level=1" id="c/button/Done" class="button">\
+        <form method="post" action="do?control=button/Done&amp;level=1" id="c/button/Done" class="button">\
         <button class="body" autofocus>Done</button></form>\
         </div></div>
         """)
@@ -151,7 +151,7 @@ import Testing
     let html = screen.html()
     let controls = html.matches(of: /id="c\/([^"]*)"/).map { String($0.1) }
     #expect(controls == ["button/Back", "button/A", "button/Done"])
-    #expect(html.contains(#"<nav><form method="post" action="do?control=button%2fBack&amp;level=2""#))
+    #expect(html.contains(#"<nav><form method="post" action="do?control=button/Back&amp;level=2""#))
   }
 
   @Test func `A text that may be in another language says that its direction is its own`() {

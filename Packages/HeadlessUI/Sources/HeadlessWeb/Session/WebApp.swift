@@ -201,11 +201,11 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     let session = session
     let current = screen()
     // The layer in front of exactly this screen, because the state may have changed again.
-    let controls = last?.front.controls ?? []
-    guard let control = controls.first(where: { $0.id.text == form["control"] }) else {
+    let shown = last?.front ?? session.screen.front
+    guard let control = shown.controls.first(where: { $0.id.text == form["control"] }) else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
-    if let level = form["level"], level != String(front.level) {
+    if let level = form["level"], level != String(shown.level) {
       throw Failure(.wrongLine, "Nothing was done, because another screen is in front now.")
     }
     if control.isKnownByPosition, form["version"] != current.version {
@@ -215,35 +215,11 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
         Nothing was done, because the screen has changed. Another “\(printable(control.label))” may be here now.
         """)
     }
-    for (index, operation) in try operations(form, on: control).enumerated() {
+    for (index, operation) in try form.operations(on: control).enumerated() {
       // What submits a text is the control as it is after the text has changed.
       let control = index == 0 ? control : front[control.id] ?? control
       try session.perform(operation, on: control)
       await session.sentActionsAreReduced()
-    }
-  }
-
-  private func operations(
-    _ form: WebForm, on control: Control
-  ) throws(Failure) -> [Control.Operation] {
-    let value = form["value"]
-    switch control.kind {
-    case .button: return [.tap]
-    case .toggle: return [.toggle(value == "on")]
-    case .textField(let isSecure):
-      let submits = form["submits"] == "true"
-      // The page does not have the text of a secure field. If none is typed, the old one is submitted.
-      guard let value, !(isSecure && submits && value.isEmpty), value != form["base"] else {
-        return submits ? [.submit] : []
-      }
-      let base = isSecure ? nil : form["base"]
-      let text = base.map { TextEdit(from: $0, to: value).applied(to: control.text) } ?? value
-      return [.type(text)] + (submits ? [.submit] : [])
-    case .picker, .stepper:
-      guard let number = value.flatMap({ Int($0) }) else {
-        throw Failure(.wrongLine, "Choose a value for “\(printable(control.label))”.")
-      }
-      return [.set(number)]
     }
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import HeadlessRunner
+import HeadlessUI
 
 /// The fields of a form that a browser has posted as `application/x-www-form-urlencoded`.
 ///
@@ -38,5 +40,30 @@ struct WebForm {
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     return values.count == 2 ? UInt8(values[0] * 16 + values[1]) : nil
+  }
+}
+
+extension WebForm {
+  /// Returns the operations that the form of a control asks for.
+  func operations(on control: Control) throws(Failure) -> [Control.Operation] {
+    let value = self["value"]
+    switch control.kind {
+    case .button: return [.tap]
+    case .toggle: return [.toggle(value == "on")]
+    case .textField(let isSecure):
+      let submits = self["submits"] == "true"
+      // The page does not have the text of a secure field. If none is typed, the old one is submitted.
+      guard let value, !(isSecure && submits && value.isEmpty), value != self["base"] else {
+        return submits ? [.submit] : []
+      }
+      let base = isSecure ? nil : self["base"]
+      let text = base.map { TextEdit(from: $0, to: value).applied(to: control.text) } ?? value
+      return [.type(text)] + (submits ? [.submit] : [])
+    case .picker, .stepper:
+      guard let number = value.flatMap({ Int($0) }) else {
+        throw Failure(.wrongLine, "Choose a value for “\(printable(control.label))”.")
+      }
+      return [.set(number)]
+    }
   }
 }

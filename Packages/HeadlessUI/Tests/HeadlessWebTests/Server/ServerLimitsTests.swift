@@ -1,4 +1,5 @@
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import HeadlessWeb
@@ -125,9 +126,10 @@ import Testing
     limits.headTime = .milliseconds(1)
     limits.bodyTime = .milliseconds(1)
     limits.writeTime = .milliseconds(1)
-    let gate = Gate()
+    // Each attempt has a gate of its own, which is open only after the other connections have been closed.
+    let newest = Mutex(Gate())
     let web = WebServer(port: 0, limits: limits) { _ in
-      await gate.wait()
+      await newest.withLock(\.self).wait()
       return .missing
     }
     let running = Task { try await web.run() }
@@ -135,6 +137,8 @@ import Testing
     let port = try await web.listeningPort()
     var answer = ""
     while answer.isEmpty {
+      let gate = Gate()
+      newest.withLock { $0 = gate }
       let connection = try Connection(port: port)
       try await connection.write("GET /wait HTTP/1.1\r\nConnection: close\r\n\r\n")
       // Other connections are closed after their time.

@@ -4,7 +4,7 @@ struct HTMLWriter {
   /// The controls in front that are not written yet, in the order in which they are drawn.
   private var controls: ArraySlice<Control>
   private let front: ScreenLayer
-  /// The control that has the focus when what covers a screen appears.
+  /// The control that has the focus when a sheet or a question appears.
   private var focus: Control.ID?
   private let version: String
   /// The identities of the rows around the next element, the outermost first.

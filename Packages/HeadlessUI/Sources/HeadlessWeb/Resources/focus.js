@@ -1,5 +1,5 @@
-// Focus and place. A new screen begins at its top, with the focus on its heading. What covers a screen names the control
-// that has the focus. On the way back, the control and the position are those of before.
+// Focus and place. A new screen begins at its top, with the focus on its heading. A sheet or a question names the control
+// that has the focus. On the way back, the control has the focus and the position that it had.
 
 const focusable = ":is(button:not(.set), input:not([type=hidden]), select)";
 /** The control that the user used last in what is in front. */

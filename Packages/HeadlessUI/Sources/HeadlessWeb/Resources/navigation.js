@@ -42,7 +42,7 @@ addEventListener("popstate", ({ state }) => {
   updateHistory();
 });
 
-// A reload keeps the place. A browser drops what a page writes into its history while it is left.
+// A reload keeps the place. A browser drops changes of the history that a page makes while it is left.
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => {
   try {

@@ -82,7 +82,7 @@ async function send() {
   send();
 }
 
-// A lost connection. Texts wait for it. Nothing else does, because what is done late is done by surprise.
+// A lost connection. Only texts wait until it is found, because a tap that is done late would surprise the user.
 
 /** Sentences that say what was not done. */
 const refused = new Set();

@@ -104,7 +104,7 @@ function morphChildren(from, to) {
     if (same) while (here && here !== same && !wanted.has(key(here))) skip();
     else if (here && !wanted.has(key(here)) && matches(here, child)) same = here;
     if (same && same === here?.nextSibling && !here.contains(document.activeElement)) {
-      // One that moves down waits at the end, because otherwise all behind it would move up.
+      // A row that moves down is put at the end first, because otherwise each row behind it would move.
       from.append(here);
       here = same;
     }

@@ -88,7 +88,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     switch (state, error) {
     case (.closing, _), (.closed, _): break
     case (.answering(var form, let phase), is HTTPParserError):
-      // The request that is being answered is complete. What follows it is none.
+      // The request that is being answered is complete. The bytes after it are not a request.
       form.keepsAlive = false
       state = .answering(form, phase)
       gate.close()

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Hands the requests that SwiftNIO reads to a session. It listens on the loopback interface only.
+/// A server that hands the requests that SwiftNIO reads to a session. It listens on the loopback interface only.
 ///
 /// Everything of HTTP runs on one event loop of SwiftNIO, and only the answers are computed in tasks. So a client cannot
 /// hold up the app, whatever it sends.

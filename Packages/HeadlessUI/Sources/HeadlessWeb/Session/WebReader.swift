@@ -172,7 +172,7 @@ final class WebReader: Sendable {
   /// The number of the screen that the reader has received. `nil` if the reader wants each screen as a whole.
   var base: Int? { state.withLock(\.base) }
 
-  /// Whether a screen has not been published for the reader. Who wants whole screens gets one after each change.
+  /// Whether a screen has not been published for the reader. A reader of whole screens gets one after each change.
   func lacks(_ screen: WebScreen) -> Bool {
     state.withLock { $0.base == nil || $0.number != screen.number }
   }

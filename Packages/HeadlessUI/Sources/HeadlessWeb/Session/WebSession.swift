@@ -60,7 +60,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
   ///   - recording: What records the session.
   ///   - token: The first element of each path.
   ///   - canInclude: Whether the command `include` may read files.
-  ///   - readers: Those who look. By default there are none yet.
+  ///   - readers: The readers of the streams. By default there are none yet.
   ///   - patience: Returns when a request has waited for too long.
   ///   - now: Returns the time, by which slow readers are dropped.
   init(

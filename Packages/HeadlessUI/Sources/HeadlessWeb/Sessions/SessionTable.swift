@@ -96,7 +96,7 @@ struct SessionTable<Session: Sendable>: Sendable {
 
   // MARK: - The end
 
-  /// Returns the sessions that have not been used for a time, those first that have been used the longest time ago.
+  /// Returns the sessions that have not been used for a time, the longest unused first.
   ///
   /// - Parameter hasStreams: Whether someone looks at a session.
   mutating func idle(
@@ -155,7 +155,7 @@ private struct FormerVisitors {
   private static let limit = 10_000
 
   private var visitors: Set<Visitor> = []
-  /// Those of before. They are forgotten when there are too many of the others.
+  /// The visitors of an earlier time. They are forgotten when there are too many later ones.
   private var earlier: Set<Visitor> = []
 
   mutating func insert(_ visitor: Visitor) {

@@ -12,12 +12,12 @@ import Synchronization
 ///
 /// **Addresses.** `GET /TOKEN/` leads to a new address, `/TOKEN/VISITOR/`. The first request for the page at that
 /// address makes a store. Each later request finds it, also after a reload. Below the address, everything is as in a
-/// ``WebSession``, which also says who is refused. The command `include` is refused, because it reads files of the
+/// ``WebSession``, which also describes the requests that are refused. The command `include` is refused, because it reads files of the
 /// server.
 ///
 /// **The end.** A session ends when it has not been used for the time `idle`. As with `quit`, it sends the actions of
-/// `onExit`, and their effects have 5 seconds. The page says so, and a reload starts a new session for the same visitor. What the
-/// app has saved for this visitor is there, because the new session starts after the old one has ended.
+/// `onExit`, and their effects have 5 seconds. The page says so, and a reload starts a new session for the same visitor.
+/// The documents of the visitor are there again, because the new session starts after the old one has ended.
 ///
 /// **The limit.** If a new visitor needs a place, the session that has been idle for the longest time ends. A session
 /// with an open stream, or with a request in the last minute, does not end for another visitor. If there is no other,

@@ -12,8 +12,8 @@ import Synchronization
 ///
 /// **Addresses.** `GET /TOKEN/` leads to a new address, `/TOKEN/VISITOR/`. The first request for the page at that
 /// address makes a store. Each later request finds it, also after a reload. Below the address, everything is as in a
-/// ``WebSession``, which also describes the requests that are refused. The command `include` is refused, because it reads files of the
-/// server.
+/// ``WebSession``, which also describes the requests that are refused. The command `include` is refused, because it reads
+/// files of the server.
 ///
 /// **The end.** A session ends when it has not been used for the time `idle`. As with `quit`, it sends the actions of
 /// `onExit`, and their effects have 5 seconds. The page says so, and a reload starts a new session for the same visitor.

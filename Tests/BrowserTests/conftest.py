@@ -55,14 +55,13 @@ def history(tmp_path_factory):
 
 
 def assert_chosen_row_is_in_view(page):
-    """Asserts that the list of a history shows the whole row of the chosen moment."""
-    top, bottom, height = page.evaluate("""() => {
-      const row = document.querySelector('.row[aria-selected="true"]').getBoundingClientRect();
-      const view = document.querySelector("#scroller").getBoundingClientRect();
-      return [row.top - view.top, row.bottom - view.top, view.height];
-    }""")
+    """Waits until the list of a history shows the whole row of the chosen moment, because it scrolls in a later frame."""
     # A browser rounds the scroll position to pixels.
-    assert top > -1 and bottom < height + 1, (top, bottom, height)
+    page.wait_for_function("""() => {
+      const row = document.querySelector('.row[aria-selected="true"]')?.getBoundingClientRect();
+      const view = document.querySelector("#scroller").getBoundingClientRect();
+      return row && row.top > view.top - 1 && row.bottom < view.bottom + 1;
+    }""", timeout=10_000)
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import EXECUTABLES
-from test_app import assert_accessible
+from test_app import assert_accessible, show_after
 
 SCRIPTS = Path(__file__).parents[2] / "Packages/ComposableArchitecture/Examples/Scripts"
 EXAMPLES = [script.stem for script in sorted(SCRIPTS.glob("*.txt"))]
@@ -32,10 +32,7 @@ def test_each_screen_of_a_script_is_accessible(serve, open_page, name):
     page = open_page(server.address)
     seen = set()
     for line in (SCRIPTS / f"{name}.txt").read_text().splitlines():
-        # A page that follows the app would change its history while it is loaded again.
-        page.goto("about:blank")
-        server.request("command", "POST", line.encode())
-        page.goto(server.address)
+        show_after(server, page, line)
         text = page.locator("#screen").inner_text()
         if text in seen:
             continue

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_app import assert_accessible, button
+from test_app import assert_accessible, button, show_after
 
 HEBREW = "רשימה ABC 12"
 THEMES = ["light", "dark"]
@@ -151,10 +151,11 @@ def test_a_text_starts_on_the_side_of_its_language(serve, open_page):
 @pytest.mark.parametrize("scheme", THEMES)
 def test_questions_problems_and_wide_tables_are_accessible(favorites, serve, open_page, scheme):
     options = small(390, color_scheme=scheme)
+    page = open_page(favorites.address, **options)
     for line in ["show", "tap Delete all", "tap Cancel", "back", "tap Activity feed", "back", "tap Log in",
                  "submit Name"]:
-        favorites.command(line)
-        assert_accessible(open_page(favorites.address, **options))
+        show_after(favorites, page, line)
+        assert_accessible(page)
     server = serve("BrowserTestApp")
     server.command("tap Open")
     assert_accessible(open_page(server.address, **options))

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb
@@ -16,7 +17,8 @@ struct BrowserTestApp: HeadlessApp {
       initialValue: TestState(list: LargeList(count: options.count)), reducer: testReducer,
       environment: (),
       view: { TestView(store: $0) },
-      isEndless: { $0 == .timer(true) })
+      isEndless: { $0 == .timer(true) },
+      onExit: [.left])
   }
 }
 
@@ -55,6 +57,7 @@ enum TestAction: Codable, Equatable, Sendable {
   case sheet(Bool)
   case messageClosed
   case blocked
+  case left
   case list(LargeListAction)
   case journey(JourneyAction)
 }
@@ -91,6 +94,12 @@ func testReducer(
     // Blocks the store as a slow reducer does.
     let end = ContinuousClock.now + .seconds(8)
     while ContinuousClock.now < end {}
+  case .left:
+    // A test looks for this file after a signal.
+    let folder = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? "."
+    return [
+      .run { _ in _ = FileManager.default.createFile(atPath: "\(folder)/left", contents: nil) }
+    ]
   case .list(let action):
     _ = largeListReducer(state: &state.list, action: action, environment: ())
   case .journey(let action): state.journey.reduce(action)

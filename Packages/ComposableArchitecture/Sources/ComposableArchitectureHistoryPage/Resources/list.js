@@ -9,6 +9,8 @@ let folded = new Map();
 const lines = new Map();
 /** Whether the list keeps the chosen row in view. It does not after the user has scrolled away from it. */
 let isAttached = true;
+/** The position to which the script has scrolled. */
+let revealedTop = 0;
 
 const rowHeight = () => parseFloat(getComputedStyle(scroller).getPropertyValue("--row"));
 
@@ -98,14 +100,17 @@ function reveal() {
   const distance = Math.max(scrollTop - top, end - scrollTop - clientHeight);
   if (distance > clientHeight) scroller.scrollTop = top - (clientHeight - height) / 2;
   else scroller.scrollTop = top < scrollTop ? top : end - clientHeight;
+  revealedTop = scroller.scrollTop;
 }
 
 /** Notes whether the user has scrolled the chosen row out of view. */
 function noteScroll() {
   const { scrollTop, clientHeight, scrollHeight } = scroller;
   const [place, height] = [chosenPlace(), rowHeight()];
-  isAttached = place < 0 ? scrollTop + clientHeight > scrollHeight - height
+  const isInView = place < 0 ? scrollTop + clientHeight > scrollHeight - height
     : (place + 1) * height > scrollTop && place * height < scrollTop + clientHeight;
+  // The list may have become lower since the script scrolled.
+  if (isInView || scrollTop !== revealedTop) isAttached = isInView;
   showRows();
 }
 

@@ -18,6 +18,10 @@ let package = Package(
       targets: ["ComposableArchitectureCombine"]
     ),
     .library(
+      name: "ComposableArchitectureExploration",
+      targets: ["ComposableArchitectureExploration"]
+    ),
+    .library(
       name: "ComposableArchitectureLogging",
       targets: ["ComposableArchitectureLogging"]
     ),
@@ -102,6 +106,24 @@ let package = Package(
       ]
     ),
     .target(
+      name: "ComposableArchitectureExploration",
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureHistoryPage", "ComposableArchitectureTesting",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "ComposableArchitectureExplorationTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureExploration", "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
       name: "ComposableArchitectureLogging",
       dependencies: [
         "ComposableArchitecture", .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -165,7 +187,7 @@ let package = Package(
       name: "ComposableArchitectureTesting",
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureClocks",
-        "ComposableArchitectureHistoryPage", "ComposableArchitectureTestingStart",
+        "ComposableArchitectureTestingStart",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -31,14 +31,14 @@
 ///
 /// It can be used from any thread.
 public final class TestDateGenerator: Sendable {
-  private let start: GeneratorState<Date>
+  private let start: any GeneratorContent<Date>
   private let elapsed: @Sendable () -> Duration
 
   /// Creates a generator of one date, which does not advance by itself.
   ///
   /// - Parameter date: The date. The default is the beginning of the year 2001, in UTC.
   public init(_ date: Date = Date(timeIntervalSinceReferenceDate: 0)) {
-    start = GeneratorState(date, name: "date")
+    start = GeneratorPlaces.current.content(date, name: "date")
     elapsed = { .zero }
   }
 
@@ -51,7 +51,7 @@ public final class TestDateGenerator: Sendable {
     _ date: Date = Date(timeIntervalSinceReferenceDate: 0), clock: some Clock<Duration>
   ) {
     let beginning = clock.now
-    start = GeneratorState(date, name: "date")
+    start = GeneratorPlaces.current.content(date, name: "date")
     elapsed = { beginning.duration(to: clock.now) }
   }
 

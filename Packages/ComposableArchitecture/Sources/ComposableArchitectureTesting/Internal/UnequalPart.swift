@@ -2,7 +2,7 @@ import CustomDump
 
 /// A part of a value that is not equal to itself, such as a NaN. No expected value is equal to a value that
 /// contains one, and the difference of the two does not show why.
-struct UnequalPart {
+package struct UnequalPart {
   /// The path from the value to the part, such as `rows[0].price`; empty for the value itself.
   let path: String
   let part: Any
@@ -78,7 +78,7 @@ extension UnequalPart {
   /// Says which parts of a value are not equal to themselves; `nil` if this is not why two values differ.
   ///
   /// - Parameter name: What the values are: states, actions or payloads.
-  static func explanation(of name: String, expected: Any, found: Any) -> String? {
+  package static func explanation(of name: String, expected: Any, found: Any) -> String? {
     let parts = all(expected: expected, found: found)
     if parts.isEmpty { return nil }
     let list = parts.prefix(5).map { part in

@@ -1,0 +1,94 @@
+/// The result of exploring a feature.
+///
+/// ```swift
+/// let exploration = try explore(
+///   initialValue: CounterState(), actions: [.requestNthPrime, .incrTapped],
+///   reducer: counterReducer, environment: counterEnvironment)
+/// #expect(exploration.isComplete)
+/// ```
+public struct Exploration: CustomStringConvertible, Sendable {
+  /// How many schedules were run. This includes those that were cut short because they reached a state
+  /// seen before, or because they could not lead to a failure shorter than the known one.
+  public let schedulesRun: Int
+  /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is
+  /// a proof. A bounded exploration is complete only if no schedule has more preemptions.
+  public let isComplete: Bool
+  /// Whether all schedules were run up to the horizon. If there is no failure, that is a proof for
+  /// everything that happens before the clock passes the horizon.
+  ///
+  /// It is `true` whenever `isComplete` is. If the horizon kept a sleeper from waking, only this property
+  /// is `true`.
+  public let isCompleteToHorizon: Bool
+  /// The horizon, if it kept something from happening.
+  let horizon: Duration?
+  /// The seed of the random schedules; `nil` for other schedules.
+  public let seed: UInt64?
+  /// The shortest failing history that was found.
+  public let failure: Failure?
+  /// What the exploration did, and why it stopped.
+  public let statistics: Statistics
+  /// What the schedules reached.
+  public let coverage: Coverage
+  /// The part that was explored; `nil` if everything was explored.
+  let part: Part?
+
+  /// How many schedules were run, whether these were all, and the failure.
+  ///
+  /// If random schedules passed, it also says how likely they are to have missed a bug.
+  public var description: String {
+    if let failure { return "\(summary) \(failure)" }
+    return "\(summary) Nothing failed." + (statistics.guarantee.map { " \($0)" } ?? "")
+  }
+
+  /// How many schedules were run, and whether these were all.
+  var summary: String {
+    let (all, were) =
+      schedulesRun == 1 ? ("The only schedule", "was") : ("All \(schedulesRun) schedules", "were")
+    if let part, statistics.stop == .complete {
+      return "\(all) of \(part) \(were) run."
+    }
+    let limit = horizon.map { " up to the horizon of \($0), beyond which more may happen" } ?? ""
+    if isCompleteToHorizon { return "\(all) \(were) run\(limit)." }
+    let some = "\(counted(schedulesRun, "schedule")) \(were) run, but not all"
+    guard let bound = statistics.completedPreemptions else { return "\(some)\(limit)." }
+    return "\(some). All with at most \(counted(bound, "preemption")) were run."
+  }
+
+  /// One event in a history, and the state after it.
+  public struct Step: Equatable, Sendable {
+    /// What kind of thing happened.
+    public enum Kind: String, Sendable {
+      /// The user's next action was sent.
+      case sent
+      /// An effect sent an action back.
+      case received
+      /// An outcome was chosen.
+      case chose
+      /// Time passed.
+      case timePassed
+      /// A simulated variable was read.
+      case read
+      /// A simulated variable does not have the value that an effect waits for, as far as is known at
+      /// that point.
+      case waited
+      /// A simulated variable was set.
+      case wrote
+      /// The app was killed and started again.
+      case killed
+    }
+
+    /// What kind of thing happened.
+    public let kind: Kind
+    /// The action, the outcome, how much time passed, or the variable and its value.
+    public let text: String
+    /// The state after it.
+    public let state: String
+    /// How it differs from the state before it; `nil` if it does not.
+    let change: String?
+    /// The number of the user's action that led to it, counted from one.
+    let strand: Int
+    /// The number of the effect among those that the user's action led to, in the order in which they
+    /// started, from one; zero if no effect is known to have done it.
+    var effect = 0
+  }
+}

@@ -1,0 +1,272 @@
+/// The orders of steps that a search still has to try.
+///
+/// This is dynamic partial order reduction: Cormac Flanagan and Patrice Godefroid, "Dynamic Partial-Order
+/// Reduction for Model Checking Software" (POPL 2005). The search runs one order and finds the *races* in
+/// it. Two steps race if they conflict and neither depends on the other through anything else. The search
+/// tries the later step before the earlier one only if the two race. Orders that differ only in steps
+/// that do not conflict are equivalent (Antoni Mazurkiewicz, "Trace Theory", 1986), and one of them is
+/// enough.
+///
+/// Only immediate races are reversed, as in "Optimal Dynamic Partial Order Reduction" by Parosh Abdulla,
+/// Stavros Aronis, Bengt Jonsson and Konstantinos Sagonas (POPL 2014). In an immediate race, no step in
+/// between depends on the earlier step and leads to the later one.
+///
+/// If states are compared, a run that reaches a known state is cut short. The steps that followed from
+/// that state may also race with the steps of the run. Each state therefore has a summary of what
+/// followed from it: Yu Yang, Xiaofang Chen, Ganesh Gopalakrishnan and Robert M. Kirby, "Efficient
+/// Stateful Dynamic Partial Order Reduction" (SPIN 2008).
+struct OrderTree {
+  private struct Node {
+    let options: [Candidate]
+    let count: Int
+    let step: Int
+    let print: UInt64?
+    let held: RunActor?
+    var index = 0
+    /// The ways that were taken, and the ways that are planned, one bit each. Unused if all ways are
+    /// taken.
+    var done: UInt64 = 1
+    var planned: UInt64 = 1
+    /// What followed from the node.
+    var summary = StateSummary()
+
+    /// - Parameter way: The way that is planned; `nil` if the run took the first way.
+    init(_ node: Trace.Node, _ way: OrderStart.Way?) {
+      (options, count, step) = (node.options, node.count, node.step)
+      (print, held) = (node.print, node.held)
+      guard let way else { return }
+      (index, done, planned) = (way.index, way.done, way.planned)
+    }
+
+    /// Whether all ways are taken, one after another.
+    var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
+
+    /// The number of ways that were not taken, when all planned ways were.
+    var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
+
+    /// Plans all ways that satisfy a condition. An actor with several tasks has several ways.
+    mutating func plan(_ isWanted: (Candidate) -> Bool) -> Bool {
+      var isAny = false
+      for (index, option) in options.enumerated() where isWanted(option) {
+        planned |= 1 << UInt64(index)
+        isAny = true
+      }
+      return isAny
+    }
+
+    mutating func planAll() { _ = plan { _ in true } }
+
+    /// Advances to the next way. Returns `false` if there is none.
+    ///
+    /// The last way comes right after the first one, so the reverse of the usual order is tried early.
+    /// Many features fail only if effects end in the reverse order.
+    mutating func advance() -> Bool {
+      if isWhole {
+        index += 1
+        return index < count
+      }
+      let open = planned & ~done
+      if open == 0 { return false }
+      index = UInt64.bitWidth - 1 - open.leadingZeroBitCount
+      done |= 1 << UInt64(index)
+      return true
+    }
+  }
+
+  private let trace: Trace
+  private var nodes: [Node] = []
+  /// For each step of the last run, the earlier steps on which it depends.
+  private var pasts: [NumberSet] = []
+  /// The steps of the last run in which the app was killed.
+  private var kills: [Int] = []
+  private var summaries = StateSummaries()
+  private var start = OrderStart()
+  /// How many ways to continue were left out.
+  private(set) var leftOutCount = 0
+
+  /// Whether the part that the search began with is explored.
+  private(set) var isExplored = false
+
+  init(_ trace: Trace, leftOutCount: Int) {
+    self.trace = trace
+    self.leftOutCount = leftOutCount
+  }
+
+  /// Begins to explore a part of the runs.
+  mutating func begin(_ start: OrderStart) {
+    self.start = start
+    (nodes, pasts, kills, isExplored) = ([], [], [], false)
+    trace.begin(nodes: 0, steps: 0)
+  }
+
+  /// What remains of the part, including the next run.
+  var rest: OrderStart {
+    if nodes.isEmpty { return start }
+    return OrderStart(
+      ways: nodes.map {
+        OrderStart.Way(index: $0.index, count: $0.count, done: $0.done, planned: $0.planned)
+      }, fixedCount: start.fixedCount)
+  }
+
+  /// Returns the plan of the next run; `nil` after the last.
+  mutating func following() -> Decisions? {
+    learn()
+    while nodes.count > start.fixedCount, var node = nodes.popLast() {
+      if node.advance() {
+        nodes.append(node)
+        pasts.removeSubrange(min(node.step, pasts.count)...)
+        kills.removeAll { $0 >= pasts.count }
+        trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
+        return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
+      }
+      leftOutCount += node.leftOutCount
+      guard trace.comparesStates else { continue }
+      if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
+      if let last = nodes.indices.last, !isKilled(after: nodes[last].step, before: node.step) {
+        nodes[last].summary.formUnion(node.summary)
+      }
+    }
+    isExplored = true
+    return nil
+  }
+
+  // MARK: - What a run has shown
+
+  private mutating func learn() {
+    for node in trace.nodes[nodes.count...] {
+      nodes.append(
+        Node(
+          node, start.ways.indices.contains(nodes.count) ? start.ways[nodes.count] : nil))
+      if let first = node.options.first {
+        _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
+      }
+    }
+    // Only the first run follows the planned ways.
+    start.ways = []
+    for step in pasts.count..<trace.steps.count { learn(step) }
+    if let cut = trace.cut { learnCut(cut) }
+  }
+
+  private mutating func learn(_ number: Int) {
+    let step = trace.steps[number]
+    var past = NumberSet()
+    if let last = lastStep(of: step.actor, before: number) { add(last, to: &past) }
+    if let enabler = step.enabler { add(enabler, to: &past) }
+    let kill = kills.last
+    if step.actor == RunActor.kill { kills.append(number) }
+    if let kill { add(kill, to: &past) }
+    pasts.append(past)
+    for earlier in ((kill ?? 0)..<number).reversed() where !past.contains(earlier) {
+      guard trace.steps[earlier].footprint.conflicts(with: step.footprint) else { continue }
+      add(earlier, to: &past)
+      pasts[number] = past
+      reverse(earlier, number)
+    }
+    if step.actor != RunActor.kill, trace.comparesStates, let node = node(at: number),
+      !isKilled(after: nodes[node].step, before: number)
+    {
+      nodes[node].summary.add(step.actor, step.footprint)
+    }
+    // What remains of the app is the same at any other time before the step.
+    if step.footprint.marks.contains(.durable), let node = step.node {
+      _ = nodes[node].plan { $0.kind == .kill }
+    }
+    if step.footprint.marks.contains(.sleepers), let node = step.node {
+      _ = nodes[node].plan(\.isSleeper)
+    }
+  }
+
+  /// Adds a step and the steps on which it depends.
+  private func add(_ step: Int, to past: inout NumberSet) {
+    past.formUnion(pasts[step])
+    past.insert(step)
+  }
+
+  /// Whether the app was killed between two steps. What the new life does affects nothing of the old one.
+  private func isKilled(after first: Int, before last: Int) -> Bool {
+    kills.contains { first <= $0 && $0 < last }
+  }
+
+  /// Returns the last decision before a step.
+  private func node(at step: Int) -> Int? { nodes.lastIndex { $0.step <= step } }
+
+  private func lastStep(of actor: RunActor, before step: Int) -> Int? {
+    trace.steps[..<step].lastIndex { $0.actor == actor }
+  }
+
+  /// Plans to try the later of two racing steps before the earlier one.
+  private mutating func reverse(_ earlier: Int, _ later: Int) {
+    guard let node = trace.steps[earlier].node else { return }
+    let actor = trace.steps[later].actor
+    if isFixed(trace.steps[earlier].actor, actor) { return }
+    if plan(actor, at: node) { return }
+    // Look for a step on which the later step depends, and which does not depend on the earlier one.
+    for step in earlier + 1..<later
+    where pasts[later].contains(step) && !pasts[step].contains(earlier) {
+      if plan(trace.steps[step].actor, at: node) { return }
+    }
+    // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
+    // step.
+    if actor != RunActor.time { nodes[node].planAll() }
+  }
+
+  /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
+  /// and no effect is ready before it has passed.
+  private func isFixed(_ earlier: RunActor, _ later: RunActor) -> Bool {
+    guard trace.timeWaits, earlier == RunActor.time || later == RunActor.time else { return false }
+    return ![RunActor.user, RunActor.kill].contains(earlier == RunActor.time ? later : earlier)
+  }
+
+  /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.
+  private mutating func plan(_ actor: RunActor, before other: RunActor, at node: Int) {
+    if plan(actor, at: node) { return }
+    if actor == RunActor.time {
+      // Everything that is ready comes before time that waits for idleness.
+      let ready = nodes[node].options.first { $0.actor != other }
+      guard trace.timeWaits, let ready else { return nodes[node].planAll() }
+      _ = plan(ready.actor, at: node)
+    } else if let last = lastStep(of: actor, before: nodes[node].step) {
+      guard trace.steps[last].footprint.isAsleep else { return nodes[node].planAll() }
+      if !isFixed(other, RunActor.time) { plan(RunActor.time, before: other, at: node) }
+    } else if let creator = trace.creators[actor] ?? nil {
+      plan(creator, before: other, at: node)
+    } else {
+      nodes[node].planAll()
+    }
+  }
+
+  private mutating func plan(_ actor: RunActor, at node: Int) -> Bool {
+    let isPlanned = nodes[node].plan { actor == RunActor.time ? $0.isSleeper : $0.actor == actor }
+    return isPlanned || nodes[node].held == actor
+  }
+
+  /// Handles a run that was cut short at a known state. What followed from that state may race with what
+  /// led to it.
+  private mutating func learnCut(_ print: UInt64) {
+    let first = kills.last.map { $0 + 1 } ?? 0
+    // Nothing has happened since the app was started again.
+    if first > 0, first == trace.steps.count { return }
+    guard let number = trace.known[print], let summary = summaries[number] else {
+      // The run itself came from this state. Everything in this cycle is tried, so nothing is left out.
+      let start = nodes.firstIndex { $0.print == print } ?? nodes.firstIndex { $0.step >= first }
+      for node in nodes[(start ?? nodes.count)...].indices { nodes[node].planAll() }
+      return
+    }
+    for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
+      var past = NumberSet()
+      if let last = lastStep(of: actor, before: trace.steps.count) { add(last, to: &past) }
+      for number in first..<trace.steps.count where !past.contains(number) {
+        let step = trace.steps[number]
+        guard step.footprint.conflicts(with: footprint), let node = step.node,
+          !isFixed(step.actor, actor)
+        else { continue }
+        plan(actor, before: step.actor, at: node)
+      }
+    }
+    if let last = nodes.indices.last,
+      !isKilled(after: nodes[last].step, before: trace.steps.count)
+    {
+      nodes[last].summary.formUnion(summary)
+    }
+  }
+}

@@ -1,0 +1,265 @@
+/// What each of the user's actions has led to so far, identified by a number.
+///
+/// A *strand* is everything that one action started. The state of its tasks, wherever they are suspended,
+/// is a function of the strand's history: the sequence of its interactions with the outside. Two strands
+/// that have met share one history from then on. Strand zero is what began before any action.
+///
+/// If effects share only what the simulation controls, each effect of an action is a strand of its own, with
+/// all of its child tasks: see `branch(joinsHistory:)`.
+struct StrandHistories: Sendable {
+  /// An event in the history of a strand.
+  enum Event: UInt64 {
+    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime
+    case reduced, sent, slept, waited, willAccess, willCancel, willChoose, willReadTime, woke
+  }
+
+  private struct Strand: Sendable {
+    /// The first of the strands that share its history. The history is stored there.
+    var group: Int
+    var history: UInt64
+    /// Identifies the strand in all runs. It is the same if the same strand creates it as the same
+    /// branch.
+    let identity: UInt64
+    /// The number of the user's action that led to it.
+    let origin: Int
+    /// The first strand of that action.
+    let root: Int
+    var ticketCount = 0
+    var branchCount = 0
+    /// How many of its tasks are ready to run, or wait for something simulated.
+    var pendingCount = 0
+    /// Whether several of its tasks have been pending at once.
+    var isConcurrent = false
+    /// Whether the whole effect is cancelled. Another cancellation then makes no difference to it.
+    var isCancelled = false
+    /// Whether its history contains the cancellation.
+    var isCancellationRecorded = false
+    /// Whether the effect has ended.
+    var isOver = false
+  }
+
+  private var strands = [Strand(group: 0, history: 0, identity: 0, origin: 0, root: 0)]
+  /// The first strand of each action.
+  private var roots: [Int]
+  /// The number of actions that were sent before the app was started again.
+  let earlierActionCount: Int
+
+  init(earlierActionCount: Int = 0) {
+    self.earlierActionCount = earlierActionCount
+    roots = Array(repeating: 0, count: earlierActionCount + 1)
+    strands.reserveCapacity(Self.usualCount)
+  }
+
+  /// Enough for most runs. Without reserved capacity, arrays would grow several times in each run.
+  static let usualCount = 16
+
+  /// The strand on whose behalf the running code acts.
+  var current = 0
+  /// What the effects that are about to start were made of.
+  var origin = EffectOrigin()
+  /// Identifies strands if the search looks for cycles; otherwise `nil`.
+  var rounds: TaskRounds?
+  /// The tasks of effects if each of them is an actor; otherwise `nil`.
+  var tasks: TaskActors?
+
+  var count: Int { strands.count }
+
+  /// The number of actions so far.
+  var actionCount: Int { roots.count - 1 }
+
+  /// Begins the strand of the next action.
+  mutating func begin() {
+    current = strands.count
+    let origin = roots.count
+    let history = SplitMix64.mixed(UInt64(truncatingIfNeeded: origin))
+    roots.append(current)
+    strands.append(
+      Strand(
+        group: current, history: history, identity: history, origin: origin, root: current))
+    rounds?.begin(current, history, isEffect: false)
+  }
+
+  /// Begins a strand for one effect of the current strand. The history of the new strand starts with what the
+  /// effect was made of or, if that is not known, with the history of the current one.
+  ///
+  /// - Parameter joinsHistory: Whether it shares one history with the current strand.
+  mutating func branch(joinsHistory: Bool = false) -> Int {
+    strands[current].branchCount += 1
+    let (parent, number) = (strands[current], strands.count)
+    let branch = UInt64(truncatingIfNeeded: parent.branchCount)
+    let start = origin.nextEffect()
+    if rounds != nil { return branchAnew(from: parent, start) }
+    if joinsHistory { record(.branched, branch) }
+    let identity = Self.fold(parent.identity, branch)
+    let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
+    strands.append(
+      Strand(
+        group: joinsHistory ? parent.group : number,
+        // Two effects that were made of the same differ by their identity.
+        history: start.map { Self.fold($0, identity) } ?? Self.fold(history, branch),
+        identity: identity, origin: parent.origin, root: parent.root))
+    return number
+  }
+
+  /// Begins a strand whose history and identity are what its effect was made of.
+  private mutating func branchAnew(from parent: Strand, _ start: UInt64?) -> Int {
+    let number = strands.count
+    let identity =
+      start ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
+    strands.append(
+      Strand(
+        group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))
+    rounds?.begin(number, identity, isEffect: true)
+    return number
+  }
+
+  /// Records that the whole effect of a branch has been cancelled.
+  mutating func cancel(_ strand: Int) { strands[strand].isCancelled = true }
+
+  func isCancelled(_ strand: Int) -> Bool { strands[strand].isCancelled }
+
+  /// Notes that the effect of a branch has ended.
+  mutating func end(_ strand: Int) {
+    strands[strand].isOver = true
+    rounds?.end(strand)
+  }
+
+  /// Notes that a task of the current strand continues.
+  mutating func beginStep() {
+    guard rounds != nil else { return }
+    let group = strands[current].group
+    rounds?.endStep(of: group, strands[group].history)
+    strands[group].history = 0
+  }
+
+  /// Notes that one more task of the strand is ready to run, or waits.
+  mutating func enter(_ ticket: Ticket) {
+    let strand = ticket.strand
+    tasks?.enter(ticket.actor)
+    strands[strand].pendingCount += 1
+    if strands[strand].pendingCount > 1 { strands[strand].isConcurrent = true }
+  }
+
+  mutating func leave(_ ticket: Ticket) {
+    tasks?.leave(ticket.actor)
+    strands[ticket.strand].pendingCount -= 1
+  }
+
+  /// Notes that one of the strand's tasks stops in the middle of a step.
+  mutating func pause(_ strand: Int) {
+    if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
+  }
+
+  func isOver(_ strand: Int) -> Bool { strands[strand].isOver }
+  func isConcurrent(_ strand: Int) -> Bool { strands[strand].isConcurrent }
+  func origin(of strand: Int) -> Int { strands[strand].origin }
+  func root(of strand: Int) -> Int { strands[strand].root }
+
+  /// The number of an effect among those of one action, from one; zero if the strand is that of the action.
+  func effect(of strand: Int) -> Int {
+    let root = strands[strand].root
+    return root == strand ? 0 : strands[...strand].count { $0.root == root } - 1
+  }
+
+  /// The actor that acts on behalf of a strand.
+  func actor(_ strand: Int) -> RunActor {
+    strands[strand].root == strand ? .user : RunActor(identity: strands[strand].identity)
+  }
+
+  /// The strands to which something can still happen, given the actions that have effects in flight.
+  func alive(_ inFlight: [Int]) -> [Int] {
+    let branches = strands.indices.filter { strands[$0].root != $0 && !strands[$0].isOver }
+    return inFlight.map { roots[$0] } + branches
+  }
+
+  /// Returns a number for a job, sleeper or waiter of the current strand. It is the same in every run in
+  /// which the strand has the same history.
+  ///
+  /// - Parameters:
+  ///   - strand: The strand, if it is not the current one.
+  ///   - actor: The actor, if it is not that of the strand.
+  mutating func drawTicket(for strand: Int? = nil, actor: RunActor? = nil) -> Ticket {
+    let strand = strand ?? current
+    let actor = actor ?? self.actor(strand)
+    strands[strand].ticketCount += 1
+    let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
+    guard rounds != nil else {
+      let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
+      return Ticket(strand: strand, actor: actor, number: number, hash: hash, key: hash)
+    }
+    // An effect that has never run several tasks at once has one ticket at a time.
+    let rank = strands[strand].isConcurrent ? UInt64(truncatingIfNeeded: number) : 0
+    return Ticket(
+      strand: strand, actor: actor, number: number, hash: Self.fold(identity, rank),
+      key: Self.fold(history(of: strands[strand].group), rank))
+  }
+
+  mutating func record(_ event: Event, _ detail: UInt64) {
+    let group = strands[current].group
+    strands[group].history = Self.fold(
+      Self.fold(strands[group].history, event.rawValue), detail)
+  }
+
+  mutating func record(_ event: Event, _ detail: Int) {
+    record(event, UInt64(truncatingIfNeeded: detail))
+  }
+
+  /// Makes these strands share one history.
+  mutating func merge(_ members: [Int]) {
+    rounds?.isUntraceable = true
+    let groups = Set(members.map { strands[$0].group }).sorted()
+    guard let first = groups.first else { return }
+    for group in groups.dropFirst() {
+      strands[first].history = Self.fold(strands[first].history, strands[group].history)
+    }
+    for index in strands.indices where groups.contains(strands[index].group) {
+      strands[index].group = first
+    }
+    strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
+  }
+
+  /// Adds the current history of the current strand to the histories of these strands.
+  ///
+  /// - Parameter isCancellation: Whether the current strand did nothing but cancel effects. That makes no difference to
+  ///   effects that were cancelled before.
+  mutating func meetCurrent(_ members: [Int], isCancellation: Bool) {
+    let seen = history(of: strands[current].group)
+    var members = members
+    if isCancellation { members.removeAll { strands[$0].isCancellationRecorded } }
+    for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
+    for group in Set(members.map { strands[$0].group }) {
+      strands[group].history = Self.fold(
+        Self.fold(strands[group].history, Event.met.rawValue), seen)
+    }
+  }
+
+  func group(of strand: Int) -> Int { strands[strand].group }
+
+  func history(of group: Int) -> UInt64 {
+    guard let rounds else { return strands[group].history }
+    return Self.fold(rounds.history(of: group), strands[group].history)
+  }
+
+  static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {
+    SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
+  }
+}
+
+/// Identifies one job, sleeper or waiter, its strand and its actor.
+struct Ticket: Equatable, Sendable {
+  let strand: Int
+  let actor: RunActor
+  let number: Int
+  let hash: UInt64
+  /// Distinguishes it from others if the search looks for cycles. It stays the same until it is used.
+  let key: UInt64
+}
+
+extension Duration {
+  /// A hash of all digits of the duration.
+  var hash: UInt64 {
+    let attoseconds = self.attoseconds
+    return StrandHistories.fold(
+      UInt64(truncatingIfNeeded: attoseconds), UInt64(truncatingIfNeeded: attoseconds >> 64))
+  }
+}

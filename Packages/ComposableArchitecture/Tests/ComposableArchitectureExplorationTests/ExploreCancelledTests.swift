@@ -1,0 +1,88 @@
+import ComposableArchitecture
+import ComposableArchitectureTestSupport
+import ComposableArchitectureExploration
+import Testing
+
+/// Tests which orders of a cancelled effect are explored.
+@Suite struct ExploreCancelledTests {
+  private struct World: Sendable {
+    let variable: SimulatedVariable<Int>
+    let clock: SimulatedClock
+  }
+
+  /// Returns the final values of the variable.
+  ///
+  /// - Parameter effect: Returns the effect of an action.
+  private func ends(
+    of actions: [Int], _ effect: @escaping @Sendable (Int, World) -> Effect<Int>
+  ) throws -> Set<Int> {
+    var (ends, variable): (Set<Int>, SimulatedVariable<Int>?) = ([], nil)
+    let exploration = try explore(
+      initialValue: 0, actions: actions,
+      reducer: { (_: inout Int, action: Int, world: World) in [effect(action, world)] },
+      environment: { simulation in
+        let made = simulation.variable(0)
+        variable = made
+        return World(variable: made, clock: simulation.clock)
+      },
+      finally: { _ in
+        ends.insert(variable?.value ?? 0)
+        return true
+      })
+    #expect(exploration.isComplete)
+    return ends
+  }
+
+  /// The states before and after the cancellation differ only in the cancellation.
+  @Test(arguments: [[0, 1, 2], [1, 0, 2]])
+  func `A task that is ready when it is cancelled is told from one that is not cancelled`(
+    actions: [Int]
+  ) throws {
+    let ends = try ends(of: actions) { action, world in
+      switch action {
+      case 0:
+        .fireAndForget {
+          await Task.yield()
+          world.variable.value = Task.isCancelled ? 1 : 2
+        }
+        .cancellable(id: 0)
+      case 1: .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0))
+      default: .none
+      }
+    }
+    #expect(ends == [1, 2])
+  }
+
+  /// A group of the feature can tell in which order its tasks end. A group of the library makes no use of the order.
+  @Test func `The tasks of a cancelled group end in any order`() throws {
+    let ends = try ends(of: [0, 1]) { action, world in
+      if action == 1 { return .cancel(id: 0) }
+      return .fireAndForget {
+        await withTaskGroup { group in
+          for number in 1...2 {
+            group.addTask {
+              try? await world.clock.sleep(for: .seconds(1))
+              return number
+            }
+          }
+          let first = await group.next()
+          if Task.isCancelled { world.variable.value = first ?? 0 }
+        }
+      }
+      .cancellable(id: 0)
+    }
+    #expect(ends == [0, 1, 2])
+  }
+
+  @Test func `A part of an effect is cancelled before the whole effect`() throws {
+    let ends = try ends(of: [0, 1, 2]) { action, world in
+      if action > 0 { return .cancel(id: action) }
+      let part = Effect<Int>.fireAndForget {
+        await Task.yield()
+        world.variable.withValue { $0 += Task.isCancelled ? 1 : 2 }
+      }
+      return .merge(part.cancellable(id: 1), part).cancellable(id: 2)
+    }
+    #expect(ends == [2, 3, 4])
+  }
+}

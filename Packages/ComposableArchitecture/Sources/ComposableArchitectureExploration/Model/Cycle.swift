@@ -15,7 +15,7 @@ struct Cycle: Sendable {
 /// The states that one run goes through.
 struct CyclePath {
   private struct Point {
-    let position: SimulationExecutor.Position
+    let position: Position
     /// What happened after it, and the actions that led to that.
     var taken: Set<UInt64> = []
     var origins: Set<Int> = []
@@ -34,7 +34,7 @@ struct CyclePath {
   init(after path: CyclePath) { start = path.points.last ?? path.start }
 
   /// The last state of the run, and what has happened since.
-  var last: (position: SimulationExecutor.Position, taken: Set<UInt64>)? {
+  var last: (position: Position, taken: Set<UInt64>)? {
     (points.last ?? start).map { ($0.position, $0.taken) }
   }
 
@@ -46,7 +46,7 @@ struct CyclePath {
   }
 
   /// Adds a state that the run reaches. Returns the cycle that ends here; `nil` if the state is new.
-  mutating func append(_ position: SimulationExecutor.Position) -> Cycle? {
+  mutating func append(_ position: Position) -> Cycle? {
     defer { points.append(Point(position: position)) }
     guard let first = firsts[position.print] else {
       firsts[position.print] = points.count

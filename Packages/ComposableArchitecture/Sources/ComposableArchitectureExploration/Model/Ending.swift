@@ -40,16 +40,8 @@ struct RunResult<Value: Sendable>: Sendable {
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
-  /// Whether it makes a difference that an action waits while another thread drains the store.
-  let observesWaiting: Bool
-  /// Whether effects, or parts of them, have been cancelled.
-  let cancels: Bool
-  /// Whether a date generator has been set.
-  let setsDates: Bool
-  /// Whether an effect has run several tasks at once.
-  let hasChildTasks: Bool
-  let observedTime: Bool
-  let comparedTimes: Bool
+  /// What the run has shown about the feature.
+  let learned: RunSettings.Flags
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
   let moves: [Move]

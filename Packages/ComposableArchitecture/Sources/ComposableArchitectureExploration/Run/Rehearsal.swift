@@ -129,7 +129,7 @@ extension SimulationExecutor {
   /// Lets time pass, and wakes the sleepers on the way. The clock of a test does the same.
   fileprivate func advance(by duration: Duration) {
     let end = state.withLock { $0.time.now.saturatingAdding(duration) }
-    while state.withLock({ $0.nextDeadline.map { $0 <= end } ?? false }) { wakeSleeper(at: 0) }
+    while state.withLock({ $0.time.nextDeadline.map { $0 <= end } ?? false }) { wakeSleeper(at: 0) }
     state.withLock { $0.pass(to: end) }
   }
 }

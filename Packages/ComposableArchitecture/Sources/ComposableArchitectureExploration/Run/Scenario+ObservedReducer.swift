@@ -1,5 +1,6 @@
 public import ComposableArchitecture
 import CustomDump
+import Synchronization
 
 extension Scenario {
   /// A reducer that is observed, and what was observed.
@@ -98,19 +99,57 @@ extension Scenario {
 struct ReductionReporter: Sendable {
   let executor: SimulationExecutor
 
+  /// Begins to reduce an action of a strand. Returns `false` if the action must not be reduced: the run
+  /// is over, this is another thread, or the limit of reductions is reached.
   @usableFromInline
-  func begin(in strand: Int) -> Bool { executor.beginReduction(in: strand) }
+  func begin(in strand: Int) -> Bool {
+    let thread = currentThread()
+    return executor.state.withLock { $0.beginReduction(in: strand, on: thread) }
+  }
 
+  /// Returns the number of steps of a history that ends with the action that has been reduced. What the
+  /// reducer read comes before that step.
+  ///
+  /// - Parameter parts: The parts of the state that the action touches; `nil` if these are unknown. A reducer
+  ///   that does something in the simulation may touch anything.
   @usableFromInline
-  func end(touching parts: UInt64?) -> Int { executor.endReduction(touching: parts) }
+  func end(touching parts: UInt64?) -> Int {
+    executor.state.withLock { state in
+      state.stage = .moving
+      state.turn.uninterruptibleCount -= 1
+      state.emit(.reduced(parts: state.hasReducerActed ? nil : parts))
+      return state.history.stepCount
+    }
+  }
 
-  /// Whether the last run has not come this far in the same way.
+  /// Whether the last reduction is one that the last run did not make, and its reducer did nothing in the
+  /// simulation.
   @usableFromInline
-  var isNew: Bool { executor.isNew }
+  var isNew: Bool {
+    executor.state.withLock { $0.trace?.isRepeated != true && !$0.hasReducerActed }
+  }
 
   /// Records that an action of a strand was reduced.
+  ///
+  /// - Parameter findAction: Returns the number of the action's name.
   @usableFromInline
-  func cover(_ strand: Int, _ actionNumber: () -> Int) { executor.cover(strand, actionNumber) }
+  func cover(_ strand: Int, _ findAction: () -> Int) {
+    // The name of an action that the last run reduced too is known.
+    let isKnown = executor.state.withLock { state in
+      guard let known = state.trace?.repeatReduction() else { return false }
+      state.reached.reduce(known.action, known.number)
+      return true
+    }
+    if isKnown { return }
+    let action = findAction()
+    executor.state.withLock { state in
+      let number = state.rules.coverage.number(
+        ofReductionOf: action, from: state.strands.origin(of: strand),
+        after: state.reached.reductions)
+      state.trace?.reduced(action, number)
+      state.reached.reduce(action, number)
+    }
+  }
 
   /// Ends the exploration because a child touches more than its part.
   @usableFromInline
@@ -118,9 +157,19 @@ struct ReductionReporter: Sendable {
     executor.misuse(.notIndependent(part.name, action: String(customDumping: action)))
   }
 
+  /// Notes that effects may have captured the state from which they were made.
+  ///
+  /// - Parameter actionNumber: The number of the action whose reduction returned the effects; `nil` if actions
+  ///   cannot be compared.
   @usableFromInline
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
-    executor.effectsCaptured(valueNumber, actionNumber)
+    executor.state.withLock { state in
+      state.emit(.captured(valueNumber))
+      // What the reducer read is part of the strand's history.
+      if let actionNumber, !state.hasReducerActed {
+        state.strands.origin = EffectOrigin(StrandHistories.fold(valueNumber, actionNumber))
+      }
+    }
   }
 
   /// Turns the outputs of effects into actions of a strand, and lets other code act before each output.
@@ -150,15 +199,50 @@ struct ReductionReporter: Sendable {
   @usableFromInline
   var interruptsDrains: Bool { executor.rules.has(.interruptsDrains) }
 
+  /// Notes that the draining thread has started all effects of an action. It then continues with the
+  /// actions that have been sent in the meantime.
   @usableFromInline
-  func didStartEffects() { executor.didStartEffects() }
+  func didStartEffects() {
+    executor.state.withLock { $0.turn.isBetweenReductions = true }
+    executor.reach(.didStartEffects)
+  }
 
   /// Lets other code act. Returns the strand to which an output of an effect belongs.
   ///
   /// - Parameter strand: The strand of the action that returned the effect.
   @usableFromInline
   func willSend(isSynchronous: Bool, strand: Int) -> Int {
-    executor.willSend()
-    return isSynchronous ? strand : executor.author(of: strand)
+    executor.reach(.willSend)
+    return isSynchronous ? strand : executor.state.withLock { $0.author(of: strand) }
+  }
+}
+
+extension RunState {
+  fileprivate mutating func beginReduction(in strand: Int, on thread: UInt) -> Bool {
+    guard phase == .running else { return false }
+    guard self.thread == thread else {
+      leaveSimulation(as: strand)
+      return false
+    }
+    guard reductionCount <= rules.settings.stepLimit else { return false }
+    reductionCount += 1
+    guard reductionCount <= rules.settings.stepLimit else { return false }
+    stage = .reducing
+    hasReducerActed = false
+    strands.origin = EffectOrigin()
+    if strand != strands.current { interactions.hasMixedStrands = true }
+    strands.current = strand
+    turn.isInterrupted = strand != turn.strand
+    turn.uninterruptibleCount += 1
+    emit(.reduces)
+    return true
+  }
+
+  /// The strand on whose behalf an asynchronous effect of another strand sends an output.
+  fileprivate mutating func author(of effect: Int) -> Int {
+    guard rules.tellsEffectsApart, phase == .running else { return effect }
+    if strands.origin(of: strands.current) == strands.origin(of: effect) { return strands.current }
+    noteUntraceable(.foreignResumption)
+    return effect
   }
 }

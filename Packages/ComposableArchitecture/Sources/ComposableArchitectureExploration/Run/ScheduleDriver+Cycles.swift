@@ -1,15 +1,20 @@
+import Synchronization
+
 extension ScheduleDriver {
   /// Records what is about to happen.
   func noteTaken(_ option: Option) {
     switch option {
     case .job(let index):
-      let (key, origin) = executor.key(ofJob: index)
+      let (key, origin) = executor.state.withLock { $0.key(ofJob: index) }
       path?.take(key, origin: origin)
     case .sleeper(let index):
-      if let (key, origin) = executor.key(ofSleeper: index) { path?.take(key, origin: origin) }
+      if let (key, origin) = executor.state.withLock({ $0.key(ofSleeper: index) }) {
+        path?.take(key, origin: origin)
+      }
     case .action:
       path?.take(
-        SimulationExecutor.userKey, origin: executor.earlierActionCount + tasks.count + 1)
+        Position.userKey,
+        origin: executor.state.withLock { $0.strands.earlierActionCount } + tasks.count + 1)
     case .kill, .resume: break
     }
   }
@@ -19,10 +24,12 @@ extension ScheduleDriver {
   func isRepeated() -> Bool {
     guard let graph = executor.rules.cycles, paused.isEmpty, !isSending else { return false }
     let hasHeld = subject.hasHeld.map(checking) ?? false
+    let (value, sentCount) = (subject.valueNumber(), tasks.count)
+    let isUserDue = sentCount < subject.actionCount.lowerBound
     guard
-      let position = executor.position(
-        value: subject.valueNumber(), sentCount: tasks.count,
-        isUserDue: tasks.count < subject.actionCount.lowerBound)
+      let position = executor.state.withLock({
+        $0.position(value: value, sentCount: sentCount, isUserDue: isUserDue)
+      })
     else {
       path?.reset()
       return false
@@ -31,7 +38,9 @@ extension ScheduleDriver {
       path?.reset()
     } else {
       if let (source, taken) = path?.last {
-        let decisions = executor.decisions(from: source.decisionCount, to: position.decisionCount)
+        let decisions = executor.state.withLock {
+          $0.decisions.made[source.decisionCount..<position.decisionCount].map(\.index)
+        }
         graph.add(source, taken, decisions, position)
       } else if moveCount == 0 {
         graph.begin(at: position)
@@ -42,16 +51,14 @@ extension ScheduleDriver {
       }
     }
     let print = StrandHistories.fold(position.print, hasHeld ? 1 : 0)
-    if executor.decidesAsUsual, path?.hasSettled(in: print) == true {
+    let (isBeyondPlan, isRandom, length) = executor.state.withLock {
+      ($0.decisions.isBeyondPlan, $0.decisions.isRandom, $0.history.length)
+    }
+    guard isBeyondPlan else { return false }
+    if !isRandom, path?.hasSettled(in: print) == true {
       end(.cut)
       return true
     }
-    guard visited != nil, executor.isBeyondPlan else { return false }
-    if let earlier = visited?[print], earlier <= executor.length {
-      end(.cut)
-      return true
-    }
-    visited?[print] = executor.length
-    return false
+    return visited != nil && isVisited(print, length)
   }
 }

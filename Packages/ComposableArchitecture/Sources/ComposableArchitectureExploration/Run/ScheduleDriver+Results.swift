@@ -1,21 +1,21 @@
 import ComposableArchitecture
+import Synchronization
 
 extension ScheduleDriver {
   /// The strands that have effects in flight.
   var inFlight: [Int] {
-    let first = executor.earlierActionCount + 1
+    let first = executor.state.withLock { $0.strands.earlierActionCount } + 1
     return tasks.indices.filter { tasks[$0].isInFlight }.map { $0 + first }
   }
 
   /// Returns what is wrong after a move, or in the middle of it.
   func check(isPausing: Bool = false) -> Finding? {
-    executor.endStep(isPausing: isPausing)
-    if executor.endMove() {
+    if executor.endMove(isPausing: isPausing) {
       if let (reductionCount, stepCount) = checking(subject.firstViolation) {
         return Finding(
           kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
       }
-      if executor.hasTooManyReductions { return Finding(kind: .neverRests) }
+      if executor.state.withLock({ $0.hasTooManyReductions }) { return Finding(kind: .neverRests) }
     }
     if visited != nil || path != nil {
       executor.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight }
@@ -27,10 +27,12 @@ extension ScheduleDriver {
   func rest() -> Ending {
     let inFlight = inFlight
     // The sleepers beyond the horizon could cause all other effects to end.
-    let isAtHorizon = executor.hasSleepers
-    if executor.hasLeftSimulation || !inFlight.isEmpty && !isAtHorizon {
+    let (isAtHorizon, hasLeft, waits) = executor.state.withLock {
+      ($0.time.nextDeadline != nil, $0.hasLeftSimulation, $0.waits(inFlight: inFlight))
+    }
+    if hasLeft || !inFlight.isEmpty && !isAtHorizon {
       return .failure(
-        Finding(kind: .neverEnds, strands: inFlight, waits: executor.waits(inFlight: inFlight)))
+        Finding(kind: .neverEnds, strands: inFlight, waits: waits))
     }
     guard whereMade(subject.isGoodEnd) else {
       return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Synchronization
 
 /// The course of one run, move by move.
 ///
@@ -22,11 +23,11 @@ final class ScheduleDriver: @unchecked Sendable {
 
   /// A thread that is paused in the middle of a move.
   final class Paused: Sendable {
-    let turn: SimulationExecutor.Turn
+    let turn: Turn
     let strand: Int
     let gate: TurnGate
 
-    init(_ turn: SimulationExecutor.Turn, strand: Int, _ gate: TurnGate) {
+    init(_ turn: Turn, strand: Int, _ gate: TurnGate) {
       self.turn = turn
       self.strand = strand
       self.gate = gate
@@ -80,7 +81,7 @@ final class ScheduleDriver: @unchecked Sendable {
     isOver = TurnGate(callingThread)
     path = executor.rules.cycles.map { _ in CyclePath() }
     executor.enter(
-      SimulationExecutor.RunContext(
+      RunContext(
         isIdle: subject.isStoreIdle, isDrainingHere: subject.isDrainingHere,
         pause: { [unowned self] in pause() }))
   }
@@ -168,75 +169,94 @@ final class ScheduleDriver: @unchecked Sendable {
 
   /// Decides between all moves that are possible next. Ends the run and returns `nil` if there are none.
   private func nextOption() -> Option? {
-    if executor.stepCount >= stepLimit {
+    if executor.state.withLock({ $0.history.stepCount }) >= stepLimit {
       end(.cut)
       return nil
     }
-    let (jobCount, sleeperCount) = executor.options()
+    var possible = possibilities(isInMove: false)
     var resumable = resumable
     // The user may stop before the maximum number of actions is sent.
     let canEnd =
-      jobCount + sleeperCount + paused.count == 0 && !isSending
+      possible.jobCount + possible.sleeperCount + paused.count == 0 && !isSending
       && tasks.count >= subject.actionCount.lowerBound
     if moveCount >= moveLimit {
       end(canEnd ? rest() : .failure(Finding(kind: .neverRests)))
       return nil
     }
-    let others = jobCount + sleeperCount + (canSend ? 1 : 0) + (canEnd ? 1 : 0)
-    if resumable.isEmpty, others == 0 {
+    possible.canKill = false
+    if resumable.isEmpty, possible.count == 0, !canEnd {
       if leavesOutOrders {
         end(.cut)
         return nil
       }
       resumable = paused
     }
-    let count = resumable.count + others + (canKill ? 1 : 0)
+    possible.canKill = canKill
+    let count = resumable.count + possible.count + (canEnd ? 1 : 0)
     let isRestarted = firstMove > 0 && moveCount == firstMove
     if path != nil ? isRepeated() : (count > 1 || isRestarted) && isSeen() { return nil }
     if canEnd {
-      let index = executor.decideEnd(among: count)
-      if index > 0 { return option(at: index - 1, [], 0, 0) }
+      let index = executor.state.withLock { $0.decideInStep(among: count) }
+      if index > 0 { return option(at: index - 1, [], possible) }
       end(rest())
       return nil
     }
-    let index = executor.decide(
-      among: count, paused: resumable.map(\.turn.actor), sleeperCount: sleeperCount,
-      canSend: canSend, canKill: canKill)
-    return option(at: index, resumable, jobCount, sleeperCount)
+    return option(at: decide(resumable.map(\.turn.actor), possible), resumable, possible)
+  }
+
+  private func possibilities(isInMove: Bool) -> RunState.Possibilities {
+    var possible = executor.state.withLock { $0.possibilities(isInMove: isInMove) }
+    possible.canSend = !isSending && tasks.count < subject.actionCount.upperBound
+    possible.canKill = canKill
+    return possible
+  }
+
+  private func decide(_ paused: [RunActor], _ possible: RunState.Possibilities) -> Int {
+    executor.state.withLock { $0.decide(paused: paused, possible) }
   }
 
   /// Whether the search may leave out orders that are equivalent to others.
   private var leavesOutOrders: Bool { visited != nil || executor.rules.trace != nil }
-
-  private var canSend: Bool { !isSending && tasks.count < subject.actionCount.upperBound }
 
   /// Before anything happens, killing the app makes no difference.
   private var canKill: Bool { subject.canBeKilled && moveCount > firstMove }
 
   /// The first option is the one that happens in the most usual schedule.
   private func option(
-    at index: Int, _ resumable: [Paused], _ jobCount: Int, _ sleeperCount: Int
+    at index: Int, _ resumable: [Paused], _ possible: RunState.Possibilities
   ) -> Option {
     if index < resumable.count { return .resume(resumable[index]) }
-    let index = index - resumable.count
+    let (index, jobCount) = (index - resumable.count, possible.jobCount)
     if index < jobCount { return .job(index) }
-    if index < jobCount + sleeperCount { return .sleeper(index - jobCount) }
-    return canSend && index == jobCount + sleeperCount ? .action : .kill
+    if index < jobCount + possible.sleeperCount { return .sleeper(index - jobCount) }
+    return possible.canSend && index == jobCount + possible.sleeperCount ? .action : .kill
   }
 
   /// Returns whether the overall state has been seen before. If so, it cuts the run short.
   ///
   /// - Parameter pausing: The strands of the threads that are in the middle of a move.
   private func isSeen(pausing: [Int] = []) -> Bool {
-    guard visited != nil, executor.isBeyondPlan else { return false }
-    let print = executor.fingerprint(
-      value: subject.valueNumber(), sentCount: sentCount,
-      inFlight: inFlight, paused: paused.map(\.turn.strand) + pausing)
-    if let isKnown = executor.isKnown(print) {
+    guard visited != nil else { return false }
+    let (value, inFlight) = (subject.valueNumber(), inFlight)
+    let paused = paused.map(\.turn.strand) + pausing
+    let sentCount = sentCount
+    let seen = executor.state.withLock { state -> (print: UInt64, isKnown: Bool?, length: Int)? in
+      guard state.decisions.isBeyondPlan else { return nil }
+      let print = state.system(
+        value: value, sentCount: sentCount, inFlight: inFlight, paused: paused
+      ).print
+      return (print, state.trace?.isKnown(print), state.history.length)
+    }
+    guard let (print, isKnown, length) = seen else { return false }
+    if let isKnown {
       if isKnown { end(.cut) }
       return isKnown
     }
-    let length = executor.length
+    return isVisited(print, length)
+  }
+
+  /// Returns whether a state was visited by a history that is not longer. If so, it cuts the run short.
+  func isVisited(_ print: UInt64, _ length: Int) -> Bool {
     if let earlier = visited?[print], earlier <= length {
       end(.cut)
       return true
@@ -252,23 +272,19 @@ final class ScheduleDriver: @unchecked Sendable {
     if ending != nil { return }
     // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
-    let (jobCount, sleeperCount) = executor.options(isInMove: true)
-    let resumable = resumable
-    let count =
-      resumable.count + jobCount + sleeperCount + (canSend ? 1 : 0) + (canKill ? 1 : 0)
+    let (resumable, possible) = (resumable, possibilities(isInMove: true))
+    let count = resumable.count + possible.count
     if !InterruptionThreads.areAvailable || count == 0 || moveCount >= moveLimit {
       return executor.continueMove()
     }
-    if executor.stepCount >= stepLimit { return end(.cut) }
-    let strand = executor.turnStrand
-    if path == nil, isSeen(pausing: [strand]) { return }
-    let index = executor.decide(
-      among: count + 1, paused: [executor.turnActor] + resumable.map(\.turn.actor),
-      sleeperCount: sleeperCount, canSend: canSend, canKill: canKill)
+    let (stepCount, turn) = executor.state.withLock { ($0.history.stepCount, $0.turn) }
+    if stepCount >= stepLimit { return end(.cut) }
+    if path == nil, isSeen(pausing: [turn.strand]) { return }
+    let index = decide([turn.actor] + resumable.map(\.turn.actor), possible)
     if index == 0 { return executor.continueMove() }
-    let option = option(at: index - 1, resumable, jobCount, sleeperCount)
+    let option = option(at: index - 1, resumable, possible)
     if case .kill = option { return perform(.kill, isInMove: true) }
-    let threadTask = executor.threadTask
+    let threadTask = executor.state.withLock { $0.task }
     let gate = TurnGate(callingThread.flatMap { $0.isCurrent ? $0 : nil })
     let thread = executor.beginPause { Paused($0, strand: $1, gate) }
     paused.append(thread)
@@ -286,7 +302,7 @@ final class ScheduleDriver: @unchecked Sendable {
 
   /// The paused threads that can continue, the last one first.
   private var resumable: [Paused] {
-    guard executor.holdsDrainer else { return paused.reversed() }
+    guard executor.state.withLock({ $0.heldDrainer != nil }) else { return paused.reversed() }
     return paused.reversed().filter { !$0.turn.isBetweenReductions }
   }
 

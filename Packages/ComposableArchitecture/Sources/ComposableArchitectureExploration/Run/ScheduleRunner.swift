@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import CustomDump
+import Synchronization
 
 /// Runs a feature from its start, under one schedule at a time.
 ///
@@ -92,7 +93,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let store = scenario.makeStore(
       scenario.initialValue, watch.reducer,
       simulation.makeEnvironment(scenario.environment), executor)
-    let earlierReductions = executor.reductionCount
+    let earlierReductions = executor.state.withLock { $0.reductionCount }
     let rest = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
       startCount + max(0, $0 - life.sentCount)
     }
@@ -137,7 +138,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   ) -> (@Sendable (AttributedAction<Action>, Value, Value) -> Void)? {
     guard executor.rules.isNarrated else { return nil }
     return { [narratesStates = executor.rules.narratesStates] attributed, before, after in
-      guard executor.tellsReduction else { return }
+      guard executor.state.withLock({ $0.tellsReduction }) else { return }
       executor.narrateReduction(
         attributed, change: narratesStates ? diff(before, after) : nil,
         state: narratesStates ? String(customDumping: after) : "")

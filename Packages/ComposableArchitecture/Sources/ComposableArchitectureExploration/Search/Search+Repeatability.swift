@@ -43,13 +43,3 @@ extension Search {
       Decisions(indices: indices), stepLimit: Self.comparedCount, visited: &visited)
   }
 }
-
-extension SimulationExecutor.State {
-  /// Makes a decision, and records its position if the history is recorded.
-  ///
-  /// - Parameter usual: The way to go beyond the plan, if it is neither the first nor a random one.
-  mutating func decide(among count: Int, usual: Int? = nil) -> Int {
-    if count > 1, history.lastReduction > 0 { history.toldCounts.append(history.steps.count) }
-    return decisions.next(among: count, usual: usual)
-  }
-}

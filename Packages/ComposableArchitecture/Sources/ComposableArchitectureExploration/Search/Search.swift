@@ -179,17 +179,10 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
   mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
-    var flags = rules.settings.flags
-    if result.observedTime { flags.insert(.tracksTime) }
-    if result.hasChildTasks { flags.insert(.hasChildTasks) }
-    if addsDecisions {
-      if result.comparedTimes { flags.insert(.letsTimePass) }
-      if result.cancels { flags.insert(.cancels) }
-      if result.setsDates { flags.insert(.setsDates) }
-      if result.observesWaiting { flags.insert(.interruptsDrains) }
-    }
-    defer { rules.settings.flags = flags }
-    return flags != rules.settings.flags
+    let known = rules.settings.flags
+    rules.settings.flags.formUnion(
+      addsDecisions ? result.learned : result.learned.intersection([.hasChildTasks, .tracksTime]))
+    return rules.settings.flags != known
   }
 
   /// Ends a schedule. Returns whether the time limit is reached.

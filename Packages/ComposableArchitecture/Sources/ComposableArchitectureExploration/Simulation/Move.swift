@@ -26,22 +26,3 @@ struct Move: Equatable, Sendable {
     if case .pass = kind { true } else { false }
   }
 }
-
-extension SimulationExecutor.State {
-  /// Records a move, if the history is recorded.
-  mutating func note(_ kind: Move.Kind) {
-    // Time may pass in the last reduction of the history.
-    guard phase == .running,
-      reductionCount < history.lastReduction
-        || isReducing && reductionCount == history.lastReduction
-    else { return }
-    history.moves.append(Move(kind: kind, stepCount: history.steps.count))
-  }
-
-  /// Records that a ready job is about to run.
-  mutating func noteJob(at index: Int) {
-    let origin = strands.origin(of: ready[index].ticket.strand)
-    let position = ready[..<index].count { strands.origin(of: $0.ticket.strand) == origin }
-    note(.job(strand: origin, position: position))
-  }
-}

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What happens while the thread that drains the store is paused between two reductions.
 ///
 /// What another thread sends then waits in the store's queue. If the draining thread continues at once, the
@@ -7,7 +5,7 @@ import Synchronization
 /// order is explored anyway. The draining thread therefore continues only when something has *overtaken* an
 /// action in the queue: its sender has acted again, time has passed, effects have been cancelled, a window
 /// of time has been opened or closed, or a variable has changed.
-struct Overtaking: Sendable {
+struct Overtaking: Hashable, Sendable {
   /// The actor whose thread is paused.
   let drainer: RunActor
   private var senders: Set<RunActor> = []
@@ -30,21 +28,4 @@ struct Overtaking: Sendable {
 
   /// Notes something that may change what the actions in the queue lead to.
   mutating func intervenes() { hasHappened = true }
-
-  var hash: UInt64 {
-    // The sum, because a set has no order.
-    senders.reduce(hasHappened ? 1 : 0) { $0 &+ StrandHistories.fold($1.identity, 0) }
-  }
-}
-
-extension SimulationExecutor {
-  /// Whether a thread that is paused between two reductions may not continue yet.
-  var holdsDrainer: Bool { state.withLock { $0.heldDrainer != nil } }
-}
-
-extension SimulationExecutor.State {
-  /// The actor whose thread is paused between two reductions and may not continue yet, if there is one.
-  var heldDrainer: RunActor? {
-    overtaking.flatMap { $0.hasHappened ? nil : $0.drainer }
-  }
 }

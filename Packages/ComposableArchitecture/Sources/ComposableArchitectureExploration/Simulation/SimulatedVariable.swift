@@ -92,7 +92,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
     if var content = contentIfNested() { return try body(&content) }
-    executor.willAccess(number)
+    executor.reach(.willAccess(variable: number))
     var change: (before: Content, after: Content, woken: [Waiter])?
     defer {
       if let change {
@@ -160,7 +160,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       // The continuation is unsafe only because the runtime does not check that it is resumed exactly once.
       // A waiter is taken out of the list before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
-        executor.willAccess(number)
+        executor.reach(.willAccess(variable: number))
         let (content, outcome) = exclusively {
           content -> (Content, Swift.Result<Void, any Error>?) in
           let isOverNow = isOver(content)

@@ -1,22 +1,13 @@
 import ComposableArchitecture
+import CustomDump
 import Synchronization
 
-/// What a run can do next.
+/// The moves of a run: what the driver lets happen.
 extension SimulationExecutor {
-  /// How many jobs are ready, and how many sleepers may be the next to wake before the horizon.
-  ///
-  /// - Parameter isInMove: Whether the thread with the turn is in the middle of a move.
-  func options(isInMove: Bool = false) -> (jobCount: Int, sleeperCount: Int) {
+  func enter(_ context: RunContext?) {
     state.withLock { state in
-      guard let first = state.nextDeadline else { return (state.ready.count, 0) }
-      if !state.isIdle || isInMove, first > state.time.now, rules.has(.waitsForIdleness) {
-        return (state.ready.count, 0)
-      }
-      if let horizon = rules.settings.horizon, first > horizon {
-        state.time.horizonStep = state.time.horizonStep ?? state.history.stepCount
-        return (state.ready.count, 0)
-      }
-      return (state.ready.count, state.time.sleepers.count { $0.deadline == first })
+      state.context = context
+      if context != nil { state.stage = .betweenMoves }
     }
   }
 
@@ -27,10 +18,10 @@ extension SimulationExecutor {
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
-      state.overtaking?.acts(RunActor.user)
-      state.beginStep(RunActor.user, of: state.turn.strand)
+      state.beginStep(.user, of: state.turn.strand)
+      state.emit(.acts(.user))
       state.noteDurableChange()
-      state.isGenerating = true
+      state.stage = .generating
     }
   }
 
@@ -38,8 +29,8 @@ extension SimulationExecutor {
   /// strand.
   func userWillSend() -> Int {
     state.withLock { state in
-      state.isGenerating = false
-      state.noteEntry()
+      state.stage = .moving
+      state.enter()
       return state.turn.strand
     }
   }
@@ -54,61 +45,210 @@ extension SimulationExecutor {
       state.beginMove()
       let job = state.ready.remove(at: index)
       state.strands.leave(job.ticket)
-      state.overtaking?.acts(state.strands.actor(job.ticket.strand))
       state.beginStep(job.ticket.actor, of: job.ticket.strand, enabler: job.enabler)
+      state.proceed(as: job.ticket.strand)
       return job
     }
     while let job = next {
-      state.withLock { state in
-        state.act(as: job.ticket.strand, job.ticket.actor)
-        state.strands.beginStep()
-        state.strands.record(.ran, job.ticket.hash)
-        state.turn.job = job.job
-        state.turn.endsYield = job.endsYield
-        state.turn.origin = job.origin
-        // Up to the point where a reduced run differs from the last one, all strands are known.
-        state.turn.isStrandUncertain =
-          rules.followsOrder && state.trace?.isRepeated != true
-      }
+      state.withLock { $0.beginJob(job) }
       job.job.runSynchronously(on: asUnownedTaskExecutor())
       next = state.withLock { state in
-        state.turn.job = nil
+        let resumed = state.turn.endJob()
         // The rest of the effect can observe that this part of it is over.
-        if !state.strands.isOver(job.ticket.strand) {
-          state.noteContinuation(of: job.ticket.strand)
-        }
-        return state.turn.resumed.take()
+        if !state.strands.isOver(job.ticket.strand) { state.proceed(as: job.ticket.strand) }
+        return resumed
       }
     }
   }
 
   /// Lets time pass up to the next deadline, and wakes one of the sleepers with that deadline.
   func wakeSleeper(at index: Int) {
-    let sleeper = state.withLock { state -> Sleeper? in
-      guard let first = state.nextDeadline else { return nil }
-      var due = state.time.sleepers.indices.filter { state.time.sleepers[$0].deadline == first }[
-        ...]
-      due = due.dropFirst(index)
-      guard let position = due.first else { return nil }
-      let sleeper = state.time.sleepers.remove(at: position)
-      state.strands.leave(sleeper.ticket)
-      let duration = first - state.time.now
-      state.note(.wake(strand: sleeper.ticket.strand, after: duration))
-      state.beginMove()
-      state.turn.isWake = true
-      if first > state.time.now {
-        state.narrate(passing: first - state.time.now, isNarrated: rules.isNarrated)
-      }
-      state.beginWake(
-        of: sleeper.ticket, isFirst: first > state.time.now,
-        tracksTime: rules.has(.tracksTime))
-      state.pass(to: first)
-      state.time.series.wake(sleeper.task, place: sleeper.place)
-      state.act(as: sleeper.ticket.strand, sleeper.ticket.actor)
-      state.strands.beginStep()
-      state.strands.record(.woke, sleeper.ticket.hash)
-      return sleeper
-    }
+    let sleeper = state.withLock { $0.wakeSleeper(at: index) }
     sleeper?.continuation.resume()
+  }
+
+  /// Kills the app. What its effects do from now on is not part of the run.
+  ///
+  /// - Parameter isInMove: Whether a move is in progress.
+  func kill(isInMove: Bool) {
+    state.withLock { state in
+      state.note(.kill(isInMove: isInMove))
+      state.history.countStep()
+      state.trace?.begin(.kill)
+      state.trace?.end()
+    }
+  }
+
+  /// Ends a move. Returns whether anything has been reduced in it.
+  ///
+  /// - Parameter isPausing: Whether the move is about to be interrupted.
+  func endMove(isPausing: Bool) -> Bool {
+    state.withLock { state in
+      state.endStep(isPausing: isPausing)
+      state.strands.origin = EffectOrigin()
+      defer { state.checkedCount = state.reductionCount }
+      state.stage = .betweenMoves
+      return state.checkedCount != state.reductionCount
+    }
+  }
+
+  /// Runs a condition of the test, which may read more than the state.
+  func checking<Result: Sendable>(_ body: () -> Result) -> Result {
+    let stage = state.withLock { state in
+      defer { state.stage = .checking }
+      return state.stage
+    }
+    defer { state.withLock { $0.stage = stage } }
+    return body()
+  }
+
+  /// Records the contacts between effects of different actions in the last move.
+  ///
+  /// - Parameters:
+  ///   - pausing: The strands of the threads that are paused.
+  ///   - inFlight: The actions that have effects in flight.
+  func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
+    guard state.withLock({ $0.interactions.contacts != $0.interactions.notedContacts }) else {
+      return
+    }
+    let inFlight = inFlight()
+    state.withLock { $0.noteContacts(pausing: pausing, inFlight: inFlight) }
+  }
+
+  // MARK: - Pauses
+
+  /// Continues a move that nothing else has interrupted.
+  func continueMove() {
+    state.withLock { state in
+      state.stage = .moving
+      state.continueStep()
+    }
+  }
+
+  /// Prepares the thread for a pause.
+  ///
+  /// - Parameter body: Receives the turn of the thread, and the strand on whose behalf it acts.
+  func beginPause<Paused: Sendable>(_ body: (Turn, Int) -> Paused) -> Paused {
+    state.withLock { state in
+      if !state.hasPaused { state.line = 0 }
+      state.hasPaused = true
+      state.pausedCount += 1
+      if state.turn.isBetweenReductions, !rules.has(.freesDrainers) {
+        state.overtaking = Overtaking(of: state.turn.actor)
+      }
+      state.note(.interruption)
+      state.noteInLine()
+      return body(state.turn, state.strands.current)
+    }
+  }
+
+  /// Gives the turn to the current thread.
+  func takeTurn() {
+    let (thread, task) = (currentThread(), Self.currentTask)
+    state.withLock { ($0.thread, $0.task) = (thread, task) }
+  }
+
+  /// Continues with the thread where it was paused.
+  ///
+  /// - Parameter task: The task that the thread itself runs.
+  func endPause(_ turn: Turn, current: Int, task: Int?) {
+    let thread = currentThread()
+    state.withLock { state in
+      (state.thread, state.task) = (thread, task)
+      state.pausedCount -= 1
+      state.beginMove()
+      state.turn = turn
+      if turn.isBetweenReductions { state.overtaking = nil }
+      state.strands.current = current
+      if state.phase == .running { state.continueStep() }
+    }
+  }
+
+  // MARK: - The texts of a history
+
+  /// Sets the initial state of the history.
+  func narrate(initialState dump: String) { state.withLock { $0.history.initialState = dump } }
+
+  /// - Parameter change: The difference between the state and the one before it.
+  func narrateReduction<Action>(
+    _ attributed: AttributedAction<Action>, change: String?, state dump: String
+  ) {
+    let action = String(customDumping: attributed.action)
+    state.withLock { state in
+      guard state.reductionCount <= state.history.lastReduction else { return }
+      state.history.steps.append(
+        Exploration.Step(
+          kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
+          change: change, strand: state.strands.origin(of: attributed.strand),
+          effect: state.strands.effect(of: attributed.strand)))
+    }
+  }
+
+  /// Records that the app is killed, if the history is recorded.
+  ///
+  /// - Parameters:
+  ///   - change: The difference between the initial state and the last one.
+  ///   - dump: The initial state.
+  func narrateKill(change: String?, state dump: String) {
+    state.withLock { state in
+      guard state.reductionCount < state.history.lastReduction else { return }
+      state.history.steps.append(
+        Exploration.Step(kind: .killed, text: "", state: dump, change: change, strand: 0))
+    }
+  }
+}
+
+extension RunState {
+  fileprivate mutating func beginJob(_ job: Job) {
+    act(as: job.ticket.strand, job.ticket.actor)
+    strands.beginStep()
+    emit(.ran(job.ticket))
+    turn.runner =
+      job.endsYield
+      ? .yieldEnd(job.job, origin: job.origin, resumed: nil) : .job(job.job, origin: job.origin)
+    // Up to the point where a reduced run differs from the last one, all strands are known.
+    turn.isStrandUncertain = rules.followsOrder && trace?.isRepeated != true
+  }
+
+  fileprivate mutating func wakeSleeper(at index: Int) -> Timeline.Sleeper? {
+    let due = time.due
+    guard due.indices.contains(index), let sleeper = time.removeSleeper(due[index].ticket) else {
+      return nil
+    }
+    strands.leave(sleeper.ticket)
+    let duration = sleeper.deadline - time.now
+    note(.wake(strand: sleeper.ticket.strand, after: duration))
+    beginMove()
+    turn.runner = .wake
+    if duration > .zero { narrate(passing: duration) }
+    beginWake(of: sleeper.ticket, isFirst: duration > .zero)
+    pass(to: sleeper.deadline)
+    time.wake(sleeper)
+    act(as: sleeper.ticket.strand, sleeper.ticket.actor)
+    strands.beginStep()
+    emit(.woke(sleeper.ticket, isCancelled: false))
+    return sleeper
+  }
+
+  /// A cancellation by identifier affects the effects that it reached. Which these are depends on what cancelled and on
+  /// the effects themselves. Therefore all strands that exist at that point, and were not cancelled before, record the
+  /// history of the strand that cancelled. If the cancellation resumed a task that did not wait for something simulated,
+  /// the task's job was assigned to the wrong strand, so the strands share one history from then on. They also share one
+  /// if an effect came within the time window of another effect, unless an effect that is held back starts as a strand of
+  /// its own action.
+  fileprivate mutating func noteContacts(pausing: [Int], inFlight: [Int]) {
+    let isCancellation =
+      interactions.contacts.windowCount == interactions.notedContacts.windowCount
+    let owners = ready.map(\.ticket.strand) + time.sleepers.map(\.ticket.strand)
+    let members = strands.alive(inFlight) + pausing + owners + [strands.current]
+    if interactions.hasResumedStranger || interactions.hasMixedStrands
+      || trace == nil && !isCancellation
+    {
+      strands.merge(members)
+    } else {
+      strands.meetCurrent(members, isCancellation: isCancellation)
+    }
+    interactions.notedContacts = interactions.contacts
+    interactions.hasResumedStranger = false
   }
 }

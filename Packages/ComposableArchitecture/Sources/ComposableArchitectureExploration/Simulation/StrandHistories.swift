@@ -7,11 +7,8 @@
 /// If effects share only what the simulation controls, each effect of an action is a strand of its own, with
 /// all of its child tasks: see `branch(joinsHistory:)`.
 struct StrandHistories: Sendable {
-  /// An event in the history of a strand.
-  enum Event: UInt64 {
-    case branched = 1, cancelled, chose, declared, enqueued, met, paused, ran, read, readTime
-    case reduced, sent, slept, waited, willAccess, willCancel, willChoose, willReadTime, woke
-  }
+  /// The marks of a new strand and of strands that have met. Those of events are in `RunEvent.mark`.
+  private static let (branched, met): (UInt64, UInt64) = (1, 6)
 
   private struct Strand: Sendable {
     /// The first of the strands that share its history. The history is stored there.
@@ -89,9 +86,9 @@ struct StrandHistories: Sendable {
     let branch = UInt64(truncatingIfNeeded: parent.branchCount)
     let start = origin.nextEffect()
     if rounds != nil { return branchAnew(from: parent, start) }
-    if joinsHistory { record(.branched, branch) }
+    if joinsHistory { record(Self.branched, branch) }
     let identity = Self.fold(parent.identity, branch)
-    let history = Self.fold(strands[parent.group].history, Event.branched.rawValue)
+    let history = Self.fold(strands[parent.group].history, Self.branched)
     strands.append(
       Strand(
         group: joinsHistory ? parent.group : number,
@@ -194,14 +191,9 @@ struct StrandHistories: Sendable {
       key: Self.fold(history(of: strands[strand].group), rank))
   }
 
-  mutating func record(_ event: Event, _ detail: UInt64) {
+  mutating func record(_ mark: UInt64, _ detail: UInt64) {
     let group = strands[current].group
-    strands[group].history = Self.fold(
-      Self.fold(strands[group].history, event.rawValue), detail)
-  }
-
-  mutating func record(_ event: Event, _ detail: Int) {
-    record(event, UInt64(truncatingIfNeeded: detail))
+    strands[group].history = Self.fold(Self.fold(strands[group].history, mark), detail)
   }
 
   /// Makes these strands share one history.
@@ -215,7 +207,7 @@ struct StrandHistories: Sendable {
     for index in strands.indices where groups.contains(strands[index].group) {
       strands[index].group = first
     }
-    strands[first].history = Self.fold(strands[first].history, Event.met.rawValue)
+    strands[first].history = Self.fold(strands[first].history, Self.met)
   }
 
   /// Adds the current history of the current strand to the histories of these strands.
@@ -229,7 +221,7 @@ struct StrandHistories: Sendable {
     for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
     for group in Set(members.map { strands[$0].group }) {
       strands[group].history = Self.fold(
-        Self.fold(strands[group].history, Event.met.rawValue), seen)
+        Self.fold(strands[group].history, Self.met), seen)
     }
   }
 
@@ -243,16 +235,6 @@ struct StrandHistories: Sendable {
   static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {
     SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
   }
-}
-
-/// Identifies one job, sleeper or waiter, its strand and its actor.
-struct Ticket: Equatable, Sendable {
-  let strand: Int
-  let actor: RunActor
-  let number: Int
-  let hash: UInt64
-  /// Distinguishes it from others if the search looks for cycles. It stays the same until it is used.
-  let key: UInt64
 }
 
 extension Duration {

@@ -25,18 +25,18 @@ final class StateGraph: @unchecked Sendable {
   init(endsAtAnyCycle: Bool = false) { self.endsAtAnyCycle = endsAtAnyCycle }
 
   /// Records the state in which a run begins.
-  func begin(at position: SimulationExecutor.Position) { root = number(of: position) }
+  func begin(at position: Position) { root = number(of: position) }
 
   /// Records that a run has gone from one state to another.
   func add(
-    _ source: SimulationExecutor.Position, _ taken: Set<UInt64>, _ decisions: [Int],
-    _ target: SimulationExecutor.Position
+    _ source: Position, _ taken: Set<UInt64>, _ decisions: [Int],
+    _ target: Position
   ) {
     let (source, target) = (number(of: source), number(of: target))
     edges[source][decisions] = Edge(target: target, taken: taken, decisions: decisions)
   }
 
-  private func number(of position: SimulationExecutor.Position) -> Int {
+  private func number(of position: Position) -> Int {
     if let number = numbers[position.print] { return number }
     let number = enabled.count
     numbers[position.print] = number

@@ -6,8 +6,8 @@ import Testing
 @Suite struct StateGraphTests {
   private let graph = StateGraph()
 
-  private func position(_ print: UInt64, _ enabled: UInt64...) -> SimulationExecutor.Position {
-    SimulationExecutor.Position(
+  private func position(_ print: UInt64, _ enabled: UInt64...) -> Position {
+    Position(
       print: print, enabled: Dictionary(uniqueKeysWithValues: enabled.map { ($0, 0) }),
       stepCount: 0, decisionCount: 0)
   }

@@ -1,6 +1,3 @@
-import ComposableArchitecture
-import Synchronization
-
 /// What a run has reached so far, for the coverage.
 struct Reached: Sendable {
   /// The numbers of the reductions, in order.
@@ -46,34 +43,11 @@ struct Reached: Sendable {
   }
 }
 
-extension SimulationExecutor {
-  /// Records that an action of a strand was reduced.
-  ///
-  /// - Parameter findAction: Returns the number of the action's name.
-  func cover(_ strand: Int, _ findAction: () -> Int) {
-    // The name of an action that the last run reduced too is known.
-    let isKnown = state.withLock { state in
-      guard let known = state.trace?.repeatReduction() else { return false }
-      state.reached.reduce(known.action, known.number)
-      return true
-    }
-    if isKnown { return }
-    let action = findAction()
-    state.withLock { state in
-      let number = rules.coverage.number(
-        ofReductionOf: action, from: state.strands.origin(of: strand),
-        after: state.reached.reductions)
-      state.trace?.reduced(action, number)
-      state.reached.reduce(action, number)
-    }
-  }
-}
-
-extension SimulationExecutor.State {
+extension RunState {
   /// Records what became of the effect of a task.
-  func note(_ fate: CoverageRecorder.Fate, ofTask unit: Int, _ recorder: CoverageRecorder) {
+  func note(_ fate: CoverageRecorder.Fate, ofTask unit: Int) {
     guard phase == .running, trace?.isRepeated != true, let effect = reached.effect(ofTask: unit)
     else { return }
-    recorder.note(fate, of: effect)
+    rules.coverage.note(fate, of: effect)
   }
 }

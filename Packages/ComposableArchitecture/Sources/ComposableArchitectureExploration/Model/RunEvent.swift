@@ -1,0 +1,121 @@
+import ComposableArchitecture
+
+/// Something that happens in a run.
+///
+/// The simulation emits each event once, at one place: `RunState.emit(_:)`. Everything that follows a run listens
+/// there: the histories of strands, the trace, what the run shows about the feature, the coverage, and the narration.
+enum RunEvent: Sendable {
+  // MARK: Points, at which the run may continue with other code
+
+  /// The running task is about to access a variable.
+  case willAccess(variable: Int)
+  /// The running thread is about to send an output to the store.
+  case willSend
+  /// The running task has sent an output, and may check for its cancellation next.
+  case didSend
+  /// An output is about to reach an operator of the effect.
+  case willReachOperator
+  /// Effects are about to be cancelled by identifier.
+  case willCancel
+  /// The running code is about to choose an outcome.
+  case willChoose
+  /// The running code is about to read the time, and time may pass before.
+  case willReadTime
+  /// The thread that drains the store has started all effects of an action.
+  case didStartEffects
+
+  // MARK: Variables, choices and time
+
+  /// A variable was created, after the environment was made if it is late.
+  case declared(variable: Int, isLate: Bool)
+  /// A variable was accessed. The values before and after the access have numbers.
+  case accessed(variable: Int, before: UInt64, after: UInt64)
+  /// Something changed that remains if the app is killed: a durable variable, the actions that are still to be sent, or
+  /// the time.
+  case changedDisk
+  /// An outcome was chosen.
+  case chose(Int)
+  /// The time was read. It is `nil` if it makes no difference.
+  case readTime(Duration?)
+  /// Time may have passed in the middle of a move.
+  case letTimePass
+  /// The running task began to sleep. It may have become the next one to wake.
+  case slept(Duration, isNext: Bool)
+  /// The running task did not sleep, because its deadline is not in the future.
+  case sleptNot(Duration)
+  /// A sleep was cancelled.
+  case cancelledSleep
+
+  // MARK: Tasks
+
+  /// An actor begins or continues to act.
+  case acts(RunActor)
+  /// The running task is about to wait for a variable or for time.
+  case waits(Ticket)
+  /// A task that waited was resumed, possibly by its cancellation.
+  case woke(Ticket, isCancelled: Bool)
+  /// A task has become ready to run.
+  case enqueued(Ticket)
+  /// A ready job begins to run.
+  case ran(Ticket)
+  /// An effect of the action that was reduced last starts its first task.
+  case startedEffect
+  /// The tasks of an effect were cancelled.
+  case cancelledEffect(RunActor)
+  /// An output has reached an operator of an effect.
+  case reachedOperator(of: RunActor)
+
+  // MARK: The store
+
+  /// Something has entered the store's queue. It is foreign if another thread, which is paused, drains the store.
+  case entered(isForeign: Bool)
+  /// The reducer is about to run.
+  case reduces
+  /// An action was reduced. It has touched these parts of the state; `nil` if they are unknown.
+  case reduced(parts: UInt64?)
+  /// The effects of a reduction may have captured the state with this number.
+  case captured(UInt64)
+  /// The thread that drains the store continues with the next action.
+  case continuesDrain
+  /// Effects are about to be cancelled by identifier, if there are any.
+  case triesCancellation
+  /// Effects are cancelled by identifier.
+  case cancelsEffects
+  /// Tasks of effects are cancelled.
+  case cancelsTasks
+  /// Outputs that wait to be reduced are dropped.
+  case dropsOutputs
+  /// A window of time was opened, found open, or closed.
+  case accessedWindow(AnyIdentifier)
+  /// An effect arrived within a window of time that another effect had opened.
+  case sharedWindow
+}
+
+extension RunEvent {
+  /// The number of the event in the history of a strand, and what else distinguishes it there; `nil` if it does not
+  /// belong there.
+  var mark: (kind: UInt64, detail: UInt64)? {
+    switch self {
+    case .declared(let variable, _): (4, UInt64(truncatingIfNeeded: variable + 1))
+    case .chose(let index): (3, UInt64(truncatingIfNeeded: index))
+    case .enqueued(let ticket): (5, ticket.hash)
+    case .didStartEffects: (7, 0)
+    case .ran(let ticket): (8, ticket.hash)
+    case .accessed(let variable, let before, _):
+      (9, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
+    case .readTime(let time?): (10, time.hash)
+    case .captured(let number): (11, number)
+    case .willSend: (12, 0)
+    case .willReachOperator: (12, 1)
+    case .didSend: (12, 2)
+    case .slept(let duration, _), .sleptNot(let duration): (13, duration.hash)
+    case .waits(let ticket): (14, ticket.hash)
+    case .willAccess(let variable): (15, UInt64(truncatingIfNeeded: variable))
+    case .willCancel: (16, 0)
+    case .willChoose: (17, 0)
+    case .willReadTime: (18, 0)
+    case .woke(let ticket, let isCancelled): (isCancelled ? 2 : 19, ticket.hash)
+    default: nil
+    }
+  }
+}

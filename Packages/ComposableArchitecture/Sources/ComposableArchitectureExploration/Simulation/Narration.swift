@@ -1,0 +1,116 @@
+import ComposableArchitecture
+import CustomDump
+import Synchronization
+
+/// The history of the run. Except for the number of steps, it is recorded only if the test shows it.
+struct Narration: Sendable {
+  var initialState = ""
+  var steps: [Exploration.Step] = []
+  /// The number of steps of a history that ends here.
+  var stepCount = 0
+  /// Whether time passed in the last step.
+  var isLastStepTime = false
+  /// How much time passed in the last step, if it is a passage of time.
+  private var passed = Duration.zero
+  /// The reduction up to which the history is recorded.
+  let lastReduction: Int
+  var moves: [Move] = []
+  /// The outcomes of all choices, in order.
+  var outcomes: [Int] = []
+  /// How many steps had been recorded at each decision.
+  var toldCounts: [Int] = []
+  /// The strands of tasks.
+  var authors: [TaskIdentity: Int] = [:]
+  /// The tasks that wait for variables.
+  var waits: [(ticket: Ticket, text: String)] = []
+
+  init(lastReduction: Int) { self.lastReduction = lastReduction }
+
+  /// Counts a step whose text is recorded elsewhere.
+  mutating func countStep() {
+    stepCount += 1
+    isLastStepTime = false
+  }
+
+  /// The text for a passage of time, which becomes one step with the passages right before it.
+  mutating func passing(_ duration: Duration) -> Duration {
+    if isLastStepTime { stepCount -= 1 }
+    passed = steps.last?.kind == .timePassed ? passed + duration : duration
+    if steps.last?.kind == .timePassed { steps.removeLast() }
+    return passed
+  }
+
+  /// A length by which histories that lead to the same state are compared. If one is not longer than
+  /// another, it also is not longer after any continuation. Of two histories with the same number of
+  /// steps, one that ends with a passage of time is shorter, because more time becomes part of the same
+  /// step.
+  var length: Int { 2 * stepCount - (isLastStepTime ? 1 : 0) }
+
+  /// Returns the history for the next life of the app.
+  func restarted() -> Self {
+    var new = self
+    (new.authors, new.waits) = ([:], [])
+    return new
+  }
+}
+
+extension RunState {
+  /// Whether an event now is part of the recorded history. Time may pass in the last reduction of the history.
+  private var isTold: Bool {
+    reductionCount < history.lastReduction
+      || stage == .reducing && reductionCount == history.lastReduction
+  }
+
+  /// Whether the history is recorded up to the current reduction.
+  var tellsReduction: Bool { reductionCount <= history.lastReduction }
+
+  /// Counts an event between two reductions, and records it if the history is recorded.
+  mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
+    guard phase == .running, stage == .moving || stage == .reducing else { return }
+    history.stepCount += 1
+    history.isLastStepTime = kind == .timePassed
+    guard let text, isTold else { return }
+    history.steps.append(
+      Exploration.Step(
+        kind: kind, text: text, state: history.steps.last?.state ?? history.initialState,
+        change: nil, strand: strands.origin(of: strands.current),
+        effect: strands.effect(of: strands.current)))
+  }
+
+  /// Records that time passed. Consecutive passages of time count as one step.
+  mutating func narrate(passing duration: Duration) {
+    let passed = history.passing(duration)
+    narrate(.timePassed, rules.isNarrated ? "\(passed)" : nil)
+  }
+
+  /// Records a move, if the history is recorded.
+  mutating func note(_ kind: Move.Kind) {
+    guard phase == .running, isTold else { return }
+    history.moves.append(Move(kind: kind, stepCount: history.steps.count))
+  }
+
+  /// Records that a ready job is about to run.
+  mutating func noteJob(at index: Int) {
+    let origin = strands.origin(of: ready[index].ticket.strand)
+    let position = ready[..<index].count { strands.origin(of: $0.ticket.strand) == origin }
+    note(.job(strand: origin, position: position))
+  }
+}
+
+extension SimulationExecutor {
+  /// Records the outcome of a choice or of an access to a variable, if the history is recorded.
+  func narrate(_ kind: Exploration.Step.Kind, _ text: () -> String) {
+    let text = rules.isNarrated ? text() : nil
+    let thread = currentThread()
+    state.withLock { state in
+      guard state.thread == thread else { return }
+      state.settle()
+      state.narrate(kind, text)
+    }
+  }
+}
+
+/// The text of an outcome in a history. The dump of a duration would consist of two unreadable numbers.
+func outcomeText<Outcome>(_ outcome: Outcome) -> String {
+  (outcome as? Duration)?.description ?? String(customDumping: outcome)
+}

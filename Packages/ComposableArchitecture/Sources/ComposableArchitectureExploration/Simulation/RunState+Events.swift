@@ -1,0 +1,104 @@
+import ComposableArchitecture
+
+extension RunState {
+  /// Tells everything that follows the run what happens.
+  mutating func emit(_ event: RunEvent) {
+    guard phase == .running else { return }
+    strands.note(event)
+    trace?.note(event)
+    overtaking?.note(event, by: strands.actor(strands.current))
+    interactions.note(event)
+    learn(event)
+    note(event)
+  }
+
+  /// Notes how far the running code has come.
+  private mutating func note(_ event: RunEvent) {
+    switch event {
+    case .readTime: (time.hasReadTime, turn.hasReadTime) = (true, true)
+    case .reduced:
+      history.countStep()
+      turn.progress = .reduced
+    case .startedEffect: if turn.progress == .reduced { turn.progress = .acted }
+    case .triesCancellation:
+      if turn.job != nil, turn.drainPart == .nothing, isDraining { turn.drainPart = .cancelled }
+    case .entered, .reduces: noteInLine()
+    case .accessedWindow: strands.rounds?.isUntraceable = true
+    default: break
+    }
+  }
+
+  /// Notes what an event shows about the feature. Later runs then have the points and the decisions that follow from it.
+  private mutating func learn(_ event: RunEvent) {
+    switch event {
+    case .readTime: if stage == .reducing { noteActInDrain() }
+    // If an action that the running task has sent cancels effects, these can observe how the task continues while the
+    // action waits for another thread.
+    case .acts: if turn.drainPart == .cancelled, !isDraining { learned.insert(.interruptsDrains) }
+    case .cancelsEffects:
+      learned.insert(.cancels)
+      if !isDraining { learned.insert(.interruptsDrains) }
+    case .cancelsTasks: learned.insert(.cancels)
+    // The outputs may wait for another thread.
+    case .dropsOutputs: if !isDraining { learned.insert(.interruptsDrains) }
+    default: break
+    }
+  }
+
+  /// Notes that a reducer or a synchronous effect does something that the sender of the action can observe: the sender
+  /// finds it done after it has sent the action, unless another thread drains the store.
+  mutating func noteActInDrain() { if isDraining { learned.insert(.interruptsDrains) } }
+
+  /// Records that something entered or left the store's queue.
+  mutating func noteInLine() {
+    guard hasPaused, let context else { return }
+    if context.isIdle() { line = 0 }
+    line = StrandHistories.fold(
+      StrandHistories.fold(line, strands.actor(strands.current).identity),
+      strands.history(of: strands.group(of: strands.current)))
+  }
+
+  /// Records that the running thread adds something to the store's queue.
+  mutating func enter() {
+    let isForeign = hasPaused && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
+    emit(.entered(isForeign: isForeign))
+  }
+
+  /// Records that the run goes on with what a strand does.
+  mutating func proceed(as strand: Int) { emit(.acts(strands.actor(strand))) }
+
+  /// Records that something changed that remains if the app is killed.
+  mutating func noteDurableChange() { if life.canEnd { emit(.changedDisk) } }
+
+  mutating func pass(to time: Duration) {
+    if self.time.pass(to: time) { overtaking?.timePasses() }
+  }
+}
+
+extension Interactions {
+  mutating func note(_ event: RunEvent) {
+    switch event {
+    case .cancelsEffects: contacts.cancellationCount += 1
+    case .sharedWindow: contacts.windowCount += 1
+    default: break
+    }
+  }
+}
+
+extension Overtaking {
+  mutating func note(_ event: RunEvent, by actor: RunActor) {
+    switch event {
+    case .acts(let actor): acts(actor)
+    case .entered: sends(actor)
+    case .accessed(_, let before, let after): if before != after { intervenes() }
+    case .accessedWindow, .cancelsTasks, .triesCancellation: intervenes()
+    default: break
+    }
+  }
+}
+
+extension StrandHistories {
+  mutating func note(_ event: RunEvent) {
+    if let (kind, detail) = event.mark { record(kind, detail) }
+  }
+}

@@ -1,0 +1,77 @@
+/// The steps of a run, for a search that reduces orders. A step is what one actor does between two decisions.
+extension RunState {
+  mutating func beginStep(_ actor: RunActor, of strand: Int, enabler: Int? = nil) {
+    guard let trace else { return }
+    trace.begin(actor, enabler: enabler)
+    if actor != .user { markCancellable(strand, trace) }
+  }
+
+  /// Begins the step of a sleeper that wakes.
+  ///
+  /// - Parameter isFirst: Whether time passes until it wakes.
+  mutating func beginWake(of ticket: Ticket, isFirst: Bool) {
+    guard let trace else { return }
+    if isFirst { trace.passTime(isDurable: life.canEnd && rules.has(.tracksTime)) }
+    trace.wake(ticket.actor)
+    markCancellable(ticket.strand, trace)
+  }
+
+  /// Continues with a step in the middle of a move.
+  mutating func continueStep() {
+    beginStep(turn.actor, of: turn.strand)
+    markDrain()
+  }
+
+  /// Ends a step, because a move is over or is about to be interrupted.
+  ///
+  /// - Parameter isPausing: Whether the move is about to be interrupted.
+  mutating func endStep(isPausing: Bool) {
+    if hasLeftSimulation { noteUntraceable(.leftSimulation) }
+    guard let trace else { return }
+    if isPausing {
+      strands.pause(turn.strand)
+      markDrain()
+    }
+    if !isPausing, strands.isOver(turn.strand), let output = turn.lastOutput {
+      trace.endQuietly(
+        strands.actor(turn.strand), after: output, isCancelled: strands.isCancelled(turn.strand))
+    }
+    if let tasks = strands.tasks {
+      markTasks(tasks, trace, isPausing: isPausing)
+    } else if strands.isConcurrent(turn.strand) {
+      trace.mark(.everything)
+    }
+    trace.end()
+  }
+
+  /// Marks a step of a task. Any cancellation may affect it. Once the whole effect is cancelled, only that cancellation
+  /// can.
+  private func markCancellable(_ strand: Int, _ trace: Trace) {
+    trace.accessCancellation(of: strands.actor(strand), isChange: false)
+    if !strands.isCancelled(strand) { trace.mark(.task) }
+  }
+
+  /// Marks a step that begins or ends in the middle of a drain. What other threads send there is reduced later,
+  /// by this thread.
+  private func markDrain() { if isDraining { trace?.mark(.drain) } }
+
+  /// Marks what a step of an effect with several tasks may have to do with other tasks of the effect.
+  ///
+  /// A task may cancel the tasks that it has created, and those that these have created. The order in which
+  /// tasks end may make a difference to the task that created them.
+  private func markTasks(_ tasks: TaskActors, _ trace: Trace, isPausing: Bool) {
+    let actor = turn.actor
+    let isCancelled = strands.isCancelled(turn.strand)
+    if tasks.affectsChildren(actor, isCancelled: isCancelled) {
+      trace.accessTasks(of: actor, isChange: true)
+    }
+    for ancestor in sequence(first: actor, next: tasks.parent).dropFirst() {
+      trace.accessTasks(of: ancestor, isChange: false)
+    }
+    if let parent = tasks.parent(of: actor), !isPausing, !tasks.isPending(actor),
+      tasks.affectsChildren(parent, isCancelled: isCancelled)
+    {
+      trace.accessEnds(under: parent)
+    }
+  }
+}

@@ -75,7 +75,7 @@ let package = Package(
       name: "ComposableArchitectureCollectionsTests",
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureTesting",
+        "ComposableArchitectureExploration", "ComposableArchitectureTesting",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
@@ -87,7 +87,8 @@ let package = Package(
       name: "ComposableArchitectureCombineTests",
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureCombine",
-        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", openCombine,
+        "ComposableArchitectureExploration", "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting", openCombine,
       ]
     ),
     .executableTarget(
@@ -117,9 +118,8 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureExplorationTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureClocks",
-        "ComposableArchitectureExploration", "ComposableArchitectureTestSupport",
-        "ComposableArchitectureTesting",
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTestSupport",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
@@ -180,7 +180,10 @@ let package = Package(
     ),
     .target(
       name: "ComposableArchitectureTestSupport",
-      dependencies: ["ComposableArchitecture"],
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
       path: "Tests/ComposableArchitectureTestSupport"
     ),
     .target(
@@ -205,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureTestSupport",
-        "ComposableArchitectureTesting",
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting",
       ]
     ),
     .testTarget(
@@ -214,8 +217,9 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "ComposableArchitectureClocks",
         "ComposableArchitectureCollections", "ComposableArchitectureCombine",
-        "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-        "ComposableArchitectureRecording", "ComposableArchitectureTesting",
+        "ComposableArchitectureExploration", "ComposableArchitectureLogging",
+        "ComposableArchitectureObservation", "ComposableArchitectureRecording",
+        "ComposableArchitectureTesting",
       ]
     ),
     .target(

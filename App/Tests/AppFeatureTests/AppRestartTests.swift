@@ -1,6 +1,6 @@
 import AppFeature
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Counter
 import FavoritePrimes
 import FileClient

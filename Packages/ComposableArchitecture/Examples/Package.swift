@@ -29,6 +29,7 @@ let package = Package(
         dependencies: [
           .target(name: name), "ComposableArchitecture", "FileClient",
           .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
+          .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
           .product(name: "FileClientTesting", package: "FileClient"),
           .product(name: "HeadlessTesting", package: "HeadlessUI"),

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 
 /// Prints the page of an exploration that fails: an answer comes after “Cancel”.
 struct FailurePage: ParsableCommand {

@@ -1,5 +1,5 @@
 import ComposableArchitectureCollections
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Testing
 
 @testable import ComposableArchitecture

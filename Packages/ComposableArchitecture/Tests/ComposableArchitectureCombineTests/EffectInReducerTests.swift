@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import ComposableArchitectureCombine
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 private enum Action: Equatable, Sendable { case startTapped, stopTapped, ticked }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import IssueReporting
 import Testing
 
@@ -202,9 +203,9 @@ import Testing
 
   @Test func `An incomplete bound fails the test`() throws {
     func message(_ schedules: Schedules) throws -> String? {
-      let collector = IssueCollector()
-      _ = try withIssueReporters([collector]) { try explored(schedules) }
-      return collector.issues.first?.message
+      let issues = Issues()
+      _ = try withIssueReporters([issues]) { try explored(schedules) }
+      return issues.all.first?.message
     }
     let text = try #require(try message(.bounded(preemptions: 2, limit: 30)))
     #expect(

@@ -44,7 +44,7 @@ import Testing
     _ options: Exploration.Options = .init(), restarts: Int = 0
   ) throws -> Exploration.Coverage {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: actions, reducer: Self.reducer,
         environment: { simulation in
           Environment {
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `Actions that are not enums have the name of their type`() throws {
     let exploration = try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: [1, 2],
         reducer: { (state: inout Int, action: Int, _: Void) -> [Effect<Int>] in
           state += action

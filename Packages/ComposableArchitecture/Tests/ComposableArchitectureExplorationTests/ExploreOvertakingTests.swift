@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Testing
 
 /// Tests that an action may wait while another thread drains the store, and that its sender may act before it is reduced.

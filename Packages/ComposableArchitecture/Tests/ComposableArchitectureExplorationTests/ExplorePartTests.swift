@@ -13,7 +13,7 @@ import Testing
     finally: ((Int) -> Bool)? = nil
   ) throws -> Exploration {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: actions ?? requests, reducer: Tally.reducer,
         environment: Tally.requests { simulation in
           [.run { send in send(.responded(simulation.choose(1, 10))) }]
@@ -44,7 +44,7 @@ import Testing
     of count: Int = 1, resumingFrom path: String? = nil, forbidden: [Int] = []
   ) throws -> Exploration {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: [Int](), actions: [0],
         reducer: { (answers: inout [Int], action: Int, _: Void) -> [Effect<Int>] in
           if action > 0 { answers.append(action) }
@@ -159,7 +159,7 @@ import Testing
     limit: Int, resumingFrom path: String? = nil, forbidden: [Duration] = []
   ) throws -> Exploration {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: ExploreTimeTests.Taps(), actions: [(), (), ()],
         reducer: ExploreTimeTests.taps, environment: { $0.clock },
         schedules: .exhaustive(limit: limit, allowsPartial: true),

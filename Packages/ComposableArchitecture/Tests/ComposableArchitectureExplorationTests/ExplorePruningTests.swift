@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Testing
 
 /// Tests that pruning does not lose any final state, however effects affect each other.

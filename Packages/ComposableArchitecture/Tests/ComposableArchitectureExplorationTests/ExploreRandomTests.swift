@@ -45,7 +45,7 @@ import Testing
 
   @Test func `Generated actions are shrunk to fewer and simpler ones`() throws {
     let exploration = try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actionCount: 0...20,
         action: { $0.choose(Tally.Action.requestTapped, .incrTapped, .decrTapped) },
         reducer: Tally.reducer, environment: Tally.immediate,
@@ -75,7 +75,7 @@ import Testing
     failsAfter beginning: [Int]? = nil
   ) throws -> Exploration {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: [Int](), actions: [0],
         reducer: { (numbers: inout [Int], action: Int, _: Void) in
           if action > 0 { numbers.append(action) }
@@ -151,7 +151,7 @@ import Testing
 
   /// The actor with the highest priority lets others run after a while.
   @Test func `A timer and a task that spins do not run forever`() throws {
-    let exploration = try ComposableArchitectureTesting.explore(
+    let exploration = try ComposableArchitectureExploration.explore(
       initialValue: 0, actions: [1, 2],
       reducer: {
         (_: inout Int, action: Int, environment: (Simulation, SimulatedVariable<Bool>)) in

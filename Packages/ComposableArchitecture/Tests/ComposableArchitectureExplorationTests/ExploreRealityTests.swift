@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Foundation
 import Synchronization
 import Testing

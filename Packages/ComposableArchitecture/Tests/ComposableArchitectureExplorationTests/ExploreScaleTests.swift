@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Testing
 
 /// Tests that features of an ordinary size are explored completely.

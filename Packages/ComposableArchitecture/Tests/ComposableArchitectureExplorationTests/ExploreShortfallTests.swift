@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import IssueReporting
 import Testing
 
@@ -13,21 +14,21 @@ import Testing
     _ environment: @escaping @Sendable (Simulation) -> Tally.Environment = Tally.immediate,
     invariant: @escaping (Int) -> Bool = { _ in true }
   ) throws -> [String] {
-    let collector = IssueCollector()
-    try withIssueReporters([collector]) {
+    let issues = Issues()
+    try withIssueReporters([issues]) {
       _ = try explore(
         initialValue: 0, actions: requests, reducer: Tally.reducer, environment: environment,
         schedules: schedules, horizon: horizon,
         options: .init(prunesIdenticalStates: prunes), invariant: invariant)
     }
-    return collector.issues.map(\.message)
+    return issues.all.map(\.message)
   }
 
   @Test func `An exploration that stops at its limit fails the test at the line of the call`()
     throws
   {
-    let collector = IssueCollector()
-    let line: UInt = try withIssueReporters([collector]) {
+    let issues = Issues()
+    let line: UInt = try withIssueReporters([issues]) {
       let line: UInt = #line + 1
       let exploration = try explore(
         initialValue: 0, actions: requests, reducer: Tally.reducer, environment: Tally.immediate,
@@ -35,9 +36,9 @@ import Testing
       #expect(!exploration.isComplete)
       return line
     }
-    #expect(collector.issues.map(\.line) == [line])
+    #expect(issues.all.map(\.line) == [line])
     #expect(
-      collector.issues.first?.message == """
+      issues.all.first?.message == """
         The exploration is not complete because it stopped at its limit of 14 schedules. None \
         of them fails, but that is no proof.
 
@@ -66,13 +67,13 @@ import Testing
   }
 
   @Test func `Generated actions fail in the same way`() throws {
-    let collector = IssueCollector()
-    try withIssueReporters([collector]) {
+    let issues = Issues()
+    try withIssueReporters([issues]) {
       _ = try explore(
         initialValue: 0, actionCount: 0...3, action: { _ in .requestTapped },
         reducer: Tally.reducer, environment: Tally.immediate, schedules: .exhaustive(limit: 2))
     }
-    #expect(collector.issues.count == 1)
+    #expect(issues.all.count == 1)
   }
 
   @Test func `The advice depends on the exploration`() throws {
@@ -88,8 +89,8 @@ import Testing
 
   @Test func `The failure suggests making the state Hashable`() throws {
     struct State: Sendable { var count = 0 }
-    let collector = IssueCollector()
-    try withIssueReporters([collector]) {
+    let issues = Issues()
+    try withIssueReporters([issues]) {
       _ = try explore(
         initialValue: State(), actions: [true, true],
         reducer: { (state: inout State, isTap: Bool, _: Void) in
@@ -99,7 +100,7 @@ import Testing
         environment: { _ in }, schedules: .exhaustive(limit: 1))
     }
     #expect(
-      collector.issues.first?.message.contains(
+      issues.all.first?.message.contains(
         "  - Make the state `Hashable`, so that no state is explored twice.") == true)
   }
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Foundation
 import IssueReporting
 import Synchronization
@@ -22,7 +22,7 @@ import Testing
       }
     }
     return try Timekeeper.$now.withValue(now) {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: Array(repeating: Tally.Action.requestTapped, count: 3),
         reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules,
         options: .init(timeLimit: duration, prunesIdenticalStates: false, onProgress: onProgress))
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test func `An exploration that runs out of time fails the test and says so`() throws {
-    let collector = IssueCollector()
-    let exploration = try withIssueReporters([collector]) { try explore(for: .seconds(5)) }
+    let issues = Issues()
+    let exploration = try withIssueReporters([issues]) { try explore(for: .seconds(5)) }
     #expect(!exploration.isComplete)
     #expect(exploration.schedulesRun == 5)
     #expect(exploration.statistics.stop == .timeLimit)
-    let message = try #require(collector.issues.first?.message)
+    let message = try #require(issues.all.first?.message)
     #expect(
       message.hasPrefix(
         """
@@ -132,7 +132,7 @@ import Testing
   @Test func `States are counted as long as they are compared`() throws {
     func states(count: Int) throws -> Int? {
       try quietly {
-        try ComposableArchitectureTesting.explore(
+        try ComposableArchitectureExploration.explore(
           initialValue: [Int](), actions: [0],
           reducer: { (outputs: inout [Int], action: Int, _: Void) in
             outputs.append(action)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Testing
 
 @Suite struct SimulatedVariableTests {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `An access can access another variable`() throws {
     var accounts: [SimulatedVariable<Int>] = []
-    let exploration = try ComposableArchitectureTesting.explore(
+    let exploration = try ComposableArchitectureExploration.explore(
       initialValue: 0, actions: [Tally.Action.requestTapped], reducer: Tally.reducer,
       environment: { simulation -> Tally.Environment in
         let (from, to) = (simulation.variable(10), simulation.variable(0))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `An access can cancel an effect that waits for the variable`() throws {
-    let exploration = try ComposableArchitectureTesting.explore(
+    let exploration = try ComposableArchitectureExploration.explore(
       initialValue: 0, actions: [true],
       reducer: { (count: inout Int, isStart: Bool, balance: SimulatedVariable<Int>) in
         count += 1
@@ -126,7 +126,7 @@ import Testing
 
 private func variableOfAnEndedRun() throws -> SimulatedVariable<Int> {
   var made: SimulatedVariable<Int>?
-  try ComposableArchitectureTesting.explore(
+  try ComposableArchitectureExploration.explore(
     initialValue: 0, actions: [], reducer: Tally.reducer,
     environment: { simulation -> Tally.Environment in
       made = simulation.variable(0, name: "count")

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-public import ComposableArchitectureTesting
+public import ComposableArchitectureExploration
 public import FileClient
 public import Foundation
 import Synchronization

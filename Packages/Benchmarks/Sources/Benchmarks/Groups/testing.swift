@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 
 // Tests: what the test store and an exploration add to the feature under test.
 

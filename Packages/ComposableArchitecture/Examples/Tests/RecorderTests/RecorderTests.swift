@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCollections
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Synchronization
 import Testing
 

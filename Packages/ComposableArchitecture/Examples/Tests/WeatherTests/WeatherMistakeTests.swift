@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Foundation
 import Testing
 

@@ -38,7 +38,7 @@ public final class TestDateGenerator: Sendable {
   ///
   /// - Parameter date: The date. The default is the beginning of the year 2001, in UTC.
   public init(_ date: Date = Date(timeIntervalSinceReferenceDate: 0)) {
-    start = GeneratorPlaces.current.content(date, name: "date")
+    start = GeneratorPlaces.content(date, name: "date")
     elapsed = { .zero }
   }
 
@@ -51,7 +51,7 @@ public final class TestDateGenerator: Sendable {
     _ date: Date = Date(timeIntervalSinceReferenceDate: 0), clock: some Clock<Duration>
   ) {
     let beginning = clock.now
-    start = GeneratorPlaces.current.content(date, name: "date")
+    start = GeneratorPlaces.content(date, name: "date")
     elapsed = { beginning.duration(to: clock.now) }
   }
 

@@ -23,7 +23,7 @@
 ///
 /// It can be used from any thread. Identifiers are assigned in the order of the calls.
 public final class TestUUIDGenerator: Sendable {
-  private let count = GeneratorPlaces.current.content(0, name: "identifiers")
+  private let count = GeneratorPlaces.content(0, name: "identifiers")
 
   /// Creates a generator whose first identifier consists of zeros.
   public init() {}

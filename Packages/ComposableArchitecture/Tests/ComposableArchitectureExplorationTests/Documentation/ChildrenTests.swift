@@ -2,6 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
+@testable import ComposableArchitectureTestSupport
+
 struct AppState: Hashable {
   var left = CounterState()
   var right = CounterState()

@@ -2,6 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
+@testable import ComposableArchitectureTestSupport
+
 /// Tests that `Exploration.Failure.testSource` wrote. Each of them must fail in the same way as the
 /// exploration.
 @Suite(.knownIssue) struct GeneratedTests {

@@ -2,6 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
+@testable import ComposableArchitectureTestSupport
+
 /// The demonstration of the guide: a bug that no test of a single order finds, how it is found, and the
 /// fix.
 @Suite struct LateResponseTests {

@@ -2,6 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
+@testable import ComposableArchitectureTestSupport
+
 @Suite struct OutdatedFactTests {
   static let slowFacts: @Sendable (Simulation) -> CounterEnvironment = { simulation in
     CounterEnvironment(fact: { number in

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 import Testing
 
 enum MessageStatus: Hashable {

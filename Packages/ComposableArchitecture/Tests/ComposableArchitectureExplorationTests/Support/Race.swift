@@ -34,7 +34,7 @@ struct Race: CustomTestStringConvertible, Sendable {
     explore = { prunes, isChecked in
       var ends: Set<String> = []
       let exploration = try quietly {
-        try ComposableArchitectureTesting.explore(
+        try ComposableArchitectureExploration.explore(
           initialValue: initialValue, start: start, actions: actions, reducer: reducer,
           environment: environment, schedules: .exhaustive(limit: 1_000_000), restarts: restarts,
           options: .init(prunesIdenticalStates: prunes),

@@ -1,5 +1,5 @@
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 
 extension RandomFeature {
   /// Returns a feature whose effects have several tasks and are cancelled as a whole or in part, some of them twice.

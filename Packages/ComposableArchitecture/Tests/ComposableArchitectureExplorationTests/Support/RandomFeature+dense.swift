@@ -1,5 +1,5 @@
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 
 extension RandomFeature {
   /// A feature in which much happens at once: effects that sleep, are cancelled, held back and timed out,

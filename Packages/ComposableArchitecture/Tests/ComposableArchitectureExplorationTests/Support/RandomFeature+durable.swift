@@ -1,5 +1,5 @@
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 
 extension RandomFeature {
   /// Returns a feature that loads a durable variable with its first action. The effects of the next one change

@@ -1,5 +1,5 @@
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 
 extension RandomFeature {
   /// Returns the seeds of the features that a test makes. The environment variables `EXPLORE_SEED` and

@@ -1,5 +1,5 @@
-import ComposableArchitectureTestSupport
 import ComposableArchitectureExploration
+import ComposableArchitectureTestSupport
 
 extension RandomFeature {
   /// Returns a feature with few effects, which have child tasks and operators on their outputs.

@@ -64,7 +64,7 @@ enum Tally {
     stepLimit: Int = 10_000
   ) throws -> Exploration {
     try quietly {
-      try ComposableArchitectureTesting.explore(
+      try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: actions, reducer: reducer, environment: environment,
         schedules: schedules, horizon: horizon,
         options: .init(prunesIdenticalStates: prunes, stepLimit: stepLimit), invariant: invariant,

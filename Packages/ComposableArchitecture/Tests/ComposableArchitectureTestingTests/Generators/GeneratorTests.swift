@@ -49,46 +49,4 @@ import Testing
     }
     #expect(all == Set((0..<4_000).map { uuids[$0] }))
   }
-
-  @Test func `In every order, each entry of a journal has an identifier and a date of its own`()
-    throws
-  {
-    struct Entry: Hashable, Sendable { var id: UUID, date: Date }
-    enum Action: Sendable { case addTapped, added(Entry) }
-    struct Environment: Sendable {
-      var clock: SimulatedClock
-      var now: @Sendable () -> Date
-      var uuid: @Sendable () -> UUID
-    }
-    let ids = TestUUIDGenerator()
-    let start = Date(timeIntervalSinceReferenceDate: 0)
-    let exploration = try explore(
-      initialValue: [Entry](),
-      actions: [.addTapped, .addTapped],
-      reducer: { (entries: inout [Entry], action: Action, environment: Environment) in
-        switch action {
-        case .addTapped:
-          let id = environment.uuid()
-          return [
-            .run { send in
-              try? await environment.clock.sleep(for: .seconds(1))
-              send(.added(Entry(id: id, date: environment.now())))
-            }
-          ]
-        case .added(let entry):
-          entries.append(entry)
-          return []
-        }
-      },
-      environment: { simulation in
-        let (now, uuids) = (TestDateGenerator(clock: simulation.clock), TestUUIDGenerator())
-        return Environment(clock: simulation.clock, now: { now() }, uuid: { uuids() })
-      },
-      options: .init(prunesIdenticalStates: false),
-      finally: { entries in
-        Set(entries.map(\.id)) == [ids[0], ids[1]] && entries.allSatisfy { $0.date >= start + 1 }
-      }
-    )
-    #expect(exploration.isComplete)
-  }
 }

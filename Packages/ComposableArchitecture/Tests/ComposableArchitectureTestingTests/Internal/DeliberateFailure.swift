@@ -8,7 +8,7 @@ import IssueReporting
 struct DeliberateFailure: CustomStringConvertible, Sendable {
   enum Place: String, CaseIterable, Sendable { case detachedTask, dispatchQueue, thread }
   enum Source: String, CaseIterable, Sendable {
-    case testStore, unimplemented, unimplementedEffect, explore, otherLibrary, otherLibraryError
+    case testStore, unimplemented, unimplementedEffect, otherLibrary, otherLibraryError
   }
 
   let source: Source
@@ -35,7 +35,6 @@ struct DeliberateFailure: CustomStringConvertible, Sendable {
     case .testStore: "The state changed when this action was sent"
     case .unimplemented: "A dependency that this test has not provided was called: call(7)"
     case .unimplementedEffect: "A dependency that this test has not provided was run: effect"
-    case .explore: "The invariant"
     case .otherLibrary: "a failure of another library"
     case .otherLibraryError: "Caught error: CancellationError(): an error of another library"
     }
@@ -73,10 +72,6 @@ struct DeliberateFailure: CustomStringConvertible, Sendable {
     case .unimplementedEffect:
       let reducer: Reducer<Int, Int, Effect<Int>> = { _, _, effect in [effect] }
       TestStore(initialValue: 0, reducer: reducer, environment: .unimplemented("effect")).send(1)
-    case .explore:
-      _ = try? explore(
-        initialValue: 0, actions: [.decrTapped], reducer: Tally.reducer,
-        environment: Tally.immediate, invariant: { $0 >= 0 })
     case .otherLibrary:
       reportIssue("a failure of another library")
     case .otherLibraryError:

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Testing
 
 /// `cancel(child:)` in every order in which tasks can run.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 /// An effect that is cancelled by its identifier may still send an output, which is dropped. To every operator, that is

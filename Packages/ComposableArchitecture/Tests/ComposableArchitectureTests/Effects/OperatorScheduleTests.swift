@@ -1,6 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 /// The operators on outputs, in every order in which tasks can run.

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Testing
 
 /// Tests every possible order of taps, effects and windows.

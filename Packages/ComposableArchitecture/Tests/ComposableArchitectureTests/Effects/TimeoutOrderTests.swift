@@ -1,6 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 /// Tests every possible order of an answer and the end of the time.

@@ -1,5 +1,5 @@
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 @testable import ComposableArchitecture

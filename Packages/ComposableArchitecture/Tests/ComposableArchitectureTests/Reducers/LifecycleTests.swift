@@ -1,6 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
-import ComposableArchitectureTesting
 import Testing
 
 private struct Detail: Hashable, Sendable {

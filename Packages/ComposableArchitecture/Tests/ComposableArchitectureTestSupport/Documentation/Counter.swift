@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ComposableArchitectureExploration
 
 struct CounterState: Hashable {
   var count = 0
@@ -32,11 +31,6 @@ func counterReducer(
     state.fact = fact
     return []
   }
-}
-
-extension CounterEnvironment {
-  static let unused = CounterEnvironment(
-    fact: unimplemented("CounterEnvironment.fact", placeholder: ""))
 }
 
 extension CasePath where Root == CounterAction, Value == String {

@@ -1,4 +1,4 @@
 /// Returns the failure message that a reader of a failing test would see.
-func report(_ body: () throws -> Void) rethrows -> String {
+package func report(_ body: () throws -> Void) rethrows -> String {
   try Issues.of(body).map(\.message).joined(separator: "\n\n")
 }

@@ -1,7 +1,9 @@
 import ComposableArchitecture
-import ComposableArchitectureExploration
+import ComposableArchitectureTesting
 import Foundation
 import Testing
+
+@testable import ComposableArchitectureTestSupport
 
 struct Entry: Equatable {
   var id: UUID

@@ -1,7 +1,9 @@
 import ComposableArchitecture
-import ComposableArchitectureExploration
+import ComposableArchitectureTesting
 import Dispatch
 import Testing
+
+@testable import ComposableArchitectureTestSupport
 
 @Suite struct CounterTests {
   @Test func `Incrementing adds one`() {
@@ -95,4 +97,9 @@ import Testing
       store.receive(.factResponse("")) { $0.fact = "" }
     }
   }
+}
+
+extension CounterEnvironment {
+  static let unused = CounterEnvironment(
+    fact: unimplemented("CounterEnvironment.fact", placeholder: ""))
 }

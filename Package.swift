@@ -14,10 +14,10 @@ let package = Package(
   // this one, so the names of the sample app and of the demos are free there.
   products: [
     "ComposableArchitecture", "ComposableArchitectureClocks", "ComposableArchitectureCollections",
-    "ComposableArchitectureCombine", "ComposableArchitectureLogging",
-    "ComposableArchitectureObservation", "ComposableArchitectureRecording",
-    "ComposableArchitectureTesting", "FileClient", "FileClientTesting", "HeadlessRunner",
-    "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
+    "ComposableArchitectureCombine", "ComposableArchitectureExploration",
+    "ComposableArchitectureLogging", "ComposableArchitectureObservation",
+    "ComposableArchitectureRecording", "ComposableArchitectureTesting", "FileClient",
+    "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Products"]),
@@ -62,7 +62,10 @@ var app: [Target] {
       ]),
     .tests(
       "AppFeatureTests", in: "App",
-      features + ["AppFeature", "ComposableArchitectureTesting", "FileClientTesting"],
+      features + [
+        "AppFeature", "ComposableArchitectureExploration", "ComposableArchitectureTesting",
+        "FileClientTesting",
+      ],
       excluding: ["Recordings/KeepsPrimes.jsonl"]),
   ]
 }
@@ -78,6 +81,13 @@ var composableArchitecture: [Target] {
     .library(
       "ComposableArchitectureCombine", in: path,
       ["ComposableArchitecture", openCombine, openCombineDispatch]),
+    .library(
+      "ComposableArchitectureExploration", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureClocks",
+        "ComposableArchitectureHistoryPage", "ComposableArchitectureTesting", customDump,
+        issueReporting,
+      ]),
     .library(
       "ComposableArchitectureLogging", in: path, ["ComposableArchitecture", customDump, logging]),
     .library(
@@ -96,14 +106,14 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureTesting", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureClocks",
-        "ComposableArchitectureHistoryPage", "ComposableArchitectureTestingStart", customDump,
-        issueReporting, issueReportingTestSupport,
+        "ComposableArchitectureTestingStart", customDump, issueReporting, issueReportingTestSupport,
       ]),
     .target(
       name: "ComposableArchitectureTestingStart",
       path: "\(path)/Sources/ComposableArchitectureTestingStart"),
     .target(
-      name: "ComposableArchitectureTestSupport", dependencies: ["ComposableArchitecture"],
+      name: "ComposableArchitectureTestSupport",
+      dependencies: ["ComposableArchitecture", issueReporting],
       path: "\(path)/Tests/ComposableArchitectureTestSupport", swiftSettings: .shared),
     .executable(
       "composable-architecture-demo", at: "\(path)/Sources/ComposableArchitectureDemo",
@@ -118,19 +128,26 @@ var composableArchitecture: [Target] {
       "ComposableArchitectureCollectionsTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureCollections",
-        "ComposableArchitectureTesting", orderedCollections,
+        "ComposableArchitectureExploration", "ComposableArchitectureTesting", orderedCollections,
       ]),
     .tests(
       "ComposableArchitectureCombineTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureCombine",
-        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting", openCombine,
+        "ComposableArchitectureExploration", "ComposableArchitectureTestSupport",
+        "ComposableArchitectureTesting", openCombine,
       ]),
     .tests(
       "ComposableArchitectureDemoTests", in: path,
       [
         "ComposableArchitecture", "composable-architecture-demo",
         "ComposableArchitectureTestSupport",
+      ]),
+    .tests(
+      "ComposableArchitectureExplorationTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTestSupport", issueReporting,
       ]),
     .tests(
       "ComposableArchitectureLoggingTests", in: path,
@@ -161,16 +178,17 @@ var composableArchitecture: [Target] {
     .tests(
       "ComposableArchitectureTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureTestSupport",
-        "ComposableArchitectureTesting",
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTestSupport", "ComposableArchitectureTesting",
       ]),
     .tests(
       "ExampleTests", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureClocks",
         "ComposableArchitectureCollections", "ComposableArchitectureCombine",
-        "ComposableArchitectureLogging", "ComposableArchitectureObservation",
-        "ComposableArchitectureRecording", "ComposableArchitectureTesting",
+        "ComposableArchitectureExploration", "ComposableArchitectureLogging",
+        "ComposableArchitectureObservation", "ComposableArchitectureRecording",
+        "ComposableArchitectureTesting",
       ]),
     .target(
       name: "ComposableArchitectureHistoryPage",
@@ -199,8 +217,8 @@ var counter: [Target] {
     .tests(
       "CounterTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureTesting", "Counter", "HeadlessUI",
-        "PrimeModal", "WolframAlpha",
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTesting", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
       ]),
   ]
 }
@@ -220,8 +238,9 @@ var favoritePrimes: [Target] {
     .tests(
       "FavoritePrimesTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureTesting", "FavoritePrimes", "FileClient",
-        "FileClientTesting", "HeadlessUI", "WolframAlpha",
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTesting", "FavoritePrimes", "FileClient", "FileClientTesting",
+        "HeadlessUI", "WolframAlpha",
       ]),
   ]
 }
@@ -235,12 +254,13 @@ var fileClient: [Target] {
       ["ComposableArchitecture", "FileClient", argumentParser]),
     .library(
       "FileClientTesting", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting", "FileClient"]),
+      ["ComposableArchitecture", "ComposableArchitectureExploration", "FileClient"]),
     .tests(
       "FileClientTests", in: path,
       [
-        "ComposableArchitecture", "ComposableArchitectureTesting", "FileClient", "file-client-demo",
-        "FileClientTesting", issueReportingTestSupport,
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTesting", "FileClient", "file-client-demo", "FileClientTesting",
+        issueReportingTestSupport,
       ]),
   ]
 }
@@ -341,8 +361,8 @@ var acrossPackages: [Target] {
     .executableTarget(
       name: "BrowserTestApp",
       dependencies: [
-        "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner", "HeadlessUI",
-        "HeadlessWeb", argumentParser,
+        "ComposableArchitecture", "ComposableArchitectureExploration", "HeadlessRunner",
+        "HeadlessUI", "HeadlessWeb", argumentParser,
       ],
       path: "Tests/BrowserTests/App", swiftSettings: .shared),
     .tests("ExecutableTests", ["ComposableArchitecture"] + nio),

@@ -34,6 +34,7 @@ let package = Package(
       dependencies: [
         "AppFeature", "ComposableArchitecture", "Counter", "FavoritePrimes", "FileClient",
         "HeadlessUI", "PrimeModal", "WolframAlpha",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClientTesting", package: "FileClient"),

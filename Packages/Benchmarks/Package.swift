@@ -23,8 +23,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ComposableArchitectureClocks", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureCollections", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
-        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),

@@ -36,6 +36,7 @@ let package = Package(
       name: "CounterTests",
       dependencies: [
         "ComposableArchitecture", "Counter", "HeadlessUI", "PrimeModal", "WolframAlpha",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ]
     ),

@@ -36,6 +36,7 @@ let package = Package(
       name: "FavoritePrimesTests",
       dependencies: [
         "ComposableArchitecture", "FavoritePrimes", "FileClient", "HeadlessUI", "WolframAlpha",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClientTesting", package: "FileClient"),
       ]

@@ -34,13 +34,14 @@ let package = Package(
       name: "FileClientTesting",
       dependencies: [
         "ComposableArchitecture", "FileClient",
-        .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
       ]
     ),
     .testTarget(
       name: "FileClientTests",
       dependencies: [
         "ComposableArchitecture", "FileClient", "file-client-demo", "FileClientTesting",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

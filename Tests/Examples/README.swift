@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import Testing
 
 enum AnswerState: Hashable { case idle, loading, loaded(String) }

@@ -28,6 +28,7 @@ let package = Package(
       name: "NewFeatureTests",
       dependencies: [
         "ComposableArchitecture", "HeadlessUI", "NewFeature",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ]
     ),

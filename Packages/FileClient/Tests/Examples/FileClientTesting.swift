@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import ComposableArchitectureTesting
+import ComposableArchitectureExploration
 import FileClient
 import FileClientTesting
 import Foundation

@@ -53,7 +53,7 @@ import Testing
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
   @Test func `The generated source is that of the tests that are known to fail`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Documentation/GeneratedTests.swift")
+      .appendingPathComponent("Documentation/GeneratedTests.swift")
     let committed = essence(try String(contentsOf: file, encoding: .utf8))
     let sources = [
       try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting(),

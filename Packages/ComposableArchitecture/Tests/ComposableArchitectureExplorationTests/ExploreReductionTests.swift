@@ -92,8 +92,9 @@ import Testing
     #expect(exploration.schedulesRun == 90)
   }
 
-  @Test func `Effects that change different variables have one schedule`() throws {
-    let exploration = try explored(variableCount: 4) { world in
+  @Test(arguments: [4, 100])
+  func `Effects that change different variables have one schedule`(count: Int) throws {
+    let exploration = try explored(variableCount: count) { world in
       world.variables.map { variable in
         .fireAndForget {
           variable.value += 1

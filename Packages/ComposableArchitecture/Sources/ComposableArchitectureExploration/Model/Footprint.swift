@@ -1,76 +1,73 @@
-/// What a step has touched that other steps may also touch. If the footprints of two steps do not
-/// conflict, both orders lead to the same state.
+/// How a step accesses an object.
+enum Access: CaseIterable, Sendable {
+  case read
+  case change
+  /// A change that commutes with the other changes of this kind.
+  case commute
+}
+
+/// The objects that a step accessed, by their numbers in `RunObjectNumbers`. If the footprints of two steps do not
+/// conflict, both orders of the steps lead to the same state.
 struct Footprint: Hashable, Sendable {
-  /// Marks for everything that a step can touch other than variables.
-  struct Marks: Hashable, OptionSet, Sendable {
-    let rawValue: UInt16
+  /// The accesses to 64 objects, one bit each.
+  private struct Word: Hashable, Sendable {
+    var reads: UInt64 = 0
+    var changes: UInt64 = 0
+    var commutes: UInt64 = 0
 
-    /// The step belongs to a task of an effect, which may be cancelled.
-    static let task = Marks(rawValue: 1)
-    /// It reduced an action, or sent one.
-    static let store = Marks(rawValue: 2)
-    /// It cancelled effects, or tried to.
-    static let cancellation = Marks(rawValue: 4)
-    /// It read the clock or began to sleep.
-    static let clock = Marks(rawValue: 8)
-    /// It let time pass.
-    static let time = Marks(rawValue: 16)
-    /// It made it impossible for a sleeper to wake, for now or permanently.
-    static let sleepers = Marks(rawValue: 32)
-    /// It may have touched anything.
-    static let everything = Marks(rawValue: 64)
-    /// It changed what remains if the app is killed: a durable variable, the actions that are still to be sent, or
-    /// the time. The app is killed before each such step, so each order of them is explored.
-    static let durable = Marks(rawValue: 128)
-    /// It drained the queue and could be interrupted meanwhile, or added an action that another thread reduces.
-    static let drain = Marks(rawValue: 256)
-    /// It began to sleep.
-    static let sleep = Marks(rawValue: 512)
+    mutating func formUnion(_ other: Word) {
+      reads |= other.reads
+      changes |= other.changes
+      commutes |= other.commutes
+    }
+
+    func conflicts(with other: Word) -> Bool {
+      changes & (other.reads | other.changes | other.commutes) != 0
+        || reads & (other.changes | other.commutes) != 0
+        || commutes & (other.reads | other.changes) != 0
+    }
   }
 
-  var marks: Marks = []
-  /// The variables that the step accessed, one bit each.
-  private(set) var accessed: UInt64 = 0
-  /// The variables that the step changed, one bit each.
-  private(set) var changed: UInt64 = 0
-  /// The parts of the state that the step touched, one bit each.
-  var parts: UInt64 = 0
+  /// The accesses to the objects with the lowest numbers. Each step reads `RunObject.anything`.
+  private var first = Word(reads: 1 << UInt64(RunObjectNumbers.anything))
+  /// The accesses to the other objects. Few features have so many.
+  private var rest: [Word] = []
 
-  /// Whether the actor sleeps after the step, and can do nothing else.
-  var isAsleep: Bool { marks.contains(.sleep) && !marks.contains(.everything) }
-
-  mutating func access(_ variable: Int, isChange: Bool) {
-    guard variable < UInt64.bitWidth else { return _ = marks.insert(.everything) }
-    accessed |= 1 << UInt64(variable)
-    if isChange { changed |= 1 << UInt64(variable) }
+  /// Whether the step changed an object.
+  func changes(_ object: Int) -> Bool {
+    word(object >> 6).changes & 1 << UInt64(object & 63) != 0
   }
 
-  mutating func forgetAccess(_ variable: Int) { accessed &= ~(1 << UInt64(variable)) }
+  mutating func access(_ object: Int, _ access: Access) {
+    let bit: UInt64 = 1 << UInt64(object & 63)
+    switch access {
+    case .read: formUnion(Word(reads: bit), at: object >> 6)
+    case .change: formUnion(Word(changes: bit), at: object >> 6)
+    case .commute: formUnion(Word(commutes: bit), at: object >> 6)
+    }
+  }
 
   mutating func formUnion(_ other: Footprint) {
-    marks.formUnion(other.marks)
-    accessed |= other.accessed
-    changed |= other.changed
-    parts |= other.parts
+    first.formUnion(other.first)
+    for (index, word) in other.rest.enumerated() { formUnion(word, at: index + 1) }
   }
 
-  /// Whether the order of two steps may make a difference.
+  /// Whether the order of two steps may make a difference: they access the same object, do not both read it, and do not
+  /// both make changes that commute.
   func conflicts(with other: Footprint) -> Bool {
-    let (marks, others) = (marks, other.marks)
-    if marks.union(others).contains(.everything) { return true }
-    if parts & other.parts != 0 || !marks.isDisjoint(with: others.intersection([.durable, .drain]))
-    {
-      return true
-    }
-    if changed & other.accessed != 0 || accessed & other.changed != 0 { return true }
-    // What a thread has sent may be cancelled before it is reduced.
-    let cancellable: Marks = [.task, .store, .cancellation]
-    if marks.contains(.cancellation) && !others.isDisjoint(with: cancellable)
-      || others.contains(.cancellation) && !marks.isDisjoint(with: cancellable)
-    {
-      return true
-    }
-    return marks.contains(.time) && !others.isDisjoint(with: [.clock, .time])
-      || others.contains(.time) && !marks.isDisjoint(with: [.clock, .time])
+    if first.conflicts(with: other.first) { return true }
+    if rest.isEmpty || other.rest.isEmpty { return false }
+    return zip(rest, other.rest).contains { $0.conflicts(with: $1) }
+  }
+
+  private func word(_ index: Int) -> Word {
+    if index == 0 { return first }
+    return index <= rest.count ? rest[index - 1] : Word()
+  }
+
+  private mutating func formUnion(_ word: Word, at index: Int) {
+    if index == 0 { return first.formUnion(word) }
+    while rest.count < index { rest.append(Word()) }
+    rest[index - 1].formUnion(word)
   }
 }

@@ -71,8 +71,8 @@ enum RunEvent: Sendable {
   case entered(isForeign: Bool)
   /// The reducer is about to run.
   case reduces
-  /// An action was reduced. It has touched these parts of the state; `nil` if they are unknown.
-  case reduced(parts: UInt64?)
+  /// An action was reduced. It may have touched these parts of the state; `nil` if these may be all.
+  case reduced(parts: [Int]?)
   /// The effects of a reduction may have captured the state with this number.
   case captured(UInt64)
   /// The thread that drains the store continues with the next action.

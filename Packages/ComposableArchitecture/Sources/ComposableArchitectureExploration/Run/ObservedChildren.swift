@@ -4,8 +4,10 @@ struct ObservedChildren<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   struct Child: Sendable {
     @usableFromInline let child: Exploration.Child<Value, Action>
-    /// What it touches, one bit for each child and for each condition.
-    @usableFromInline let parts: UInt64
+    /// The number of its part of the state.
+    let number: Int
+    /// The numbers of its part and of the conditions that read it; `nil` if it may touch all parts.
+    @usableFromInline let parts: [Int]?
 
     @usableFromInline var part: StatePart { child.part }
 
@@ -13,7 +15,7 @@ struct ObservedChildren<Value: Sendable, Action: Sendable>: Sendable {
     @usableFromInline
     func captured(_ value: Value?) -> UInt64? {
       guard let value, let number = child.number else { return nil }
-      return StrandHistories.fold(parts, number(value))
+      return StrandHistories.fold(UInt64(self.number), number(value))
     }
   }
 
@@ -52,16 +54,13 @@ struct ObservedChildren<Value: Sendable, Action: Sendable>: Sendable {
 extension Scenario {
   /// - Parameter kind: Compares states.
   func observedChildren(_ kind: ValueComparison<Value>) -> ObservedChildren<Value, Action> {
-    // Conditions come after the children. If there are too many, some share a bit, so more actions are explored
-    // in both orders than necessary.
-    func bit(_ number: Int) -> UInt64 { 1 << UInt64(number % UInt64.bitWidth) }
     var observed: [ObservedChildren<Value, Action>.Child] = []
     for (number, child) in children.enumerated() {
-      var parts = bit(number)
-      for (index, condition) in invariants.enumerated() where condition.part.overlaps(child.part) {
-        parts |= bit(children.count + index)
-      }
-      observed.append(.init(child: child, parts: invariant == nil ? parts : .max))
+      // Conditions come after the children.
+      let conditions = invariants.indices.filter { invariants[$0].part.overlaps(child.part) }
+      let parts = [number] + conditions.map { children.count + $0 }
+      observed.append(
+        .init(child: child, number: number, parts: invariant == nil ? parts : nil))
     }
     var areEqual: (@Sendable (Value, Value) -> Bool)?
     if kind.canCompare { areEqual = { kind.areEqual($0, $1) } }

@@ -110,10 +110,10 @@ struct ReductionReporter: Sendable {
   /// Returns the number of steps of a history that ends with the action that has been reduced. What the
   /// reducer read comes before that step.
   ///
-  /// - Parameter parts: The parts of the state that the action touches; `nil` if these are unknown. A reducer
-  ///   that does something in the simulation may touch anything.
+  /// - Parameter parts: The parts of the state that the action touches; `nil` if it may touch all of them. A reducer
+  ///   that does something in the simulation may do so.
   @usableFromInline
-  func end(touching parts: UInt64?) -> Int {
+  func end(touching parts: [Int]?) -> Int {
     executor.state.withLock { state in
       state.stage = .moving
       state.turn.uninterruptibleCount -= 1

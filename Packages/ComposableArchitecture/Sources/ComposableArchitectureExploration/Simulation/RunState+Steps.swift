@@ -3,7 +3,7 @@ extension RunState {
   mutating func beginStep(_ actor: RunActor, of strand: Int, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
-    if actor != .user { markCancellable(strand, trace) }
+    if actor != .user { belong(to: strand, trace) }
   }
 
   /// Begins the step of a sleeper that wakes.
@@ -13,7 +13,7 @@ extension RunState {
     guard let trace else { return }
     if isFirst { trace.passTime(isDurable: life.canEnd && rules.has(.tracksTime)) }
     trace.wake(ticket.actor)
-    markCancellable(ticket.strand, trace)
+    belong(to: ticket.strand, trace)
   }
 
   /// Continues with a step in the middle of a move.
@@ -33,27 +33,23 @@ extension RunState {
       markDrain()
     }
     if !isPausing, strands.isOver(turn.strand), let output = turn.lastOutput {
-      trace.endQuietly(
-        strands.actor(turn.strand), after: output, isCancelled: strands.isCancelled(turn.strand))
+      trace.endsQuietly(after: output, isCancelled: strands.isCancelled(turn.strand))
     }
     if let tasks = strands.tasks {
       markTasks(tasks, trace, isPausing: isPausing)
     } else if strands.isConcurrent(turn.strand) {
-      trace.mark(.everything)
+      trace.access(.anything, .change)
     }
     trace.end()
   }
 
-  /// Marks a step of a task. Any cancellation may affect it. Once the whole effect is cancelled, only that cancellation
-  /// can.
-  private func markCancellable(_ strand: Int, _ trace: Trace) {
-    trace.accessCancellation(of: strands.actor(strand), isChange: false)
-    if !strands.isCancelled(strand) { trace.mark(.task) }
+  private func belong(to strand: Int, _ trace: Trace) {
+    trace.belongs(to: strands.actor(strand), isCancelled: strands.isCancelled(strand))
   }
 
   /// Marks a step that begins or ends in the middle of a drain. What other threads send there is reduced later,
   /// by this thread.
-  private func markDrain() { if isDraining { trace?.mark(.drain) } }
+  private func markDrain() { if isDraining { trace?.access(.drain, .change) } }
 
   /// Marks what a step of an effect with several tasks may have to do with other tasks of the effect.
   ///
@@ -63,15 +59,15 @@ extension RunState {
     let actor = turn.actor
     let isCancelled = strands.isCancelled(turn.strand)
     if tasks.affectsChildren(actor, isCancelled: isCancelled) {
-      trace.accessTasks(of: actor, isChange: true)
+      trace.access(.children(of: actor), .change)
     }
     for ancestor in sequence(first: actor, next: tasks.parent).dropFirst() {
-      trace.accessTasks(of: ancestor, isChange: false)
+      trace.access(.children(of: ancestor), .read)
     }
     if let parent = tasks.parent(of: actor), !isPausing, !tasks.isPending(actor),
       tasks.affectsChildren(parent, isCancelled: isCancelled)
     {
-      trace.accessEnds(under: parent)
+      trace.access(.childEnds(of: parent), .change)
     }
   }
 }

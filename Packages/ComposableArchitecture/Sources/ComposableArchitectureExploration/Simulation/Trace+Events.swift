@@ -1,26 +1,32 @@
 extension Trace {
   /// Records what an event accesses.
   func note(_ event: RunEvent) {
+    if isRepeated { return }
     switch event {
-    case .declared(_, isLate: true): mark(.everything)
+    case .declared(_, isLate: true): access(.anything, .change)
     case .accessed(let variable, let before, let after):
-      access(variable, isChange: before != after)
-    case .changedDisk: mark(.durable)
-    case .readTime, .sleptNot: mark(.clock)
-    case .letTimePass: mark([.clock, .time])
-    case .slept(_, let isNext): mark(isNext ? [.clock, .sleep, .sleepers] : [.clock, .sleep])
-    case .cancelledSleep: mark([.clock, .sleepers])
+      access(.variable(variable), before == after ? .read : .change)
+    case .changedDisk: access(.disk, .change)
+    case .readTime, .sleptNot: access(.clock, .read)
+    case .letTimePass: access(.clock, .change)
+    case .slept(_, let isNext):
+      access(.clock, .read)
+      beginsSleep()
+      if isNext { delaysSleepers() }
+    case .cancelledSleep:
+      access(.clock, .read)
+      delaysSleepers()
     case .enqueued(let ticket): isReady(ticket.actor)
-    case .startedEffect: touchStore(parts: 0)
-    case .cancelledEffect(let effect): accessCancellation(of: effect, isChange: true)
-    case .reachedOperator(let effect): accessOperators(of: effect)
+    case .startedEffect: enters()
+    case .cancelledEffect(let effect): access(.effect(effect), .change)
+    case .reachedOperator(let effect): access(.operators(of: effect), .change)
     case .entered(let isForeign):
-      touchStore(parts: 0)
-      if isForeign { mark(.drain) }
-    case .reduced(let parts): touchStore(parts: parts)
-    case .continuesDrain: touchStore()
-    case .cancelsTasks, .triesCancellation: mark(.cancellation)
-    case .accessedWindow(let identifier): accessWindow(identifier)
+      enters()
+      if isForeign { access(.drain, .change) }
+    case .reduced(let parts): reduces(touching: parts)
+    case .continuesDrain: reduces(touching: nil)
+    case .cancelsTasks, .triesCancellation: access(.cancellations, .change)
+    case .accessedWindow(let identifier): access(.window(identifier), .change)
     default: break
     }
   }

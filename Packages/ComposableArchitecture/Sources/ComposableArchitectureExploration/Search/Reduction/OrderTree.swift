@@ -168,10 +168,10 @@ struct OrderTree {
       nodes[node].summary.add(step.actor, step.footprint)
     }
     // What remains of the app is the same at any other time before the step.
-    if step.footprint.marks.contains(.durable), let node = step.node {
+    if step.isDurable, let node = step.node {
       _ = nodes[node].plan { $0.kind == .kill }
     }
-    if step.footprint.marks.contains(.sleepers), let node = step.node {
+    if step.hasDelayedSleepers, let node = step.node {
       _ = nodes[node].plan(\.isSleeper)
     }
   }
@@ -226,7 +226,7 @@ struct OrderTree {
       guard trace.timeWaits, let ready else { return nodes[node].planAll() }
       _ = plan(ready.actor, at: node)
     } else if let last = lastStep(of: actor, before: nodes[node].step) {
-      guard trace.steps[last].footprint.isAsleep else { return nodes[node].planAll() }
+      guard trace.steps[last].isAsleep else { return nodes[node].planAll() }
       if !isFixed(other, RunActor.time) { plan(RunActor.time, before: other, at: node) }
     } else if let creator = trace.creators[actor] ?? nil {
       plan(creator, before: other, at: node)

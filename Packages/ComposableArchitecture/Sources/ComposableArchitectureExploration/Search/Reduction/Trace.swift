@@ -15,7 +15,16 @@ final class Trace: @unchecked Sendable {
     let enabler: Int?
     /// The decision that led to it; `nil` if nothing else was possible.
     let node: Int?
-    var footprint = Footprint()
+    fileprivate(set) var footprint = Footprint()
+    /// Whether the actor began to sleep.
+    fileprivate(set) var hasBegunSleep = false
+    /// Whether the step made it impossible for a sleeper to wake, for now or permanently.
+    fileprivate(set) var hasDelayedSleepers = false
+
+    /// Whether the actor sleeps after the step, and can do nothing else.
+    var isAsleep: Bool { hasBegunSleep && !footprint.changes(RunObjectNumbers.anything) }
+    /// Whether the step changed what remains if the app is killed.
+    var isDurable: Bool { footprint.changes(RunObjectNumbers.disk) }
   }
 
   /// A decision.
@@ -67,8 +76,7 @@ final class Trace: @unchecked Sendable {
 
   /// Outputs after which effects did nothing although they were cancelled, each as the history of the effect up to it.
   @exclusivity(unchecked) private var quietEnds: Set<UInt64> = []
-  private let windows = ValueNumbering<AnyIdentifier>()
-  private let shared = ValueNumbering<UInt64>()
+  @exclusivity(unchecked) private var objects = RunObjectNumbers()
 
   /// Whether the invariant has accessed a variable.
   @exclusivity(unchecked) var hasObservedVariables = false
@@ -80,7 +88,10 @@ final class Trace: @unchecked Sendable {
   /// The number of steps that the run has in common with the last one.
   @exclusivity(unchecked) private var keptSteps = 0
   @exclusivity(unchecked) private(set) var current = -1
-  @exclusivity(unchecked) private var footprint = Footprint()
+  /// The current step. It becomes part of `steps` if it is not repeated.
+  @exclusivity(unchecked) private var step = Step(actor: .user, enabler: nil, node: nil)
+  /// The effect to which the current step belongs, and whether it was cancelled before.
+  @exclusivity(unchecked) private var task: (effect: RunActor, isCancelled: Bool)?
   @exclusivity(unchecked) private var node: Int?
   @exclusivity(unchecked) private var print: UInt64?
   @exclusivity(unchecked) private var lastTime: Int?
@@ -104,7 +115,6 @@ final class Trace: @unchecked Sendable {
     creations.removeSubrange(
       (creations.firstIndex { $0.step >= stepCount } ?? creations.endIndex)...)
     current = -1
-    footprint = Footprint()
     (node, print, lastTime, cut) = (nil, nil, nil, nil)
   }
 
@@ -140,7 +150,9 @@ final class Trace: @unchecked Sendable {
   /// Records a decision before the next step.
   ///
   /// - Parameter held: The actor that may not continue yet.
-  func decided(at node: Int, among count: Int, holding held: RunActor?, _ options: () -> [Candidate]) {
+  func decided(
+    at node: Int, among count: Int, holding held: RunActor?, _ options: () -> [Candidate]
+  ) {
     self.node = node
     if node == nodes.count {
       nodes.append(
@@ -158,10 +170,9 @@ final class Trace: @unchecked Sendable {
 
   func begin(_ actor: RunActor, enabler: Int? = nil) {
     current += 1
-    footprint = Footprint()
-    if current >= keptSteps {
-      steps.append(Step(actor: actor, enabler: enabler, node: node))
-    }
+    step = Step(actor: actor, enabler: enabler, node: node)
+    task = nil
+    if !isRepeated { steps.append(step) }
     // Time and the sleeper that it wakes belong to one decision.
     if actor == .time { lastTime = current } else { node = nil }
   }
@@ -170,83 +181,74 @@ final class Trace: @unchecked Sendable {
   /// the deadline could be the first to wake.
   func passTime(isDurable: Bool) {
     begin(.time)
-    mark(isDurable ? [.time, .durable] : .time)
+    access(.clock, .change)
+    if isDurable { access(.disk, .change) }
     // Whatever is ready keeps time from passing.
-    if timeWaits { mark(.everything) }
+    if timeWaits { access(.anything, .change) }
     end()
   }
 
   /// Begins the step of a sleeper that wakes.
   func wake(_ sleeper: RunActor) { begin(sleeper, enabler: lastTime) }
 
-  func mark(_ marks: Footprint.Marks) { footprint.marks.formUnion(marks) }
+  // MARK: - What the step accesses
+
+  func access(_ object: RunObject, _ access: Access) {
+    if isRepeated { return }
+    step.footprint.access(objects.number(of: object), access)
+    if variablesAreObserved, case .variable = object { reduces(touching: nil) }
+  }
+
+  /// Records that the step sends an action, or starts an effect in a drain. The order in which two steps do so is that
+  /// of the reductions, which makes no difference if the children keep to themselves.
+  func enters() {
+    access(.cancellations, .read)
+    if !tellsPartsApart { access(.state, .change) }
+  }
+
+  /// Records that the step reduces an action.
+  ///
+  /// - Parameter parts: The parts of the state that the action touches; `nil` if it may touch all of them.
+  func reduces(touching parts: [Int]?) {
+    access(.cancellations, .read)
+    guard tellsPartsApart, let parts else { return access(.state, .change) }
+    access(.state, .commute)
+    for part in parts { access(.part(part), .change) }
+  }
 
   /// Whether two actions of different children touch different parts of the state.
   private var tellsPartsApart: Bool { hasParts && !variablesAreObserved }
 
-  /// Records that the step has to do with the store.
-  ///
-  /// - Parameter parts: The parts of the state that it touches; `nil` if these are unknown.
-  func touchStore(parts: UInt64? = nil) {
-    mark(.store)
-    footprint.parts |= tellsPartsApart ? parts ?? .max : .max
-  }
-
-  func access(_ variable: Int, isChange: Bool) {
-    footprint.access(variable, isChange: isChange)
-    if variablesAreObserved { touchStore() }
-  }
-
-  /// Records that a window of time is opened, found open, or closed. A window counts as a variable. If it has
-  /// the number of another variable, more steps conflict than necessary.
-  func accessWindow(_ identifier: AnyIdentifier) {
-    let number = Int(windows.number(of: identifier) % UInt64(UInt64.bitWidth))
-    footprint.access(UInt64.bitWidth - 1 - number, isChange: true)
-  }
-
-  /// Records that the step may affect all tasks that an actor created, or that it may be affected by the actor.
-  func accessTasks(of actor: RunActor, isChange: Bool) {
-    footprint.access(number(actor, 0), isChange: isChange)
-  }
-
-  /// Records that the order of the step and of the ends of other tasks with the same parent makes a difference.
-  func accessEnds(under parent: RunActor) {
-    footprint.access(number(parent, 1), isChange: true)
-  }
-
-  /// Records that the step has affected an operator of an effect.
-  func accessOperators(of effect: RunActor) {
-    footprint.access(number(effect, 2), isChange: true)
-  }
-
-  /// Records that the step has cancelled a whole effect, or that such a cancellation affects the step.
-  func accessCancellation(of effect: RunActor, isChange: Bool) {
-    footprint.access(number(effect, 3), isChange: isChange)
-  }
+  /// Records that the step belongs to a task of an effect. Any cancellation may affect it. Once the whole effect is
+  /// cancelled, only that cancellation can.
+  func belongs(to effect: RunActor, isCancelled: Bool) { task = (effect, isCancelled) }
 
   /// Records that an effect has done nothing between its last output and its end. Once it is known that a cancelled
   /// effect does nothing there either, the end no longer conflicts with cancellations.
   ///
   /// - Parameter output: The history of the effect up to the output.
-  func endQuietly(_ effect: RunActor, after output: UInt64, isCancelled: Bool) {
+  func endsQuietly(after output: UInt64, isCancelled: Bool) {
     if isCancelled {
       quietEnds.insert(output)
     } else if quietEnds.contains(output) {
-      footprint.marks.remove(.task)
-      footprint.forgetAccess(number(effect, 3))
+      task = nil
     }
   }
 
-  /// Returns the number of something that counts as a variable. If it is the number of something else too,
-  /// more steps conflict than necessary.
-  private func number(_ actor: RunActor, _ kind: UInt64) -> Int {
-    let number = shared.number(of: StrandHistories.fold(actor.identity, kind)) - 1
-    return 16 + Int(number % UInt64(UInt64.bitWidth - 16))
-  }
+  /// Records that the actor sleeps from now on.
+  func beginsSleep() { step.hasBegunSleep = true }
+
+  /// Records that a sleeper can no longer wake, or not before another one.
+  func delaysSleepers() { step.hasDelayedSleepers = true }
 
   /// Ends the step.
   func end() {
-    if current >= keptSteps, current < steps.count { steps[current].footprint = footprint }
+    guard !isRepeated, current < steps.count else { return }
+    steps[current] = step
+    guard let task else { return }
+    steps[current].footprint.access(objects.number(of: .effect(task.effect)), .read)
+    if task.isCancelled { return }
+    steps[current].footprint.access(objects.number(of: .cancellations), .read)
   }
 }
 

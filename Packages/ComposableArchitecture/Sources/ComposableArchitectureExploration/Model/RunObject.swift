@@ -1,0 +1,62 @@
+import ComposableArchitecture
+
+/// Something that the steps of a run access. Two steps whose order may make a difference access the same object.
+///
+/// An object is the same in all runs of a search.
+enum RunObject: Hashable, Sendable {
+  /// Everything. Each step reads it. A step that may touch anything changes it.
+  case anything
+  /// The feature's state as a whole. The actions of children that touch only their own parts commute.
+  case state
+  /// A part of the state that a child owns, or a condition that reads such a part.
+  case part(Int)
+  /// The tasks and the actions that have been sent, all of which may be cancelled.
+  case cancellations
+  /// A drain of the store's queue that is interrupted. What other threads send meanwhile waits for it.
+  case drain
+  case clock
+  /// What remains if the app is killed: durable variables, the actions that are still to be sent, or the time.
+  case disk
+  /// A variable, by the number of variables that were created before it.
+  case variable(Int)
+  /// A window of time, by its identifier.
+  case window(AnyIdentifier)
+  /// An effect. A cancellation of the whole effect changes it. Each step of the effect reads it.
+  case effect(RunActor)
+  /// The operators of an effect.
+  case operators(of: RunActor)
+  /// The tasks that a task has created, and those that these have created.
+  case children(of: RunActor)
+  /// The order in which the tasks that a task has created end.
+  case childEnds(of: RunActor)
+}
+
+/// The numbers of the objects that the runs of a search access.
+struct RunObjectNumbers {
+  private var numbers: [RunObject: Int] = [:]
+
+  /// Returns the number of an object. The objects of all runs have constant numbers.
+  mutating func number(of object: RunObject) -> Int {
+    switch object {
+    case .anything: Self.anything
+    case .disk: Self.disk
+    case .state: 2
+    case .cancellations: 3
+    case .drain: 4
+    case .clock: 5
+    case .part, .variable, .window, .effect, .operators, .children, .childEnds:
+      otherNumber(of: object)
+    }
+  }
+
+  private mutating func otherNumber(of object: RunObject) -> Int {
+    if let number = numbers[object] { return number }
+    let number = Self.constantCount + numbers.count
+    numbers[object] = number
+    return number
+  }
+
+  static let anything = 0
+  static let disk = 1
+  private static let constantCount = 6
+}

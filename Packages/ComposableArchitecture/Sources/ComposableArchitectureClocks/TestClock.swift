@@ -62,7 +62,7 @@ import Synchronization
 ///
 /// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
 /// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
-public final class TestClock: Clock, Sendable, ZeroSleepHolding {
+public final class TestClock: Clock, Sendable, VirtualClock {
   /// The time between two instants.
   public typealias Duration = Swift.Duration
 

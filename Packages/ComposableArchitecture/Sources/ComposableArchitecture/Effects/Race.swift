@@ -30,7 +30,7 @@ extension Effect {
             let ownDeadline = deadline.map { TimeoutDeadline(inside: $0) { race.ends(with: part) } }
             group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
-                tree.willReachOperator()
+                tree.follower?.note(.willReachOperator)
                 if source.isCancelledInTree { return nil }
                 switch race.claim(part) {
                 case .already: break

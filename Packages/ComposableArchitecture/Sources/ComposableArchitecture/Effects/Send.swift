@@ -72,7 +72,7 @@ public struct Send<Output: Sendable>: Sendable {
       next = relay.proceed()
     }
     while let onEnd = ends.popLast() { onEnd() }
-    if node.tree.isFollowed { node.tree.didSend() }
+    node.tree.follower?.note(.didSend)
   }
 }
 

@@ -71,15 +71,15 @@ extension Effect {
         let follower = location.node.tree.follower
         let waiting = Effect(
           .callback { resumption in
-            let unit = follower?.willHoldBack()
+            let unit = follower?.holdBack()
             let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
               guard let follower, let unit else { return resumption(opening(window)) }
               let resuming = Effect(
                 .sync {
-                  follower.willResume(unit)
+                  follower.note(.willResumeHeldEffect(unit: unit))
                   return nil
                 })
-              follower.willQueueResumption()
+              follower.note(.willQueueHeldEffect)
               resumption(.merge(resuming, opening(window)))
             }
             location.registry.hold(held, in: identifier, of: location.scope, latest: latest)

@@ -45,7 +45,7 @@ extension Effect {
         await withTaskGroup { group in
           group.addTask(of: tree) {
             await send.perform(as: part) { output, node in
-              tree.willReachOperator()
+              tree.follower?.note(.willReachOperator)
               guard deadline.beginSend() else { return nil }
               return Relay(
                 proceed: { send.receive(output, node) }, onEnd: { deadline.endSend() })

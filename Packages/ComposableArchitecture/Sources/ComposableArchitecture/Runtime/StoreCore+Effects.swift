@@ -45,7 +45,7 @@ extension StoreCore {
     }
     let task = effect.spawn(priority) { [send = consume send] in
       await operation(send)
-      send.node.leaveTask()
+      send.node.leave()
     }
     effect.attach(runBy: .task(task))
   }

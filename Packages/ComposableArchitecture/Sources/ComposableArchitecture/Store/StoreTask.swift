@@ -12,6 +12,9 @@ public struct StoreTask: Sendable {
   @usableFromInline
   init(tree: (any ActionTree)?) { self.tree = tree }
 
+  /// Whether anything that the action started is in flight.
+  package var isInFlight: Bool { tree?.isInFlight == true }
+
   /// Returns when the action has been reduced and every effect started by it, and by the actions
   /// that these effects fed back, has ended.
   ///

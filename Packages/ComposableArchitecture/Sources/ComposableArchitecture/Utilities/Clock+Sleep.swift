@@ -7,18 +7,35 @@ extension Duration {
   var isForever: Bool { self > .seconds(100 * 365 * 86_400) }
 }
 
-/// A clock on which a sleep of zero can wait for a test.
-package protocol ZeroSleepHolding {
+/// A clock whose time a test or an exploration controls.
+package protocol VirtualClock: Clock {
   /// Whether a sleep whose deadline is not in the future ends only when the test advances the clock.
   var holdsZeroSleeps: Bool { get }
+
+  /// Calls a function whose comparisons of times do not count as comparisons of the feature.
+  ///
+  /// An exploration lets time pass before a feature reads the clock, but only if the feature compares times,
+  /// because every such place multiplies the orders. A comparison by an operator that checks whether it is
+  /// late does not require that.
+  func ignoringComparisons<Result>(_ body: () -> Result) -> Result
+}
+
+extension VirtualClock {
+  package var holdsZeroSleeps: Bool { false }
+  package func ignoringComparisons<Result>(_ body: () -> Result) -> Result { body() }
 }
 
 extension Clock {
+  /// Compares times on behalf of an operator.
+  func comparing<Result>(_ body: () -> Result) -> Result {
+    (self as? any VirtualClock)?.ignoringComparisons(body) ?? body()
+  }
+
   /// Whether a sleep of this duration ends at once, because the duration is not positive and the clock does
   /// not hold such sleeps.
   func skips(_ duration: Swift.Duration) -> Bool { duration <= .zero && !holdsZeroSleeps }
 
-  private var holdsZeroSleeps: Bool { (self as? any ZeroSleepHolding)?.holdsZeroSleeps ?? false }
+  private var holdsZeroSleeps: Bool { (self as? any VirtualClock)?.holdsZeroSleeps ?? false }
 }
 
 extension Clock where Duration == Swift.Duration {

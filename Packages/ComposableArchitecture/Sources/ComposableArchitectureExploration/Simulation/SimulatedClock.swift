@@ -56,7 +56,7 @@ public struct SimulatedClock: Clock, Sendable {
   }
 }
 
-extension SimulatedClock: ComparisonObserving {
+extension SimulatedClock: VirtualClock {
   package func ignoringComparisons<Result>(_ body: () -> Result) -> Result {
     executor.ignoringComparisons(body)
   }

@@ -3,15 +3,52 @@ import Synchronization
 
 /// What the store's effects do, as far as the simulation follows them.
 extension SimulationExecutor {
-  func didSend() { reach(.didSend) }
+  func beginTask() -> (unit: Int, isFirst: Bool)? {
+    let thread = currentThread()
+    return state.withLock { state in
+      guard state.thread == thread, state.phase == .running else { return nil }
+      return state.beginTask()
+    }
+  }
 
-  func willReachOperator() { reach(.willReachOperator) }
+  func holdBack() -> Int {
+    state.withLock { state in
+      state.reached.holdBack(state.strands.current)
+      return state.strands.current
+    }
+  }
 
-  func willCancel() { reach(.willCancel) }
+  func note(_ event: FollowedEvent) {
+    switch event {
+    case .didBeginTask(let unit): didBeginTask(unit)
+    case .willEndTask(let unit): willEndTask(unit)
+    case .didCancelTask(let unit): state.withLock { $0.cancelTask(unit) }
+    case .willWaitForParts(let isForAll): state.withLock { $0.waitForParts(isForAll: isForAll) }
+    case .didWaitForParts: state.withLock { $0.waitForParts(isForAll: nil) }
+    case .willReachOperator: reach(.willReachOperator)
+    case .didSend: reach(.didSend)
+    case .willDropOutputs: emit(.dropsOutputs)
+    case .willCancelEffects: reach(.willCancel)
+    case .accessesWindow(let identifier, let isShared):
+      emitHere(.accessedWindow(identifier))
+      if isShared { emit(.sharedWindow) }
+    case .willQueueHeldEffect:
+      let thread = currentThread()
+      state.withLock { if $0.thread == thread { $0.queueHeldEffect() } }
+    case .willResumeHeldEffect(let unit):
+      let thread = currentThread()
+      state.withLock { $0.resumeHeldEffect(unit, isHere: $0.thread == thread) }
+    }
+  }
 
-  func willDropOutputs() { emit(.dropsOutputs) }
+  func perform(_ action: FollowedAction, _ body: () -> Void) {
+    switch action {
+    case .cancelEffects: cancelEffects(body)
+    case .cancelTasks: cancelTasks(body)
+    }
+  }
 
-  func cancelling(_ cancel: () -> Void) {
+  private func cancelEffects(_ cancel: () -> Void) {
     state.withLock { state in
       state.emit(.cancelsEffects)
       state.interactions.cancellingCount += 1
@@ -24,7 +61,7 @@ extension SimulationExecutor {
     }
   }
 
-  func cancellingTasks(_ cancel: () -> Void) {
+  private func cancelTasks(_ cancel: () -> Void) {
     state.withLock { state in
       state.emit(.cancelsTasks)
       state.interactions.taskCancellingCount += 1
@@ -33,103 +70,25 @@ extension SimulationExecutor {
     state.withLock { $0.interactions.taskCancellingCount -= 1 }
   }
 
-  // MARK: - Windows of time
-
-  func willAccessWindow(_ identifier: AnyIdentifier) { emitHere(.accessedWindow(identifier)) }
-
-  func didShareWindow() { emit(.sharedWindow) }
-
-  func willHoldBack() -> Int {
+  private func didBeginTask(_ unit: Int?) {
+    let (task, isCancelled) = (Self.currentTask, Task.isCancelled)
     state.withLock { state in
-      state.reached.holdBack(state.strands.current)
-      return state.strands.current
+      if let unit { state.note(isCancelled ? [] : .started, ofTask: unit) }
+      state.ownTasks.insert(task)
     }
   }
 
-  func willQueueResumption() {
-    let thread = currentThread()
+  private func willEndTask(_ unit: Int?) {
+    let (task, isCancelled) = (Self.currentTask, Task.isCancelled)
     state.withLock { state in
-      guard state.thread == thread, state.phase == .running else { return }
-      state.settle()
-      if state.turn.drainPart == .nothing { state.turn.drainPart = .endedWindow }
-      state.enter()
-    }
-  }
-
-  /// Assigns the tasks of a held-back effect to the action that returned it, and not to what ended its
-  /// wait.
-  func willResume(_ strand: Int) {
-    let thread = currentThread()
-    state.withLock { state in
-      state.reached.resume(strand)
-      guard state.trace != nil, state.thread == thread, state.phase == .running, state.isDraining
-      else { return }
-      state.settle()
-      state.strands.current = strand
-      state.turn.isInterrupted = true
-    }
-  }
-
-  // MARK: - Tasks of effects
-
-  func willStartTask() -> (unit: Int, isFirst: Bool)? {
-    let thread = currentThread()
-    return state.withLock { state in
-      guard state.thread == thread, state.phase == .running else { return nil }
-      return state.startTask()
-    }
-  }
-
-  func willWaitForParts(isForAll: Bool) {
-    state.withLock { state in
-      let actor = state.actor
-      state.strands.tasks?.beginWait(actor, isForAll: isForAll)
-    }
-  }
-
-  func didWaitForParts() {
-    state.withLock { state in
-      let actor = state.actor
-      state.strands.tasks?.endWait(actor)
-    }
-  }
-
-  func didStartTask(_ unit: Int) {
-    let isCancelled = Task.isCancelled
-    state.withLock { $0.note(isCancelled ? [] : .started, ofTask: unit) }
-  }
-
-  func didBeginTask() {
-    let task = Self.currentTask
-    state.withLock { _ = $0.ownTasks.insert(task) }
-  }
-
-  func willEndTask() {
-    let task = Self.currentTask
-    state.withLock { _ = $0.ownTasks.remove(task) }
-  }
-
-  func didCancelTask(_ strand: Int) {
-    state.withLock { state in
-      guard rules.tellsEffectsApart else { return }
-      state.strands.cancel(strand)
-      state.emit(.cancelledEffect(state.strands.actor(strand)))
-    }
-  }
-
-  func didEndTask(_ strand: Int) {
-    let isCancelled = Task.isCancelled
-    state.withLock { state in
-      state.note(isCancelled ? .cancelled : .ended, ofTask: strand)
-      if rules.tellsEffectsApart, state.strands.root(of: strand) != strand {
-        state.strands.end(strand)
-      }
+      if let unit { state.endEffect(unit, isCancelled: isCancelled) }
+      state.ownTasks.remove(task)
     }
   }
 }
 
 extension RunState {
-  fileprivate mutating func startTask() -> (unit: Int, isFirst: Bool)? {
+  fileprivate mutating func beginTask() -> (unit: Int, isFirst: Bool)? {
     guard rules.tellsEffectsApart else {
       if turn.progress == .reduced { turn.progress = .acted }
       return isDraining ? (reached.startTask(), true) : nil
@@ -145,5 +104,40 @@ extension RunState {
     let strand = strands.branch(joinsHistory: rules.strategy.joinsHistories)
     cause = .effect(strand)
     return (reached.startTask(strand), true)
+  }
+
+  fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
+    note(isCancelled ? .cancelled : .ended, ofTask: strand)
+    if rules.tellsEffectsApart, strands.root(of: strand) != strand { strands.end(strand) }
+  }
+
+  fileprivate mutating func cancelTask(_ strand: Int) {
+    guard rules.tellsEffectsApart else { return }
+    strands.cancel(strand)
+    emit(.cancelledEffect(strands.actor(strand)))
+  }
+
+  /// - Parameter isForAll: Whether the running task waits for all parts, or for the first one; `nil` if it no longer
+  ///   waits.
+  fileprivate mutating func waitForParts(isForAll: Bool?) {
+    let actor = actor
+    strands.tasks?.wait(actor, isForAll: isForAll)
+  }
+
+  fileprivate mutating func queueHeldEffect() {
+    guard phase == .running else { return }
+    settle()
+    if turn.drainPart == .nothing { turn.drainPart = .endedWindow }
+    enter()
+  }
+
+  /// Assigns the tasks of a held-back effect to the action that returned it, and not to what ended its
+  /// wait.
+  fileprivate mutating func resumeHeldEffect(_ strand: Int, isHere: Bool) {
+    reached.resume(strand)
+    guard isHere, trace != nil, phase == .running, isDraining else { return }
+    settle()
+    strands.current = strand
+    turn.isInterrupted = true
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// An executor belongs to one run and is discarded with it, so code that outlives its run cannot affect
 /// another run. Each life of an app that is killed has an executor of its own, too.
-final class SimulationExecutor: EffectTaskFollowing {
+final class SimulationExecutor: EffectFollowing {
   // Not private because extensions in other files use the state.
   let state: Mutex<RunState>
   let rules: SimulationRules

@@ -46,9 +46,9 @@ struct TaskActors: Sendable {
 
   func parent(of actor: RunActor) -> RunActor? { parents[actor] }
 
-  /// Records that an actor only waits until all of its children have ended, or the first one.
-  mutating func beginWait(_ actor: RunActor, isForAll: Bool) { waiting[actor] = isForAll }
-  mutating func endWait(_ actor: RunActor) { waiting[actor] = nil }
+  /// Records that an actor only waits until all of its children have ended, or the first one; `nil` if it no longer
+  /// waits.
+  mutating func wait(_ actor: RunActor, isForAll: Bool?) { waiting[actor] = isForAll }
 
   /// Whether a task may cancel its children, or continue in another way because of the order in which they end.
   ///

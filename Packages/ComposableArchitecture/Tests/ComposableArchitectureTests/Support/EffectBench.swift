@@ -23,7 +23,7 @@ final class EffectBench: Sendable {
   }
 
   /// Returns a store that runs the effects it is sent and records their outputs.
-  static func makeStore(executor: TestExecutor? = nil) -> Store<[Int], Action> {
+  static func makeStore(executor: (any TaskExecutor)? = nil) -> Store<[Int], Action> {
     let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
       switch action {
       case .run(let effects): return effects().map { $0.map(Action.output) }

@@ -84,7 +84,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
   /// Receives an output of a part. The caller sends the output on, so the stack does not grow with the
   /// number of operators that the output passes through.
   private func receive(_ event: Event) -> Relay? {
-    send.node.tree.willReachOperator()
+    send.node.tree.follower?.note(.willReachOperator)
     guard add(event), let output = nextOutput() else { return nil }
     return Relay(
       proceed: { [send] in send.receive(output.output, output.node) },
@@ -108,7 +108,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       case .action(.run(let effect, let part)):
         start(effect, as: part) { .output($0) }
       case .action(.cancel(let part)):
-        send.node.tree.willDropOutputs()
+        send.node.tree.follower?.note(.willDropOutputs)
         state.withLock { $0.parts[part] }?.node.cancel()
       case .action(.stop(let part)):
         state.withLock { state in

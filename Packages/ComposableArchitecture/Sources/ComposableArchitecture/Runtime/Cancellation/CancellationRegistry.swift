@@ -14,9 +14,9 @@ enum CancellationTarget: Sendable {
 @usableFromInline
 final class CancellationRegistry: Sendable {
   let scopes = Mutex(ScopeTree())
-  private let follower: (any EffectTaskFollowing)?
+  private let follower: (any EffectFollowing)?
 
-  init(follower: (any EffectTaskFollowing)? = nil) { self.follower = follower }
+  init(follower: (any EffectFollowing)? = nil) { self.follower = follower }
 
   deinit { scopes.withLock { $0.removeAll() } }
 
@@ -44,7 +44,7 @@ final class CancellationRegistry: Sendable {
     let (identifier, cancelInFlight) = (
       cancellable?.identifier, cancellable?.cancelInFlight ?? false
     )
-    if cancelInFlight { follower?.willCancel() }
+    if cancelInFlight { follower?.note(.willCancelEffects) }
     let (scopeNode, slot, others) = scopes.withLock { scopes -> (ScopeNode, Int, [EffectNode]) in
       let entry = scopes.entry(node)
       var scopeNode = scopes.scopeNode(scope)
@@ -88,11 +88,9 @@ final class CancellationRegistry: Sendable {
 
   /// Opens an identifier's first window of time. Returns `nil` if one is open already.
   func openWindow(_ identifier: AnyIdentifier, in scope: EffectScope?) -> ThrottleWindow.Opening? {
-    follower?.willAccessWindow(identifier)
     let (window, isNew) = window(identifier, in: scope)
-    if isNew { return ThrottleWindow.Opening(window) }
-    follower?.didShareWindow()
-    return nil
+    follower?.note(.accessesWindow(identifier, isShared: !isNew))
+    return isNew ? ThrottleWindow.Opening(window) : nil
   }
 
   /// Holds an effect back until the end of the window that is open.
@@ -119,7 +117,7 @@ final class CancellationRegistry: Sendable {
       let found = scopeNode.windows[identifier]?.window
       if let found, !found.isOver { return (found, found) }
       let window = ThrottleWindow { [follower] in
-        follower?.willAccessWindow(identifier)
+        follower?.note(.accessesWindow(identifier, isShared: false))
       } onEnd: { [weak self] in
         self?.at(scope) { scopeNode in
           // Another window may have taken its place by now.
@@ -135,7 +133,7 @@ final class CancellationRegistry: Sendable {
   /// Cancels the nodes of a target in the order of registration. A cancellation by identifier spares the
   /// nodes that the cancelling effect is itself a part of.
   func cancel(_ target: CancellationTarget, from location: EffectLocation) {
-    follower?.willCancel()
+    follower?.note(.willCancelEffects)
     let nodes =
       switch target {
       case .identifiers(let identifiers):
@@ -161,8 +159,7 @@ final class CancellationRegistry: Sendable {
   /// Called with no lock held, because cancelling may run anything.
   private func cancel(_ nodes: [EffectNode]) {
     if nodes.isEmpty { return }
-    let cancel = { for node in nodes { node.cancel() } }
-    if let follower { follower.cancelling(cancel) } else { cancel() }
+    follower.perform(.cancelEffects) { for node in nodes { node.cancel() } }
   }
 
   private func at<Result: Sendable>(

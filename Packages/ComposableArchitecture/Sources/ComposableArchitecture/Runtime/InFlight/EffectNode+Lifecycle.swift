@@ -46,7 +46,7 @@ extension EffectNode {
     // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
     // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
     // nested.
-    tree.cancellingTasks {
+    tree.follower.perform(.cancelTasks) {
       for case (let node, .innerTask(let task)) in cancelled.reversed() {
         node.cancel(.innerTask(task))
       }
@@ -60,7 +60,7 @@ extension EffectNode {
   func cancelTasks() {
     var executions: [Execution] = []
     withTree { forEach { if let execution = $0.state.execution { executions.append(execution) } } }
-    tree.cancellingTasks {
+    tree.follower.perform(.cancelTasks) {
       for case .innerTask(let task) in executions.reversed() { task.cancel() }
     }
   }

@@ -23,7 +23,7 @@ extension EffectNode {
       return Task.detached(priority: priority, operation: operation)
     }
     if tree.inheritsTaskLocals {
-      if tree.isFollowed { return spawnFollowed(priority, operation, on: executor) }
+      if let follower = tree.follower { return follower.spawn(priority, operation) }
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
     return Task.detached(

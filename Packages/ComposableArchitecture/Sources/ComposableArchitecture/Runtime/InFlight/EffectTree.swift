@@ -33,9 +33,8 @@ final class EffectTree: Sendable {
   @usableFromInline let executor: (any TaskExecutor)?
   /// Whether tasks inherit the task-local values of the task that starts them.
   @usableFromInline let inheritsTaskLocals: Bool
-  /// The executor, if it follows each task.
-  let follower: (any EffectTaskFollowing)?
-  @usableFromInline let isFollowed: Bool
+  /// The executor, if it follows effects.
+  @usableFromInline let follower: (any EffectFollowing)?
   /// The node of another tree that this tree runs inside. Both trees share their identifiers.
   let around: EffectNode?
 
@@ -45,9 +44,8 @@ final class EffectTree: Sendable {
     self.onEffect = onEffect
     self.executor = executor
     self.inheritsTaskLocals = executor is any TaskLocalInheriting
-    let follower = inheritsTaskLocals ? executor as? any EffectTaskFollowing : nil
+    let follower = inheritsTaskLocals ? executor as? any EffectFollowing : nil
     self.follower = follower
-    self.isFollowed = follower != nil
     self.registry = around?.tree.registry ?? CancellationRegistry(follower: follower)
     self.around = around
   }

@@ -9,18 +9,18 @@ extension EffectTree {
   /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
-  /// Call this before the task creates child tasks for parts of its effect, and waits for them.
+  /// Call this before the task creates tasks for parts of its effect, and waits for them.
   ///
   /// - Parameter isForAll: Whether it waits until all have ended, in whatever order. Otherwise it continues when the
   ///   first one has. If the effect is cancelled, it must make no difference which of them that is.
   func beginWaitForParts(isForAll: Bool = true) {
     beginWait()
-    follower?.willWaitForParts(isForAll: isForAll)
+    follower?.note(.willWaitForParts(isForAll: isForAll))
   }
 
   /// Call this when they have ended.
   func endWaitForParts() {
-    follower?.didWaitForParts()
+    follower?.note(.didWaitForParts)
     endWait()
   }
 
@@ -35,9 +35,9 @@ extension TaskGroup {
   ) {
     tree.endWait()
     addTask {
-      tree.follower?.didBeginTask()
+      tree.follower?.note(.didBeginTask(unit: nil))
       defer {
-        tree.follower?.willEndTask()
+        tree.follower?.note(.willEndTask(unit: nil))
         tree.beginWait()
       }
       return await operation()

@@ -1,0 +1,82 @@
+/// Something that happens to the effects of a store, for an executor that follows them.
+///
+/// A name with `will` says that the event comes just before what it describes, and a name with `did` that it comes
+/// after it.
+@usableFromInline
+package enum FollowedEvent: Sendable {
+  // MARK: - Tasks
+
+  /// A task that the library has created begins. This comes in the task, before anything else.
+  ///
+  /// The unit is the number of the effect that the task belongs to, from `beginTask()`. It is `nil` if there is no such
+  /// number, and for a child task.
+  case didBeginTask(unit: Int?)
+
+  /// A task that the library has created is about to end, and its child tasks have ended. This comes in the task, once
+  /// for each `didBeginTask`.
+  ///
+  /// The unit is the number of the effect if the task is the effect's first one, with which the effect itself ends.
+  case willEndTask(unit: Int?)
+
+  /// The first task of an effect has been cancelled, and with it all of its child tasks. If the task has not begun by
+  /// then, this comes when it begins.
+  ///
+  /// This comes on the thread that cancels the task. A lock of the Swift runtime is held, so the executor must not wait
+  /// for another thread.
+  case didCancelTask(unit: Int)
+
+  // MARK: - Parts
+
+  /// The running task is about to create child tasks, or a task, for parts of its effect, and to wait for them and for
+  /// nothing else.
+  ///
+  /// `isForAll` says whether it waits until all have ended. Otherwise it continues when the first one has. If the effect
+  /// is cancelled, it makes no difference which of them that is.
+  case willWaitForParts(isForAll: Bool)
+
+  /// The running task no longer waits for parts, because all of them have ended.
+  case didWaitForParts
+
+  // MARK: - Outputs
+
+  /// An output is about to reach an operator, on the thread that sends the output.
+  case willReachOperator
+
+  /// The running task has sent an output, and the output was reduced, queued or dropped. The task may check for its
+  /// cancellation next.
+  case didSend
+
+  /// An operator is about to cancel a part of its effect. Outputs of the part that wait to be reduced are dropped.
+  case willDropOutputs
+
+  // MARK: - Cancellation
+
+  /// Effects are about to be looked up by identifier, or by child, and cancelled if there are any.
+  case willCancelEffects
+
+  // MARK: - Throttle
+
+  /// A window of time with this identifier was opened or found open, or is about to be closed.
+  ///
+  /// `isShared` says whether an effect arrived while the window of another effect was open.
+  case accessesWindow(AnyIdentifier, isShared: Bool)
+
+  /// The wait of an effect that was held back is over, and the effect is about to enter the store's queue. This comes on
+  /// the thread that ends the wait.
+  case willQueueHeldEffect
+
+  /// An effect that was held back is about to start. This comes on the thread that drains the store. The unit is the
+  /// number from `holdBack()`.
+  case willResumeHeldEffect(unit: Int)
+}
+
+/// An action of the library that contains other events, or calls code of the app.
+@usableFromInline
+package enum FollowedAction: Sendable {
+  /// Cancels effects that were found by identifier, or by child. There is at least one.
+  case cancelEffects
+
+  /// Cancels tasks. Their cancellation handlers run with a lock of the Swift runtime held, so they must not wait for
+  /// another thread.
+  case cancelTasks
+}

@@ -41,8 +41,7 @@ import Testing
         initialValue: value, reducer: reducer, environment: environment, executor: executor,
         onEffect: { event in log.update { $0.append(event) } })
     }
-    var search = Search(scenario)
-    let exploration = try search.run(.exhaustive())
+    let exploration = try scenario.exploration(.exhaustive())
     #expect(exploration.isComplete)
     #expect(exploration.failure == nil)
     var ends: Set<[EffectEvent.Kind]> = []

@@ -8,14 +8,10 @@ extension Scenario {
   func explored(
     _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
-    try refuseMisuse(schedules)
-    var search = Search(self)
-    let exploration = try search.run(schedules)
+    let exploration = try exploration(schedules)
     let page = exploration.failure?.writtenPage(
       in: Exploration.Failure.pageFolder, fileID: fileID, line: line)
-    if let issue = issue(exploration, schedules, canHash: search.canHash),
-      TestContext.current != nil
-    {
+    if let issue = issue(exploration, schedules), TestContext.current != nil {
       reportIssue(
         page.map { "\(issue)\n\n\($0)" } ?? issue, fileID: fileID, filePath: filePath, line: line,
         column: column)
@@ -28,9 +24,24 @@ extension Scenario {
     return exploration
   }
 
-  private func issue(
-    _ exploration: Exploration, _ schedules: Schedules, canHash: Bool
-  ) -> String? {
+  /// Explores the scenario.
+  func exploration(_ schedules: Schedules) throws -> Exploration {
+    try refuseMisuse(schedules)
+    var search = Search(ScheduleRunner(self))
+    do {
+      let result = try search.run(schedules)
+      let analysis = FailureAnalysis(search: search, result: result)
+      let findings = try result.failing.map {
+        try analysis.findings($0, willLeaveOutActions: ExplorationNotes.write)
+      }
+      let actions = start + (listedActions ?? [])
+      return Exploration(result, findings, part: options.part, actions: actions)
+    } catch let discrepancy as Discrepancy {
+      throw ExplorationError.notRepeatable("\(discrepancy)")
+    }
+  }
+
+  private func issue(_ exploration: Exploration, _ schedules: Schedules) -> String? {
     if let failure = exploration.failure { return failure.description }
     let stop = exploration.statistics.stop
     let (limit, preemptions): (Int, Int?)
@@ -44,7 +55,7 @@ extension Scenario {
     }
     return Exploration.Shortfall(
       limit: limit, preemptions: preemptions, statistics: exploration.statistics,
-      canHash: canHash, horizon: horizon, options: options
+      canHash: Value.self is any Hashable.Type, horizon: horizon, options: options
     ).description
   }
 
@@ -89,4 +100,10 @@ extension Scenario {
 /// make many explorations turn it off.
 package enum ExplorationNotes {
   @TaskLocal package static var areWritten = true
+
+  /// Writes a failure to standard error before other lists of actions are run. A reducer may stop the process at
+  /// a list that the app never sees.
+  static func write(_ history: RecordedHistory) {
+    if areWritten { writeToStandardError(history.note) }
+  }
 }

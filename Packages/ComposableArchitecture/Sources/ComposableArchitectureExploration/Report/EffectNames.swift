@@ -17,12 +17,6 @@ struct EffectNames {
   }
 }
 
-extension Exploration.Findings {
-  var names: EffectNames {
-    EffectNames(steps + otherSteps + (reason?.passingSteps ?? []), waits)
-  }
-}
-
 /// Returns a dump in one line, for a sentence or a list.
 func inLine(_ dump: String) -> String {
   let lines = dump.split(separator: "\n").map { $0.drop { $0 == " " } }

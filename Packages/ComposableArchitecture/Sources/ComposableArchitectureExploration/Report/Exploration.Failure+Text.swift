@@ -1,44 +1,8 @@
-import CustomDump
-
-extension Exploration {
-  /// Everything that the description of a failure needs.
-  struct Findings {
-    let finding: Finding
-    let waits: [Blockage]
-    let cycle: Cycle?
-    let steps: [Step]
-    let moves: [Move]
-    /// Whether an ordinary test that makes these moves fails too.
-    let failsAsTest: Bool
-    let token: String
-    let isShortest: Bool
-    let reason: Failure.Reason?
-    let otherSteps: [Step]
-    let otherToken: String?
-    let omittedActions: [Failure.OmittedAction]
-    /// The history with all actions, if the failure may be another one without some of them.
-    let whole: Whole?
-    let initialState: String
-    let schedulesRun: Int
-    let seed: UInt64?
-    /// The number of preemptions below which nothing fails; `nil` if that was not explored.
-    let preemptions: Int?
-    let horizon: Duration?
-    let stepLimit: Int
-
-    /// A history with all actions of the list.
-    struct Whole {
-      let steps: [Step]
-      let token: String
-    }
-  }
-}
-
 extension Exploration.Failure {
   init(_ findings: Exploration.Findings) {
     kind = findings.finding.kind
     initialState = findings.initialState
-    moves = findings.moves
+    moves = findings.history.run.moves
     failsAsTest = findings.failsAsTest
     reason = findings.reason
     omittedActions = findings.omittedActions
@@ -50,8 +14,8 @@ extension Exploration.Failure {
       findings.reason?.passingSteps ?? [], findings.names)
     steps = findings.steps
     cycleStart = findings.cycle.map { $0.stepCount + 1 }
-    token = findings.token
-    isShortest = findings.isShortest
+    token = findings.history.token
+    isShortest = findings.failing.isShortest
     otherSteps = findings.otherSteps
     otherToken = findings.otherToken
     description = findings.text
@@ -59,11 +23,24 @@ extension Exploration.Failure {
 }
 
 extension Exploration.Findings {
+  fileprivate var reason: Exploration.Failure.Reason? {
+    passing.flatMap { .init($0, in: steps) }
+  }
+
+  /// The other one of two histories that end in different states.
+  private var other: RecordedHistory? { usual.map { reason == nil ? $0 : passing?.history ?? $0 } }
+  fileprivate var otherSteps: [Exploration.Step] { other?.steps ?? [] }
+  fileprivate var otherToken: String? { other?.token }
+
+  var names: EffectNames {
+    EffectNames(steps + otherSteps + (reason?.passingSteps ?? []), waits)
+  }
+
   fileprivate var text: String {
     var parts = [headline] + (finding.note.map { [$0] } ?? []) + [beginning]
     parts += (cycle.map(told) ?? [told(steps)])
     if finding.kind == .neverRests, cycle == nil { parts.append("And so on.") }
-    if finding.kind == .neverRests, horizon == nil,
+    if finding.kind == .neverRests, settings.horizon == nil,
       steps.contains(where: { $0.kind == .timePassed })
     {
       parts.append(
@@ -72,10 +49,10 @@ extension Exploration.Findings {
     parts += omission.map { [$0] } ?? []
     if let otherToken {
       parts += [beginningOfOther, beginning, told(otherSteps)]
-      parts += [extent, "To run one of them again:", replay(token), replay(otherToken)]
+      parts += [extent, "To run one of them again:", replay(history.token), replay(otherToken)]
     } else {
       if let reason { parts += [opening(reason), outline(reason.passingSteps)] }
-      parts += [extent, "To run exactly this history again:", replay(token)]
+      parts += [extent, "To run exactly this history again:", replay(history.token)]
     }
     if let whole {
       parts += [
@@ -139,7 +116,7 @@ extension Exploration.Findings {
         : "The feature does not come to rest, because the same steps repeat forever. The history:"
     case .neverRests:
       """
-      The feature does not come to rest: it still ran after \(counted(stepLimit, "move")). The history \
+      The feature does not come to rest: it still ran after \(counted(settings.stepLimit, "move")). The history \
       begins like this:
       """
     }
@@ -147,16 +124,17 @@ extension Exploration.Findings {
 
   /// Says up to where the history goes, if the feature could continue beyond that.
   private var limit: String {
-    guard finding.isAtHorizon, let horizon else { return "" }
+    guard finding.isAtHorizon, let horizon = settings.horizon else { return "" }
     return " up to the horizon of \(horizon)"
   }
 
   private var extent: String {
-    var text = "Found in \(counted(schedulesRun, "schedule"))"
-    if let seed { text += " with the seed \(seed)" }
+    var text = "Found in \(counted(result.statistics.schedules, "schedule"))"
+    if let seed = result.seed { text += " with the seed \(seed)" }
     text +=
-      isShortest ? "; no shorter history fails." : "; there may be a shorter history that fails."
-    guard let preemptions, preemptions > 0 else { return text }
+      failing.isShortest
+      ? "; no shorter history fails." : "; there may be a shorter history that fails."
+    guard let preemptions = failing.preemptions, preemptions > 0 else { return text }
     return text + " Nothing fails with fewer than \(counted(preemptions, "preemption"))."
   }
 

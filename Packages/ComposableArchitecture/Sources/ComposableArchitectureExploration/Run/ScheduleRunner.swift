@@ -6,28 +6,68 @@ import Synchronization
 ///
 /// It is a class because the closures of each run share it. Copying the scenario for each of them would
 /// take a considerable part of a short run.
-final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Sendable> {
+final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Sendable>: Runner {
   private let scenario: Scenario<Value, Action, Environment>
-  private let kind: ValueComparison<Value>
-  private let actionKind: ValueComparison<Action>
+  private let kind = ValueComparison<Value>.make()
+  private let actionKind = ValueComparison<Action>.make(numbersAll: true)
   private let children: ObservedChildren<Value, Action>
   private let names: ActionNames<Action>
+  let rules: SimulationRules
+  let traits: ScenarioTraits
 
-  init(
-    _ scenario: Scenario<Value, Action, Environment>, _ kind: ValueComparison<Value>,
-    _ actionKind: ValueComparison<Action>, _ coverage: CoverageRecorder
-  ) {
+  /// - Parameter omitted: The positions of the listed actions that the scenario leaves out.
+  init(_ scenario: Scenario<Value, Action, Environment>, omitted: [Int] = []) {
     self.scenario = scenario
-    self.kind = kind
-    self.actionKind = actionKind
     children = scenario.observedChildren(kind)
-    names = ActionNames(actionKind, coverage)
+    rules = SimulationRules(
+      settings: RunSettings(scenario.options, horizon: scenario.horizon),
+      tracksOrigins: !scenario.options.sharesNothingElse)
+    names = ActionNames(actionKind, rules.coverage)
+    traits = ScenarioTraits(
+      options: scenario.options, restarts: scenario.restarts, startCount: scenario.start.count,
+      listedCount: scenario.listedActions?.count, omitted: omitted,
+      isConvergent: scenario.convergent, hasEventually: scenario.eventually != nil,
+      hasChildren: !scenario.children.isEmpty, canHash: kind.canHash)
   }
 
-  func callAsFunction(
-    _ decisions: consuming Decisions, _ rules: SimulationRules, stepLimit: Int = .max,
+  var initialState: String { String(customDumping: scenario.initialValue) }
+
+  var omittedActions: [Exploration.Failure.OmittedAction] {
+    guard let actions = scenario.listedActions else { return [] }
+    return traits.omitted.map { .init(position: $0, text: String(customDumping: actions[$0])) }
+  }
+
+  func omitting(_ positions: [Int]) -> (any Runner)? {
+    if positions.isEmpty { return self }
+    guard let listed = scenario.listedActions, positions.allSatisfy(listed.indices.contains) else {
+      return nil
+    }
+    let rest = listed.indices.filter { !positions.contains($0) }.map { listed[$0] }
+    var scenario = scenario
+    scenario.actionCount = rest.count...rest.count
+    scenario.action = { index, _ in rest[index] }
+    scenario.options = scenario.options.ofTrial
+    return ScheduleRunner(scenario, omitted: positions)
+  }
+
+  func divergence(from expected: any Sendable, to found: any Sendable) -> Finding? {
+    guard let expected = expected as? Value, let found = found as? Value,
+      !kind.areEqual(expected, found)
+    else { return nil }
+    let note = UnequalPart.explanation(of: "state", expected: expected, found: found)
+    return Finding(kind: .diverges, note: note)
+  }
+
+  func failsAsTest(
+    _ kind: Exploration.Failure.Kind, _ result: ScheduleResult, _ rules: SimulationRules
+  ) -> Bool {
+    Rehearsal(scenario, rules, outcomes: result.outcomes).fails(kind, after: result.moves)
+  }
+
+  func run(
+    _ decisions: consuming Decisions, _ rules: SimulationRules, stepLimit: Int,
     visited: inout [UInt64: Int]?
-  ) -> RunResult<Value> {
+  ) -> ScheduleResult {
     var life = Life(restartsLeft: scenario.restarts)
     var executor = SimulationExecutor(decisions, rules, canBeKilled: life.restartsLeft > 0)
     if rules.isNarrated {
@@ -46,7 +86,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       let value = store.value
       guard case .killed = ending else {
         driver.end()
-        return executor.result(ending, value, moveCount: driver.moveCount)
+        return executor.result(ending, value as any Sendable, moveCount: driver.moveCount)
       }
       narrateKill(executor, value)
       life.end(driver, startCount: scenario.start.count)

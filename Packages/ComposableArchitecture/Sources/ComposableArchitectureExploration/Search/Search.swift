@@ -1,176 +1,101 @@
 import ComposableArchitecture
-import CustomDump
 
 /// Looks for a schedule under which a feature fails.
-struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
-  /// A failing run.
-  struct Failing {
-    let finding: Finding
-    let indices: [Int]
-    /// The number of steps of its history.
-    let stepCount: Int
-    let moveCount: Int
-    /// Whether there is no shorter one.
-    var isShortest = false
-    /// The number of preemptions below which nothing fails; `nil` if that was not explored.
-    var preemptions: Int?
+///
+/// A `SearchStrategy` decides which schedules to run.
+struct Search {
+  /// A failure, if there is one, and why the search ended.
+  typealias Found = (FailingRun?, Exploration.Statistics.Stop)
+
+  /// Why a search with one strategy has ended.
+  enum Outcome {
+    case done(Found)
+    /// The simulation cannot follow something that happened.
+    case untraceable(UntraceableEvent)
+    /// States that counted as identical may not be.
+    case restart
   }
 
-  var scenario: Scenario<Value, Action, Environment> {
-    didSet { runner = ScheduleRunner(scenario, kind, actionKind, rules.coverage) }
-  }
-  private(set) var runner: ScheduleRunner<Value, Action, Environment>
-  /// The positions of the listed actions that the scenario leaves out.
-  var omitted: [Int] = []
-  let kind = ValueComparison<Value>.make()
-  private let actionKind = ValueComparison<Action>.make(numbersAll: true)
-  var rules: SimulationRules
-  var schedulesRun = 0
-  private(set) var cutCount = 0
+  var tester: ScheduleTester
+  var statistics = Exploration.Statistics()
   private(set) var branches = BranchCounts()
-  private(set) var timekeeper: Timekeeper
-  private var hangWatch: HangWatch?
-  /// The number of moves in the longest run.
-  private(set) var longestMoveCount = 0
-  /// The number of different states with several possible next moves; `nil` if states were not compared.
-  var stateCount: Int?
-  /// The number of preemptions up to which all schedules were run; `nil` if there is none.
-  var completedPreemptions: Int?
-  /// How many ways to continue were left out because they are equivalent to others.
-  var waysLeftOut = 0
-  /// Why no way is left out; `nil` if equivalent ones are.
-  var unreduced: Exploration.Statistics.Unreduced?
-  /// How likely a random exploration is to find a bug.
-  var guarantee: Exploration.Statistics.Guarantee?
   /// The smallest number of steps after which the horizon kept something from happening in a run.
   var horizonStep: Int?
-  /// If all schedules must end in the same state, the final state of the schedule in which everything
-  /// goes the first way.
-  private var reference: Value?
+  private var timekeeper: Timekeeper
 
-  /// Whether the feature's states can be numbered.
-  var canHash: Bool { kind.canHash }
-
-  init(_ scenario: Scenario<Value, Action, Environment>) {
-    self.scenario = scenario
-    timekeeper = Timekeeper(scenario.options)
-    rules = SimulationRules(
-      settings: RunSettings(scenario.options, horizon: scenario.horizon),
-      tracksOrigins: !scenario.options.sharesNothingElse)
-    runner = ScheduleRunner(scenario, kind, actionKind, rules.coverage)
-    lookForCycles(comparesStates && scenario.eventually != nil)
+  /// - Parameter hangWatch: Notices a run that hangs; `nil` for one of its own.
+  init(_ runner: any Runner, _ hangWatch: HangWatch? = nil) {
+    let options = runner.traits.options
+    timekeeper = Timekeeper(options)
+    tester = ScheduleTester(runner, hangWatch ?? HangWatch(limit: options.timeLimit))
+    lookForCycles(tester.traits.comparesStates && tester.traits.hasEventually)
   }
 
-  mutating func run(_ schedules: Schedules) throws -> Exploration {
-    hangWatch = HangWatch(limit: scenario.options.timeLimit)
-    unreduced = .notExhaustive
-    switch schedules {
-    case .exhaustive, .bounded, .random: _ = learn(try refuseUnrepeatable([], runCount: 3))
-    case .replay: break
-    }
-    switch schedules {
-    case .exhaustive(let limit, _):
-      unreduced = nil
-      let (failing, stop) = try runPart(limit: limit)
-      return try exploration(failing, stop)
-    case .bounded(let preemptions, let limit, _):
-      lookForCycles(false)
-      let (failing, stop) = try runBounded(preemptions: preemptions, limit: limit)
-      return try exploration(failing, stop)
-    case .random(let count, let seed, let depth):
-      let seed = seed ?? .random(in: .min ... .max)
-      let (failing, stop) = try runRandom(count: count, seed: seed, depth: depth)
-      return try exploration(failing, stop, seed: seed)
-    case .replay(let token):
-      let failing = try replay(token)
-      return try exploration(failing, .replay)
-    }
+  func result(_ found: Found, seed: UInt64?) -> SearchResult {
+    var statistics = statistics
+    (statistics.stop, statistics.duration) = (found.1, timekeeper.duration)
+    return SearchResult(
+      failing: found.0, statistics: statistics, branches: branches,
+      coverage: tester.rules.coverage.record, seed: seed,
+      horizon: horizonStep.flatMap { _ in tester.rules.settings.horizon })
   }
 
   // MARK: - Strategies
 
-  /// Whether states are compared, so that no state is explored twice.
-  var comparesStates: Bool { scenario.options.mayPrune && kind.canHash }
-
-  /// The reason that no order may be left out, as far as the test determines it.
-  var unreducedByTest: Exploration.Statistics.Unreduced? {
-    if !scenario.options.sharesNothingElse { return .sharedState }
-    if scenario.eventually != nil { return .looksForCycles }
-    return scenario.options.mayPrune && OrderReduction.isOn ? nil : .noPruning
-  }
-
-  /// Looks for the shortest failure when a failure is known.
-  ///
-  /// - Returns: `nil` in place of a failure if the run shows something new about the feature, such as
-  ///   that it compares times. The known failure may no longer be one then.
-  mutating func runAll(
-    limit: Int, notLongerThan known: Failing
-  ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    let trace = rules.trace.take()
-    defer { rules.trace = trace }
-    return try runAll(limit: min(limit, 10_000), shorterThan: known, orAsLong: true)
-  }
-
-  /// Explores depth first. Once a failure is found, only shorter ones count.
+  /// Runs the schedules of a strategy. Once a failure is found, only shorter ones count.
   ///
   /// - Parameters:
   ///   - known: A known failure. Only shorter failures of the same kind count.
   ///   - orAsLong: Whether failures that are as long, and failures of other kinds, count too.
-  mutating func runAll(
-    limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false
-  ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    var rest = [Decisions()]
-    return try runAll(limit: limit, shorterThan: known, orAsLong: orAsLong, from: &rest)
-  }
-
-  /// - Parameter rest: The plans to begin with, the last one first. Afterward, the plans that remain.
-  mutating func runAll(
-    limit: Int, shorterThan known: Failing? = nil, orAsLong: Bool = false,
-    from rest: inout [Decisions]
-  ) throws -> (Failing?, Exploration.Statistics.Stop) {
-    let starts = rest
+  mutating func explore(
+    _ strategy: inout some SearchStrategy, limit: Int, shorterThan known: FailingRun? = nil,
+    orAsLong: Bool = false
+  ) throws -> Outcome {
+    defer { (tester.rules.trace, tester.rules.strategy) = (nil, .usual) }
+    // The decisions of a known failure are valid only while no others are added.
+    let addsDecisions = known == nil || orAsLong
     var best = known
     var stepLimit = known.map { $0.stepCount + (orAsLong ? 1 : 0) } ?? .max
-    let limit = schedulesRun + limit
-    let isPruned = comparesStates
-    var visited: [UInt64: Int]? = isPruned ? [:] : nil
-    while let decisions = rest.popLast() {
-      if schedulesRun == limit {
-        rest.append(decisions)
-        return (try best ?? failingCycle(), .scheduleLimit)
+    let limit = statistics.schedules + limit
+    var next = strategy.next(after: nil)
+    while let decisions = next.take() {
+      if statistics.schedules == limit { return .done((best, .scheduleLimit)) }
+      strategy.apply(to: &tester.rules)
+      let result = try run(decisions, stepLimit: stepLimit, visited: &strategy.visited)
+      statistics.states = strategy.stateCount
+      guard result.decisions.fit else { throw Repeatability(tester).error(for: result) }
+      if strategy.isTraceable, let untraceable = result.untraceable {
+        return .untraceable(untraceable)
       }
-      let result = try run(decisions, stepLimit: stepLimit, visited: &visited)
-      guard result.decisions.fit else { throw unrepeatable(result) }
-      // The decisions of a known failure are valid only while no others are added.
-      if learn(result, addsDecisions: known == nil || orAsLong) {
-        if orAsLong { return (nil, .failure) }
-        // States that counted as identical may not be, because they may differ in the time.
-        if isPruned { visited = [:] }
-        lookForCycles(rules.has(.looksForCycles))
-        (best, stepLimit) = (known, known?.stepCount ?? .max)
-        // If time may pass, there are other decisions than those that were planned.
-        rest = known == nil ? try self.starts().map { Decisions(fixed: $0) } : starts
-        continue
-      }
-      if let failing = failing(result), failing.stepCount < stepLimit,
-        orAsLong || known?.isSameFailure(as: failing) != false
+      if strategy.restarts, learn(result, addsDecisions: addsDecisions) { return .restart }
+      var isOver = false
+      if var failing = tester.failing(result), failing.stepCount < stepLimit,
+        addsDecisions || known?.isSameFailure(as: failing) != false
       {
-        best = failing
+        failing.preemptions = strategy.preemptions
+        (best, stepLimit) = (failing, failing.stepCount)
         // The history is as long as a run may be. All others that would have to be explored would be as
         // long.
-        if failing.finding.kind == .neverRests { return (best, .failure) }
-        stepLimit = failing.stepCount
+        isOver = failing.finding.kind == .neverRests || strategy.stopsAtFailure
+      } else if strategy.isOutdated {
+        return .restart
       }
-      let isOver = isTimeOver(hasFailed: best != nil)
-      if let next = result.decisions.following() { rest.append(next) }
-      if isOver, !rest.isEmpty { return (try best ?? failingCycle(), .timeLimit) }
+      next = strategy.next(
+        after: FinishedRun(
+          result: result, hasFailed: best != nil, room: limit - statistics.schedules))
+      if isOver { return .done((best, .failure)) }
+      if !strategy.restarts { _ = learn(result) }
+      if isTimeOver(hasFailed: best != nil), next != nil { return .done((best, .timeLimit)) }
     }
-    best = try best ?? failingCycle()
+    return .done((finished(best, strategy.stop), strategy.stop))
+  }
+
+  /// Says of a failure whether there is no shorter one, when a strategy has ended.
+  func finished(_ failing: FailingRun?, _ stop: Exploration.Statistics.Stop) -> FailingRun? {
+    guard stop == .complete, var failing else { return failing }
     // A history that continues beyond the horizon takes at least one more step to fail.
-    if let stepCount = best?.stepCount {
-      best?.isShortest = horizonStep.map { $0 + 1 >= stepCount } ?? true
-    }
-    return (best, .complete)
+    failing.isShortest = horizonStep.map { $0 + 1 >= failing.stepCount } ?? true
+    return failing
   }
 
   /// Records what a run shows about the feature: whether it compares times, has child tasks, cancels effects, sets dates,
@@ -178,92 +103,64 @@ struct Search<Value: Sendable, Action: Sendable, Environment: Sendable> {
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
-  mutating func learn(_ result: RunResult<Value>, addsDecisions: Bool = true) -> Bool {
-    let known = rules.settings.flags
-    rules.settings.flags.formUnion(
-      addsDecisions ? result.learned : result.learned.intersection([.hasChildTasks, .tracksTime]))
-    return rules.settings.flags != known
+  mutating func learn(_ result: ScheduleResult, addsDecisions: Bool = true) -> Bool {
+    var flags = tester.rules.settings.flags
+    if result.observedTime { flags.insert(.tracksTime) }
+    if result.hasChildTasks { flags.insert(.hasChildTasks) }
+    if addsDecisions {
+      if result.comparedTimes { flags.insert(.letsTimePass) }
+      if result.cancels { flags.insert(.cancels) }
+      if result.setsDates { flags.insert(.setsDates) }
+      if result.observesWaiting { flags.insert(.interruptsDrains) }
+    }
+    defer { tester.rules.settings.flags = flags }
+    return flags != tester.rules.settings.flags
+  }
+
+  /// Begins to look for steps that repeat forever, or stops.
+  mutating func lookForCycles(_ isOn: Bool) {
+    tester.rules.cycles = isOn ? StateGraph() : nil
+    tester.rules.settings.flags.remove(.looksForCycles)
+    if isOn { tester.rules.settings.flags.insert(.looksForCycles) }
   }
 
   /// Ends a schedule. Returns whether the time limit is reached.
-  mutating func isTimeOver(hasFailed: Bool) -> Bool {
-    let (schedules, states, depth) = (schedulesRun, stateCount, longestMoveCount)
+  private mutating func isTimeOver(hasFailed: Bool) -> Bool {
+    let statistics = statistics
     return timekeeper.isOver { duration in
       Exploration.Progress(
-        schedules: schedules, states: states, depth: depth, duration: duration,
-        hasFailed: hasFailed)
+        schedules: statistics.schedules, states: statistics.states, depth: statistics.depth,
+        duration: duration, hasFailed: hasFailed)
     }
-  }
-
-  private mutating func replay(_ text: String) throws -> Failing? {
-    let token = try ScheduleToken(text)
-    guard omit(token.omitted) else { throw ExplorationError.tokenDoesNotFit(text) }
-    rules.settings = token.settings
-    rules.tracksOrigins = rules.has(.sharesMore)
-    lookForCycles(rules.has(.looksForCycles) && canHash && scenario.eventually != nil)
-    if scenario.convergent { _ = failing(try run(Decisions(), isCounted: false)) }
-    // No more of the history is recorded than what the digest of the token covers.
-    rules.narratedCount = token.digest.eventCount
-    defer { rules.narratedCount = nil }
-    let result = try run(Decisions(indices: token.indices))
-    let decisions = result.decisions.made
-    guard result.decisions.fit, token.indices.dropFirst(decisions.count).allSatisfy({ $0 == 0 }),
-      HistoryDigest(result.steps, decisions, upTo: token.digest.eventCount) == token.digest
-    else { throw ExplorationError.tokenDoesNotFit(text) }
-    return failing(result)
   }
 
   // MARK: - Runs
 
-  /// Determines the state in which all schedules must end, if they must end in the same state.
-  mutating func runReference() throws -> Failing? {
-    guard scenario.convergent else { return nil }
-    return failing(try run(Decisions()))
-  }
-
-  mutating func run(
-    _ decisions: consuming Decisions, isCounted: Bool = true
-  ) throws -> RunResult<Value> {
-    var visited: [UInt64: Int]?
-    if !isCounted { schedulesRun -= 1 }
-    return try run(decisions, stepLimit: .max, visited: &visited)
-  }
-
   mutating func run(
     _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
-  ) throws -> RunResult<Value> {
-    schedulesRun += 1
-    hangWatch?.scheduleBegins()
-    let result = runner(decisions, rules, stepLimit: stepLimit, visited: &visited)
-    hangWatch?.scheduleEnds()
-    if let misuse = result.misuse { throw misuse }
+  ) throws -> ScheduleResult {
+    statistics.schedules += 1
+    let result = try tester.run(decisions, stepLimit: stepLimit, visited: &visited)
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
-    longestMoveCount = max(longestMoveCount, result.moveCount)
-    stateCount = visited?.count ?? stateCount
-    if result.isCut { cutCount += 1 }
-    if result.hasForeignResumption, !rules.tracksOrigins {
+    statistics.depth = max(statistics.depth, result.moveCount)
+    if result.isCut { statistics.schedulesCutShort += 1 }
+    if result.hasForeignResumption, !tester.rules.tracksOrigins {
       // From the next run on, it is known which effects were resumed.
-      rules.tracksOrigins = true
+      tester.rules.tracksOrigins = true
     } else {
       branches.add(result.branches)
     }
     return result
   }
 
-  /// Returns what is wrong with a run, by itself or in comparison with the others.
-  mutating func failing(_ result: RunResult<Value>) -> Failing? {
-    var finding = result.finding
-    if scenario.convergent, case .rest = result.ending {
-      if let reference, !kind.areEqual(reference, result.value) {
-        let note = UnequalPart.explanation(of: "state", expected: reference, found: result.value)
-        finding = Finding(kind: .diverges, note: note)
-      }
-      reference = reference ?? result.value
-    }
-    return finding.map {
-      Failing(
-        finding: $0, indices: result.indices, stepCount: $0.stepCount ?? result.stepCount,
-        moveCount: result.moveCount)
-    }
+  mutating func run(_ decisions: consuming Decisions) throws -> ScheduleResult {
+    var visited: [UInt64: Int]?
+    return try run(decisions, stepLimit: .max, visited: &visited)
+  }
+
+  /// Runs a schedule that does not count, and returns what is wrong with it.
+  mutating func failing(_ indices: [Int]) throws -> FailingRun? {
+    defer { statistics.schedules -= 1 }
+    return tester.failing(try run(Decisions(indices: indices)))
   }
 }

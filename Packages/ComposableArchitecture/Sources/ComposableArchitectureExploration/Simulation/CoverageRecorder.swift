@@ -102,32 +102,35 @@ final class CoverageRecorder: Sendable {
     state.withLock { $0.record.effects[effect, default: []].formUnion(fate) }
   }
 
+}
+
+extension CoverageRecorder.Record {
   /// The coverage of all runs.
   ///
   /// - Parameter listed: The names of the actions that the test lists.
   func coverage(listed: [String]) -> Exploration.Coverage {
-    let record = record
-    var coverage = Exploration.Coverage(actions: record.actions)
+    var coverage = Exploration.Coverage(actions: actions)
     for name in listed where !(coverage.actions + coverage.neverReduced).contains(name) {
       coverage.neverReduced.append(name)
     }
-    coverage.effects = record.effects
+    coverage.effects =
+      effects
       .sorted { ($0.key.action, $0.key.number) < ($1.key.action, $1.key.number) }
       .map { effect, fate in
         Exploration.Coverage.Effect(
-          action: record.actions[effect.action], number: effect.number,
+          action: actions[effect.action], number: effect.number,
           wasStarted: fate.contains(.started), hasEnded: fate.contains(.ended),
           wasCancelled: fate.contains(.cancelled))
       }
     var pairs: Set<[Int]> = []
-    for (number, earlier) in record.earlier.enumerated() {
+    for (number, earlierNumbers) in earlier.enumerated() {
       for other in 0..<number
-      where earlier.contains(other) && record.earlier[other].contains(number) {
-        pairs.insert([record.reductions[other].action, record.reductions[number].action].sorted())
+      where earlierNumbers.contains(other) && earlier[other].contains(number) {
+        pairs.insert([reductions[other].action, reductions[number].action].sorted())
       }
     }
     coverage.inBothOrders = pairs.sorted { $0.lexicographicallyPrecedes($1) }.map {
-      Exploration.Coverage.Pair(first: record.actions[$0[0]], second: record.actions[$0[1]])
+      Exploration.Coverage.Pair(first: actions[$0[0]], second: actions[$0[1]])
     }
     return coverage
   }

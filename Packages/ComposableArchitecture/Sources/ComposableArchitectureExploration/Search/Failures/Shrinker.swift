@@ -3,17 +3,17 @@
 /// It removes decisions and makes others go an earlier way. A schedule is kept if it still fails and is
 /// better. Of two schedules, the better one has fewer steps, then fewer moves, then fewer decisions that
 /// do not go the first way, then earlier ways.
-struct Shrinker<Failing: ShrinkableFailure> {
+struct Shrinker {
   /// The maximum number of schedules to try.
   private let attemptLimit = 2_000
 
-  private(set) var best: Failing
+  private(set) var best: FailingRun
   private var attempts: [[Int]] = []
   private var attemptCount = 0
   private var tried: Set<[Int]> = []
   private var isAtEnd = false
 
-  init(_ failing: Failing) { best = failing }
+  init(_ failing: FailingRun) { best = failing }
 
   /// Returns what to try next; `nil` if there is nothing left to try.
   mutating func nextAttempt() -> [Int]? {
@@ -32,7 +32,7 @@ struct Shrinker<Failing: ShrinkableFailure> {
   }
 
   /// Records the result of the attempt.
-  mutating func tried(_ failing: Failing?) {
+  mutating func tried(_ failing: FailingRun?) {
     guard let failing, failing.isSameFailure(as: best), failing.size < best.size else { return }
     best = failing
     attempts = []
@@ -65,17 +65,8 @@ struct Shrinker<Failing: ShrinkableFailure> {
   }
 }
 
-/// The properties of a failing run that a shrinker needs.
-protocol ShrinkableFailure {
-  var indices: [Int] { get }
-  var size: (Int, Int, Int, Int) { get }
-  func isSameFailure(as other: Self) -> Bool
-}
-
-extension Search.Failing: ShrinkableFailure {
-  var size: (Int, Int, Int, Int) {
+extension FailingRun {
+  fileprivate var size: (Int, Int, Int, Int) {
     (stepCount, moveCount, indices.count { $0 != 0 }, indices.reduce(0, +))
   }
-
-  func isSameFailure(as other: Self) -> Bool { finding.kind == other.finding.kind }
 }

@@ -1,0 +1,36 @@
+import CustomDump
+
+extension Exploration {
+  /// - Parameter actions: The actions that the test lists, including those of the start.
+  init<Action: Sendable>(
+    _ result: SearchResult, _ findings: Findings?, part: Part?, actions: [Action]
+  ) {
+    var statistics = result.statistics
+    statistics.branching = result.branches.table { strand in
+      actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
+    }
+    let isComplete = statistics.stop == .complete && part == nil
+    self.init(
+      schedulesRun: statistics.schedules, isComplete: isComplete && result.horizon == nil,
+      isCompleteToHorizon: isComplete, horizon: result.horizon, seed: result.seed,
+      failure: findings.map(Failure.init), statistics: statistics,
+      coverage: result.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
+      part: part)
+  }
+}
+
+extension RecordedHistory {
+  /// A note about a failure, before other lists of actions are tried.
+  var note: String {
+    let sentences = Exploration.Findings.sentences(steps, EffectNames(steps))
+    let lines = sentences.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
+    return """
+      explore: A history fails:
+      \(lines)
+      To run it again: schedules: .replay("\(token)")
+      Now, shorter lists of actions are tried. If one of them stops the process, pass `leavesOutActions: false` in \
+      `options`.
+
+      """
+  }
+}

@@ -1,0 +1,147 @@
+extension Search {
+  /// Explores all orders, except those that are equivalent to others.
+  mutating func runEnough(limit: Int) throws -> Found {
+    var rest: Remainder?
+    return try runRest(&rest, limit: limit)
+  }
+
+  /// Runs what remains.
+  ///
+  /// - Parameter rest: What remains; `nil` if nothing has been run yet.
+  mutating func runRest(
+    _ rest: inout Remainder?, limit: Int, shorterThan known: FailingRun? = nil
+  ) throws -> Found {
+    statistics.unreduced = unreducedByTest ?? rest?.unreduced
+    if statistics.unreduced == nil, rest == nil || rest?.orders != nil {
+      var orders =
+        try rest?.orders ?? RemainingOrders(starts: starts().map(OrderStart.init(fixed:)))
+      if let outcome = try runOrders(limit: limit, from: &orders) {
+        rest = Remainder(orders: orders)
+        return outcome
+      }
+      rest = nil
+    }
+    var plans =
+      try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
+    let outcome = try runAll(limit: limit, shorterThan: known, from: &plans)
+    rest = Remainder(plans: plans.map(\.plan), unreduced: statistics.unreduced)
+    guard case .done(let found) = outcome else { return (known, .scheduleLimit) }
+    return found
+  }
+
+  /// The reason that no order may be left out, as far as the test determines it.
+  private var unreducedByTest: Exploration.Statistics.Unreduced? {
+    let options = tester.traits.options
+    if !options.sharesNothingElse { return .sharedState }
+    if tester.traits.hasEventually { return .looksForCycles }
+    return options.mayPrune && OrderReduction.isOn ? nil : .noPruning
+  }
+
+  // MARK: - All orders
+
+  /// Explores all orders, depth first.
+  ///
+  /// - Parameters:
+  ///   - orAsLong: Whether a known failure may no longer be one if something new is known about the feature. The
+  ///     result is then `restart`.
+  ///   - rest: The plans to begin with, the last one first. Afterward, the plans that remain.
+  mutating func runAll(
+    limit: Int, shorterThan known: FailingRun? = nil, orAsLong: Bool = false,
+    from rest: inout [Decisions]
+  ) throws -> Outcome {
+    let (first, limit) = (rest, statistics.schedules + limit)
+    while true {
+      var strategy = ExhaustiveStrategy(rest, comparesStates: tester.traits.comparesStates)
+      let outcome = try explore(
+        &strategy, limit: limit - statistics.schedules, shorterThan: known, orAsLong: orAsLong)
+      rest = strategy.rest
+      if case .done((let failing, let stop)) = outcome {
+        return .done((try failing ?? finished(failingCycle(), stop), stop))
+      }
+      if orAsLong { return .restart }
+      lookForCycles(tester.rules.has(.looksForCycles))
+      // If time may pass, there are other decisions than those that were planned.
+      rest = known == nil ? try starts().map { Decisions(fixed: $0) } : first
+    }
+  }
+
+  /// Looks for a fair cycle in everything that was explored, because one run may have shown only a part
+  /// of it.
+  private mutating func failingCycle() throws -> FailingRun? {
+    try tester.rules.cycles?.fairCycle().flatMap { try failing($0) }
+  }
+
+  // MARK: - One order of each kind
+
+  /// Explores one order of each set of equivalent orders.
+  ///
+  /// - Parameter rest: What to explore. Afterward, what remains.
+  /// - Returns: `nil` if the feature does something that the simulation cannot follow, so no order may be left
+  ///   out.
+  private mutating func runOrders(
+    limit: Int, from rest: inout RemainingOrders
+  ) throws -> Found? {
+    let limit = statistics.schedules + limit
+    while true {
+      // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
+      let trace = Trace(
+        comparesStates: tester.traits.comparesStates,
+        hasParts: tester.traits.hasChildren && !tester.rules.has(.interruptsDrains),
+        timeWaits: tester.rules.has(.waitsForIdleness))
+      trace.variablesAreObserved = rest.variablesAreObserved
+      var strategy = ReducedStrategy(trace, rest)
+      let outcome = try runOrders(&strategy, limit: limit)
+      rest = strategy.rest
+      statistics.waysLeftOut = strategy.leftOutCount
+      switch outcome {
+      case .done(let found): return found
+      case .untraceable(let untraceable):
+        (statistics.unreduced, statistics.waysLeftOut) = (.init(untraceable), 0)
+        return nil
+      case .restart:
+        rest = RemainingOrders(
+          starts: try starts().map(OrderStart.init(fixed:)),
+          variablesAreObserved: rest.variablesAreObserved || trace.hasObservedVariables)
+      }
+    }
+  }
+
+  /// - Parameter limit: The number of schedules at which the search ends.
+  private mutating func runOrders(
+    _ strategy: inout ReducedStrategy, limit: Int
+  ) throws -> Outcome {
+    let early = 100
+    if statistics.schedules < early, early <= limit {
+      let outcome = try explore(&strategy, limit: early - statistics.schedules)
+      guard case .done((nil, .scheduleLimit)) = outcome else {
+        return try shortest(outcome, limit: limit)
+      }
+      if let failing = try earlyLivelock() { return .done((failing, .failure)) }
+    }
+    return try shortest(explore(&strategy, limit: limit - statistics.schedules), limit: limit)
+  }
+
+  /// Looks for the shortest failure if one is known. If the runs show something new about the feature, the known
+  /// failure may no longer be one.
+  private mutating func shortest(_ outcome: Outcome, limit: Int) throws -> Outcome {
+    guard case .done((let failing?, _)) = outcome, failing.finding.kind != .neverRests else {
+      return outcome
+    }
+    var plans = [Decisions()]
+    return try runAll(
+      limit: min(limit - statistics.schedules, 10_000), shorterThan: failing, orAsLong: true,
+      from: &plans)
+  }
+
+  /// Looks for a history without end that has few preemptions. If two tasks step aside for each other, a search that
+  /// goes through the orders one after another runs thousands of long histories before it comes to it.
+  ///
+  /// These schedules do not count, because they are among the others.
+  private mutating func earlyLivelock() throws -> FailingRun? {
+    var search = self
+    let (failing, _) = try search.runBounded(preemptions: 2, limit: statistics.schedules + 100)
+    guard let failing, failing.finding.kind == .neverRests else { return nil }
+    self = search
+    return failing
+  }
+}

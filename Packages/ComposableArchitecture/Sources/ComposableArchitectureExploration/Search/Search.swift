@@ -104,17 +104,10 @@ struct Search {
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
   mutating func learn(_ result: ScheduleResult, addsDecisions: Bool = true) -> Bool {
-    var flags = tester.rules.settings.flags
-    if result.observedTime { flags.insert(.tracksTime) }
-    if result.hasChildTasks { flags.insert(.hasChildTasks) }
-    if addsDecisions {
-      if result.comparedTimes { flags.insert(.letsTimePass) }
-      if result.cancels { flags.insert(.cancels) }
-      if result.setsDates { flags.insert(.setsDates) }
-      if result.observesWaiting { flags.insert(.interruptsDrains) }
-    }
-    defer { tester.rules.settings.flags = flags }
-    return flags != tester.rules.settings.flags
+    let known = tester.rules.settings.flags
+    tester.rules.settings.flags.formUnion(
+      addsDecisions ? result.learned : result.learned.intersection([.hasChildTasks, .tracksTime]))
+    return tester.rules.settings.flags != known
   }
 
   /// Begins to look for steps that repeat forever, or stops.

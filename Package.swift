@@ -366,7 +366,6 @@ var acrossPackages: [Target] {
       ],
       path: "Tests/BrowserTests/App", swiftSettings: .shared),
     .tests("ExecutableTests", ["ComposableArchitecture"] + nio),
-    .tests("IntegrationTests", features + ["AppFeature", "ComposableArchitectureTesting"]),
     .tests("ManifestTests"),
   ]
 }

@@ -15,6 +15,15 @@ struct Place {
   /// What is in front, the foremost last.
   var covers: [Cover] = []
 
+  /// The elements in front. A confirmation and an alert have none.
+  var elementsInFront: [Element] {
+    switch covers.last {
+    case nil: elements
+    case .sheet(let sheet): sheet.screen.place.elementsInFront
+    case .confirmation, .alert: []
+    }
+  }
+
   /// The buttons below the elements.
   func closingButtons(done: Button?) -> [Button] { [back, done].compactMap { $0 } }
 }

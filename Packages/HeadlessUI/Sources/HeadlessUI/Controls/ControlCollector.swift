@@ -5,6 +5,23 @@ struct ControlCollector {
   private var counts: [Control.ID: Int] = [:]
   /// The number of rows without an identity around the next element.
   private var rowsWithoutIdentity = 0
+  /// Whether the controls of an outermost row with an identity are collected.
+  private let includesRow: (String) -> Bool
+
+  init(includesRow: @escaping (String) -> Bool = { _ in true }) { self.includesRow = includesRow }
+
+  /// Returns the controls of a row with an identity that no other row has.
+  ///
+  /// - Parameter rowsWithoutIdentity: The number of rows around it, none of which has an identity.
+  static func controls(
+    of cells: [[Element]], inRow identity: String, rowsWithoutIdentity: Int
+  ) -> [Control] {
+    var collector = ControlCollector()
+    collector.rowsWithoutIdentity = rowsWithoutIdentity
+    for cell in cells { collector.add(cell, inRow: identity) }
+    collector.markRepeated()
+    return collector.controls
+  }
 
   mutating func add(_ elements: [Element]) {
     for element in elements { add(element) }
@@ -48,6 +65,7 @@ struct ControlCollector {
       rowsWithoutIdentity -= 1
       return
     }
+    guard !row.isEmpty || includesRow(identity) else { return }
     row.append(identity)
     add(elements)
     row.removeLast()

@@ -56,24 +56,46 @@ extension Screen {
   /// else the screen itself.
   public var front: ScreenLayer { place.front(name: "screen", done: nil, level: 0) }
 
+  /// Returns the control in front that has an identity, with the level of its layer.
+  ///
+  /// Only controls of the same row can influence the identity of a control, so the other rows are left out.
+  ///
+  /// - Parameter text: The identity as ``Control/ID/text`` writes it.
+  package func controlInFront(identifiedBy text: String) -> (control: Control, level: Int)? {
+    let outermostRow = Control.ID.outermostRow(in: text)
+    let layer = place.front(name: "screen", done: nil, level: 0) {
+      Control.ID.path([$0]) == outermostRow
+    }
+    return layer.controls.first { $0.id.text == text }.map { ($0, layer.level) }
+  }
+
   /// The controls of the screen and of all that is in front of it.
   package var allControls: [Control] { place.layers(name: "screen", done: nil).flatMap(\.controls) }
 
   /// The texts of the secure fields of the screen and of all that is in front of it. Unlike ``allControls``, this gives
   /// no identities to the controls, which takes as long as drawing a screen with many rows.
-  package var secureTexts: [String] { place.secureTexts }
+  package var secureTexts: [String] {
+    var texts: [String] = []
+    place.addSecureTexts(to: &texts)
+    return texts
+  }
 }
 
 extension Place {
-  func front(name: String, done: Button?, level: Int) -> ScreenLayer {
+  /// - Parameter includesRow: Whether the layer has the controls of an outermost row with an identity.
+  func front(
+    name: String, done: Button?, level: Int,
+    includesRow: @escaping (String) -> Bool = { _ in true }
+  ) -> ScreenLayer {
     let level = level + depth + covers.count
     return switch covers.last {
     case nil:
       ScreenLayer(
         "the \(name) “\(title)”", elements, closing: closingButtons(done: done), level,
-        isSheet: done != nil)
+        isSheet: done != nil, includesRow: includesRow)
     case .sheet(let sheet):
-      sheet.screen.place.front(name: "sheet", done: sheet.done, level: level)
+      sheet.screen.place.front(
+        name: "sheet", done: sheet.done, level: level, includesRow: includesRow)
     case .confirmation(let confirmation):
       ScreenLayer(
         "the confirmation “\(confirmation.message)”", confirmation.buttons.map { .button($0) },
@@ -83,10 +105,9 @@ extension Place {
     }
   }
 
-  fileprivate var secureTexts: [String] {
-    covers.reduce(into: elements.flatMap(\.secureTexts)) { texts, cover in
-      if case .sheet(let sheet) = cover { texts += sheet.screen.place.secureTexts }
-    }
+  fileprivate func addSecureTexts(to texts: inout [String]) {
+    elements.addSecureTexts(to: &texts)
+    for case .sheet(let sheet) in covers { sheet.screen.place.addSecureTexts(to: &texts) }
   }
 
   /// The place and everything in front of it, each as if it were in front.
@@ -105,17 +126,22 @@ extension Place {
   }
 }
 
-extension Element {
-  fileprivate var secureTexts: [String] {
-    switch self {
-    case .textField(let field):
-      if case .textField(isSecure: true) = field.control.kind { [field.control.text] } else { [] }
-    case .row(let row): row.elements.flatMap(\.secureTexts)
-    case .section(let section): section.elements.flatMap(\.secureTexts)
-    case .list(let list): list.items.flatMap { $0.elements.flatMap(\.secureTexts) }
-    case .table(let table):
-      table.entries.flatMap { $0.cells.flatMap { $0.flatMap(\.secureTexts) } }
-    case .button, .divider, .link, .picker, .progress, .stepper, .text, .toggle: []
+extension [Element] {
+  fileprivate func addSecureTexts(to texts: inout [String]) {
+    for element in self {
+      switch element {
+      case .textField(let field):
+        if case .textField(isSecure: true) = field.control.kind { texts.append(field.control.text) }
+      case .row(let row): row.elements.addSecureTexts(to: &texts)
+      case .section(let section): section.elements.addSecureTexts(to: &texts)
+      case .list(let list):
+        for item in list.items { item.elements.addSecureTexts(to: &texts) }
+      case .table(let table):
+        for entry in table.entries {
+          for cell in entry.cells { cell.addSecureTexts(to: &texts) }
+        }
+      case .button, .divider, .link, .picker, .progress, .stepper, .text, .toggle: break
+      }
     }
   }
 }
@@ -125,9 +151,10 @@ extension ScreenLayer {
   ///   - elements: What is in front.
   ///   - closing: The buttons below that close it. The first of them leads back.
   fileprivate init(
-    _ name: String, _ elements: [Element], closing: [Button], _ level: Int, isSheet: Bool = false
+    _ name: String, _ elements: [Element], closing: [Button], _ level: Int, isSheet: Bool = false,
+    includesRow: @escaping (String) -> Bool = { _ in true }
   ) {
-    var collector = ControlCollector()
+    var collector = ControlCollector(includesRow: includesRow)
     collector.add(elements)
     let count = collector.controls.count
     for button in closing { collector.add(button.control) }

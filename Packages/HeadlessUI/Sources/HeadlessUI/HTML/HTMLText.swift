@@ -94,6 +94,12 @@ extension Control.ID {
     return text
   }
 
+  /// Returns the outermost row of an identity that ``text`` has written.
+  static func outermostRow(in text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 2 ? parts.first.map(String.init) : nil
+  }
+
   /// Joins texts. All characters except letters and digits of ASCII are written as their bytes.
   static func path(_ texts: [String]) -> String {
     var path = ""

@@ -1,30 +1,50 @@
 /// Writes a screen as HTML. `Canvas` draws the same for a terminal.
 struct HTMLWriter {
-  private(set) var html = ""
-  /// The controls in front that are not written yet, in the order in which they are drawn.
+  /// What has been written since the last row.
+  private var html = ""
+  /// The controls that are not written yet, in the order in which they are drawn: those of the row in front that is
+  /// written, or those in front that are in no such row.
   private var controls: ArraySlice<Control>
+  /// The layer in front, without the controls of most rows.
   private let front: ScreenLayer
+  /// The identities in front that several rows have. The identities of their controls depend on each other.
+  private let repeatedRows: Set<String>
   /// The control that has the focus when a sheet or a question appears.
-  private var focus: Control.ID?
+  private let focus: Control.ID?
   private let version: String
+  private var hasVersion = false
   /// The identities of the rows around the next element, the outermost first.
   private var row: [String] = []
   /// The number of rows around the next element, with those that have no identity.
   private var depth = 0
   private var rowIDs: Set<String> = []
-  /// The rows with an identity that are in no other row.
-  private(set) var rows: [ScreenHTML.Row] = []
+  private var rows: [ScreenHTML.Row] = []
+  private var lastRows: LastRows
   /// The level of the next heading.
   private var level = 1
 
-  init(front: ScreenLayer, version: String) {
-    self.front = front
-    controls = front.controls[...]
-    self.version = version
-    html.reserveCapacity(256 + 512 * controls.count)
+  static func html(of place: Place, version: String, after last: ScreenHTML?) -> ScreenHTML {
+    var writer = HTMLWriter(place, version: version, after: last)
+    writer.write(place, isInFront: true)
+    return ScreenHTML(
+      rows: writer.rows, trailing: writer.html,
+      hasVersion: writer.hasVersion || writer.rows.contains { $0.version != nil })
   }
 
-  mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
+  private init(_ place: Place, version: String, after last: ScreenHTML?) {
+    let repeatedRows = place.elementsInFront.repeatedRows
+    self.repeatedRows = repeatedRows
+    front = place.front(name: "screen", done: nil, level: 0) { repeatedRows.contains($0) }
+    controls = front.controls[...]
+    focus =
+      place.covers.isEmpty
+      ? nil : place.front(name: "screen", done: nil, level: 0).initialFocus?.id
+    self.version = version
+    lastRows = LastRows(last?.rows ?? [])
+    rows.reserveCapacity(lastRows.rows.count)
+  }
+
+  private mutating func write(_ place: Place, done: Button? = nil, isInFront: Bool) {
     let isUncovered = isInFront && place.covers.isEmpty
     layer(isInFront: isUncovered)
     if let back = place.back {
@@ -68,7 +88,6 @@ struct HTMLWriter {
     html += "<div class=\"cover\" role=\"\(role)\" aria-modal=\"true\" aria-label=\""
     html.append(escaping: label)
     html += "\" tabindex=\"-1\">"
-    focus = front.initialFocus?.id
   }
 
   private mutating func layer(isInFront: Bool) {
@@ -148,9 +167,10 @@ struct HTMLWriter {
     // The page does not lay out the rows of a long list that are outside of the window.
     html += list.items.count > 200 ? "<ul class=\"long\">" : "<ul>"
     for item in list.items {
-      writeRow("li", item.identity) { writer in
-        for element in item.elements { writer.write(element, isInFront: isInFront) }
-      }
+      write(
+        RowContent(
+          tag: "li", identity: item.identity, cells: [item.elements], isInFront: isInFront,
+          headingLevel: level, focus: focus))
     }
     html += "</ul>"
   }
@@ -171,13 +191,10 @@ struct HTMLWriter {
     }
     html += "<tbody>"
     for entry in table.entries {
-      writeRow("tr", entry.identity) { writer in
-        for (cell, alignment) in zip(entry.cells, table.alignments) {
-          writer.html += "<td class=\"\(alignment)\">"
-          for element in cell { writer.write(element, isInFront: isInFront) }
-          writer.html += "</td>"
-        }
-      }
+      write(
+        RowContent(
+          tag: "tr", identity: entry.identity, cells: entry.cells, alignments: table.alignments,
+          isInFront: isInFront, headingLevel: level, focus: focus))
     }
     html += "</tbody></table></div>"
   }
@@ -186,36 +203,70 @@ struct HTMLWriter {
     if let text { paragraph(text, "placeholder") }
   }
 
-  /// - Parameter identity: The identity of the row, or `nil` if it has none.
-  private mutating func writeRow(
-    _ tag: String, _ identity: String?, _ body: (inout HTMLWriter) -> Void
-  ) {
-    let start = html.utf8.count
-    var outerID: String?
+  // MARK: - Rows
+
+  private mutating func write(_ content: RowContent) {
+    guard let identity = content.identity else { return write(content, id: nil) }
+    row.append(identity)
+    defer { row.removeLast() }
+    let id = "r/" + Control.ID.path(row)
+    // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
+    guard rowIDs.insert(id).inserted else { return write(content, id: nil) }
+    guard depth == 0 else { return write(content, id: id) }
+    let leading = html
+    let outerVersion = hasVersion
+    html = ""
+    hasVersion = false
+    let lastPosition = lastRows.position(of: id)
+    if let last = lastPosition.map({ lastRows.rows[$0] }), !isRepeated(content),
+      last.version == nil || last.version == version, content.isDrawn(like: last.content)
+    {
+      html = last.text
+      hasVersion = last.version != nil
+    } else {
+      write(content, id: id)
+    }
+    rows.append(
+      ScreenHTML.Row(
+        tag: content.tag, id: id, leading: leading, text: html, lastPosition: lastPosition,
+        content: content, version: hasVersion ? version : nil))
+    html = ""
+    hasVersion = outerVersion
+  }
+
+  private mutating func write(_ content: RowContent, id: String?) {
     html += "<"
-    html += tag
-    if let identity {
-      row.append(identity)
-      let id = "r/" + Control.ID.path(row)
-      // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
-      if rowIDs.insert(id).inserted {
-        html += " id=\""
-        html += id
-        html += "\""
-        if depth == 0 { outerID = id }
-      }
+    html += content.tag
+    if let id {
+      html += " id=\""
+      html += id
+      html += "\""
+    }
+    html += ">"
+    // The identities of the controls in other rows do not depend on those in this row.
+    let isApart =
+      content.isInFront && content.identity != nil && row.count == 1 && !isRepeated(content)
+    let others = controls
+    if isApart {
+      controls =
+        ControlCollector.controls(of: content.cells, inRow: row[0], rowsWithoutIdentity: depth)[...]
     }
     depth += 1
-    html += ">"
-    body(&self)
-    html += "</"
-    html += tag
-    html += ">"
-    depth -= 1
-    if identity != nil { row.removeLast() }
-    if let outerID {
-      rows.append(ScreenHTML.Row(tag: tag, id: outerID, range: start..<html.utf8.count))
+    for (index, cell) in content.cells.enumerated() {
+      let alignment = content.alignments.indices.contains(index) ? content.alignments[index] : nil
+      if let alignment { html += "<td class=\"\(alignment)\">" }
+      for element in cell { write(element, isInFront: content.isInFront) }
+      if alignment != nil { html += "</td>" }
     }
+    depth -= 1
+    if isApart { controls = others }
+    html += "</"
+    html += content.tag
+    html += ">"
+  }
+
+  private func isRepeated(_ content: RowContent) -> Bool {
+    content.isInFront && content.identity.map(repeatedRows.contains) == true
   }
 
   // MARK: - Controls
@@ -226,6 +277,7 @@ struct HTMLWriter {
   }
 
   private mutating func write(known control: Control, isInFront: Bool) {
+    if isInFront, control.isKnownByPosition { hasVersion = true }
     ControlHTML(
       control: control, isInFront: isInFront, version: control.isKnownByPosition ? version : nil,
       level: isInFront && control.id == front.back?.id ? front.level : 0,

@@ -17,38 +17,13 @@ extension Screen {
   ///
   /// - Parameter version: The value of `version` in the address of a control that only its position identifies. A server
   ///   compares it with the version of its screen, because another control may be at that position now.
-  public func html(version: String = "") -> String {
-    html(front: front, version: version).text
-  }
+  public func html(version: String = "") -> String { html(version: version, after: nil).text }
 
-  /// The screen as HTML, with the places of its rows.
+  /// Returns the screen as HTML, in pieces.
   ///
-  /// - Parameter front: The layer in front, which takes time to make.
-  package func html(front: ScreenLayer, version: String) -> ScreenHTML {
-    var writer = HTMLWriter(front: front, version: version)
-    writer.write(place, isInFront: true)
-    return ScreenHTML(text: writer.html, rows: writer.rows)
-  }
-}
-
-/// A screen as HTML, with the places of its rows.
-package struct ScreenHTML: Sendable {
-  /// A row of a list or a table that has an identity and is in no other row.
-  package struct Row: Sendable {
-    /// The name of its element.
-    package var tag: String
-    /// The attribute `id` of its element.
-    package var id: String
-    /// The UTF-8 code units of its element in the text.
-    package var range: Range<Int>
-  }
-
-  package var text: String
-  /// The rows, in the order of the text.
-  package var rows: [Row]
-
-  package init(text: String, rows: [Row] = []) {
-    self.text = text
-    self.rows = rows
+  /// - Parameter last: The screen before. The HTML of a row that is drawn in the same way is taken from it, because
+  ///   comparing two rows takes less time than writing one.
+  package func html(version: String, after last: ScreenHTML?) -> ScreenHTML {
+    HTMLWriter.html(of: place, version: version, after: last)
   }
 }

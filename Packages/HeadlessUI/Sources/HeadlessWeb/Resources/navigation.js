@@ -90,5 +90,5 @@ document.addEventListener("click", (event) => {
   count(event);
   // Safari does not move the focus to a button that is clicked.
   const button = event.detail > 0 && !event.defaultPrevented ? event.target.closest("button") : null;
-  if (button) lastFocus = wordsFor(button);
+  if (button && button !== document.activeElement) lastFocus = wordsFor(button);
 }, true);

@@ -82,6 +82,7 @@ function morph(from, to) {
 }
 
 function matches(from, to) {
+  if (from === to) return true;
   return from.nodeType === to.nodeType && from.nodeName === to.nodeName && from.id === to.id
     && from.type === to.type;
 }
@@ -89,20 +90,29 @@ function matches(from, to) {
 /** Returns the identity of an element, or that of the first control in it. */
 function key(node) { return node?.id || node?.querySelector?.("[id]")?.id; }
 
+/** Returns the child of an element that has a key. */
+function childWith(key, parent) {
+  let child = key ? document.getElementById(key) : null;
+  while (child && child.parentNode !== parent) child = child.parentNode;
+  return child;
+}
+
 function morphChildren(from, to) {
-  const old = new Map();
-  for (const child of from.children) if (key(child)) old.set(key(child), child);
   const children = [...to.childNodes].flatMap((child) => sameRows.get(child) ?? child);
-  const wanted = new Set(children.map(key).filter(Boolean));
+  const isShown = (child) => child.ownerDocument === document;
+  // The rows that have not changed, and the keys of the other children.
+  const wanted = new Set(children.map((child) => isShown(child) ? child : key(child)));
+  wanted.delete(undefined);
+  const isWanted = (child) => wanted.has(child) || wanted.has(key(child));
   let here = from.firstChild;
   const skip = () => { const gone = here; here = here.nextSibling; gone.remove(); };
   for (const child of children) {
-    const isSame = child.ownerDocument === document;
-    let same = isSame ? child : old.get(key(child));
+    const isSame = isShown(child);
+    let same = isSame ? child : childWith(key(child), from);
     if (same && !matches(same, child)) same = null;
     // Elements that are gone are removed before anything moves, because an element that moves loses the focus.
-    if (same) while (here && here !== same && !wanted.has(key(here))) skip();
-    else if (here && !wanted.has(key(here)) && matches(here, child)) same = here;
+    if (same) while (here && here !== same && !isWanted(here)) skip();
+    else if (here && !isWanted(here) && matches(here, child)) same = here;
     if (same && same === here?.nextSibling && !here.contains(document.activeElement)) {
       // A row that moves down is put at the end first, because otherwise each row behind it would move.
       from.append(here);

@@ -39,8 +39,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private let lines: Lines
   private let canInclude: Bool
   private let server: String
-  /// The last screen, with the layer in front and the number of changes that it shows.
-  private var last: (screen: WebScreen, front: ScreenLayer, changes: Int)?
+  /// The last screen, with its controls and the number of changes that it shows.
+  private var last: (shown: WebScreen, screen: Screen, changes: Int)?
   /// Counts what may change the screen.
   private let changes = Changes()
   /// Lets one command at a time be performed.
@@ -114,29 +114,23 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     // Read before the state, because a change after this makes another screen.
     let count = changes.count
     // Changes are not counted before the app is observed.
-    if let last, observation != nil, last.changes == count { return last.screen }
+    if let last, observation != nil, last.changes == count { return last.shown }
     let screen = session.screen
-    let front = screen.front
-    var html = screen.html(front: front, version: last?.screen.version ?? "")
+    let before = last?.shown.rows.screen
+    var html = screen.html(version: last?.shown.version ?? "", after: before)
     let shown: WebScreen
-    if var same = last?.screen, same.html == html.text {
+    if var same = last?.shown, same.rows.screen.isSame(as: html) {
       same.title = screen.title
       shown = same
     } else {
-      if front.controls.contains(where: \.isKnownByPosition) {
-        let version = WebScreen.version(server, (last?.screen.number ?? 0) + 1)
-        html = screen.html(front: front, version: version)
+      if html.hasVersion {
+        let version = WebScreen.version(server, (last?.shown.number ?? 0) + 1)
+        html = screen.html(version: version, after: before)
       }
-      shown = WebScreen(server: server, title: screen.title, html, after: last?.screen)
+      shown = WebScreen(server: server, title: screen.title, html, after: last?.shown)
     }
-    last = (shown, front, count)
+    last = (shown, screen, count)
     return shown
-  }
-
-  /// The current layer in front.
-  private var front: ScreenLayer {
-    _ = screen()
-    return last?.front ?? session.screen.front
   }
 
   /// Calls a closure on any thread after each change, until ``ignore()``.
@@ -200,12 +194,13 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   private func operate(_ form: WebForm) async throws(Failure) {
     let session = session
     let current = screen()
-    // The layer in front of exactly this screen, because the state may have changed again.
-    let shown = last?.front ?? session.screen.front
-    guard let control = shown.controls.first(where: { $0.id.text == form["control"] }) else {
+    // The control of exactly this screen, because the state may have changed again.
+    let shown = last?.screen ?? session.screen
+    guard let id = form["control"], let (control, level) = shown.controlInFront(identifiedBy: id)
+    else {
       throw Failure(.wrongLine, "Nothing was done, because this control is not there any longer.")
     }
-    if let level = form["level"], level != String(shown.level) {
+    if let expected = form["level"], expected != String(level) {
       throw Failure(.wrongLine, "Nothing was done, because another screen is in front now.")
     }
     if control.isKnownByPosition, form["version"] != current.version {
@@ -217,7 +212,8 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
     for (index, operation) in try form.operations(on: control).enumerated() {
       // What submits a text is the control as it is after the text has changed.
-      let control = index == 0 ? control : front[control.id] ?? control
+      let control =
+        index == 0 ? control : session.screen.controlInFront(identifiedBy: id)?.control ?? control
       try session.perform(operation, on: control)
       await session.sentActionsAreReduced()
     }

@@ -5,38 +5,32 @@ import HeadlessUI
 /// With these numbers, the difference to any earlier screen can be written although no earlier screen is kept. Only
 /// rows with an identity that are in no other row are compared. Everything else is part of each difference.
 struct WebRows: Sendable {
-  private struct Row: Sendable {
-    let row: ScreenHTML.Row
+  private struct Changes: Sendable {
     /// The number of the first screen that had this HTML.
     let changed: Int
     /// The number of the first screen that had the row directly behind the row that is in front of it now.
     let placed: Int
   }
 
-  private let html: String
-  private let rows: [Row]
+  let screen: ScreenHTML
+  /// The changes of each row.
+  private let changes: [Changes]
 
   /// - Parameters:
+  ///   - screen: The screen, which was written after the one of `last`.
   ///   - number: The number of the screen.
   ///   - last: The rows of the screen before.
   init(_ screen: ScreenHTML, number: Int, after last: WebRows?) {
-    html = screen.text
-    var old = OldRows(rows: last?.rows ?? [])
-    rows = screen.rows.indices.map { index in
-      let row = screen.rows[index]
-      guard let last, let position = old.position(of: row.id) else {
-        return Row(row: row, changed: number, placed: number)
+    self.screen = screen
+    changes = screen.rows.indices.map { index in
+      guard let last, let position = screen.rows[index].lastPosition else {
+        return Changes(changed: number, placed: number)
       }
-      let before = last.rows[position]
-      let isSame = screen.text[units: row.range] == last.html[units: before.row.range]
-      let isInPlace =
-        screen.rows[..<index].last.flatMap { $0.isDirectlyBefore(row) ? $0.id : nil }
-        == last.rows[..<position].last.flatMap {
-          $0.row.isDirectlyBefore(before.row) ? $0.row.id : nil
-        }
-      return Row(
-        row: row, changed: isSame ? before.changed : number,
-        placed: isInPlace ? before.placed : number)
+      let isSame = screen.rows[index].text == last.screen.rows[position].text
+      let isInPlace = screen.sibling(before: index) == last.screen.sibling(before: position)
+      let before = last.changes[position]
+      return Changes(
+        changed: isSame ? before.changed : number, placed: isInPlace ? before.placed : number)
     }
   }
 
@@ -45,65 +39,33 @@ struct WebRows: Sendable {
   ///
   /// - Returns: `nil` if all rows have changed.
   func html(since base: Int) -> String? {
+    guard changes.contains(where: { $0.changed <= base }) else { return nil }
+    let rows = screen.rows
     var text = ""
-    var end = 0
     var index = 0
     while index < rows.count {
-      let first = rows[index].row
-      var last = first
-      let start = index
-      guard rows[index].changed <= base else {
-        index += 1
+      let first = index
+      text += rows[first].leading
+      index += 1
+      guard changes[first].changed <= base else {
+        text += rows[first].text
         continue
       }
-      index += 1
-      while index < rows.count, max(rows[index].changed, rows[index].placed) <= base,
-        last.isDirectlyBefore(rows[index].row)
+      while index < rows.count, max(changes[index].changed, changes[index].placed) <= base,
+        rows[index].leading.isEmpty
       {
-        last = rows[index].row
         index += 1
       }
-      text += html[units: end..<first.range.lowerBound]
-      text += "<\(first.tag) id=\"\(first.id)\" data-same=\"\(index - start)\"></\(first.tag)>"
-      end = last.range.upperBound
+      let (tag, id) = (rows[first].tag, rows[first].id)
+      text += "<\(tag) id=\"\(id)\" data-same=\"\(index - first)\"></\(tag)>"
     }
-    return end == 0 ? nil : text + html[units: end..<html.utf8.count]
-  }
-
-  /// Finds the rows of the screen before. Most are found where the row before them was found.
-  private struct OldRows {
-    let rows: [Row]
-    private var next = 0
-    private var positions: [String: Int]?
-
-    init(rows: [Row]) { self.rows = rows }
-
-    mutating func position(of id: String) -> Int? {
-      if next < rows.count, rows[next].row.id == id {
-        next += 1
-        return next - 1
-      }
-      let known =
-        positions
-        ?? Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.row.id, $0) })
-      positions = known
-      guard let position = known[id] else { return nil }
-      next = position + 1
-      return position
-    }
+    return text + screen.trailing
   }
 }
 
-extension ScreenHTML.Row {
-  /// Whether it is the sibling in front of another row.
-  fileprivate func isDirectlyBefore(_ other: ScreenHTML.Row) -> Bool {
-    range.upperBound == other.range.lowerBound
-  }
-}
-
-extension String {
-  fileprivate subscript(units range: Range<Int>) -> Substring {
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return self[start..<utf8.index(start, offsetBy: range.count)]
+extension ScreenHTML {
+  /// The `id` of the row that is the sibling in front of another row.
+  fileprivate func sibling(before index: Int) -> String? {
+    rows[index].leading.isEmpty && index > 0 ? rows[index - 1].id : nil
   }
 }

@@ -8,7 +8,6 @@ struct WebScreen: Sendable {
   /// Tells the screens of this server from those of another one that has the same address later.
   let server: String
   var title: String
-  let html: String
   let rows: WebRows
 
   /// - Parameter last: The screen before, if there is one.
@@ -16,9 +15,10 @@ struct WebScreen: Sendable {
     number = last.map { $0.number + 1 } ?? 1
     self.server = server
     self.title = title
-    self.html = html.text
     rows = WebRows(html, number: number, after: last?.rows)
   }
+
+  var html: String { rows.screen.text }
 
   /// What the forms of controls send if only their position identifies them.
   var version: String { Self.version(server, number) }

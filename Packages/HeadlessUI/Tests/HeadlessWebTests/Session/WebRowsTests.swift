@@ -23,7 +23,7 @@ import Testing
       }
       all.append(
         WebScreen(
-          server: "s", title: "List", screen.html(front: screen.front, version: ""),
+          server: "s", title: "List", screen.html(version: "", after: all.last?.rows.screen),
           after: all.last))
     }
 
@@ -95,7 +95,7 @@ import Testing
       let screen = Screen("List") {
         List(Array(names.enumerated()), id: \.offset) { Text($0.element) }
       }
-      let html = screen.html(front: screen.front, version: "")
+      let html = screen.html(version: "", after: last?.rows.screen)
       return WebScreen(server: "s", title: "List", html, after: last)
     }
     var names = (0..<1_000).map { "Row \($0)" }
@@ -115,7 +115,7 @@ import Testing
   @Test func `A row that went and came back is sent again`() throws {
     func screen(_ ids: [Int], after last: WebScreen?) -> WebScreen {
       let screen = Screen("List") { List(ids, id: \.self) { Text("\($0)") } }
-      let html = screen.html(front: screen.front, version: "")
+      let html = screen.html(version: "", after: last?.rows.screen)
       return WebScreen(server: "s", title: "List", html, after: last)
     }
     let first = screen([1, 2, 3], after: nil)

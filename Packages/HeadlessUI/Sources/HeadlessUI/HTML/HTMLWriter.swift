@@ -18,6 +18,8 @@ struct HTMLWriter {
   /// The number of rows around the next element, with those that have no identity.
   private var depth = 0
   private var rowIDs: Set<String> = []
+  /// Whether the rows around the next element have an `id`. Only then the rows in them have one.
+  private var hasRowID = true
   private var rows: [ScreenHTML.Row] = []
   private var lastRows: LastRows
   /// The level of the next heading.
@@ -211,15 +213,16 @@ struct HTMLWriter {
     defer { row.removeLast() }
     let id = "r/" + Control.ID.path(row)
     // Two rows may have the same identity by mistake, but no two elements may have the same `id`.
-    guard rowIDs.insert(id).inserted else { return write(content, id: nil) }
+    guard hasRowID, rowIDs.insert(id).inserted else { return write(content, id: nil) }
     guard depth == 0 else { return write(content, id: id) }
     let leading = html
     let outerVersion = hasVersion
     html = ""
     hasVersion = false
     let lastPosition = lastRows.position(of: id)
-    if let last = lastPosition.map({ lastRows.rows[$0] }), !isRepeated(content),
-      last.version == nil || last.version == version, content.isDrawn(like: last.content)
+    if let last = lastPosition.map({ lastRows.rows[$0] }), let before = last.content,
+      last.version == nil || last.version == version, !isRepeated(content),
+      content.isDrawn(like: before)
     {
       html = last.text
       hasVersion = last.version != nil
@@ -229,7 +232,7 @@ struct HTMLWriter {
     rows.append(
       ScreenHTML.Row(
         tag: content.tag, id: id, leading: leading, text: html, lastPosition: lastPosition,
-        content: content, version: hasVersion ? version : nil))
+        content: isRepeated(content) ? nil : content, version: hasVersion ? version : nil))
     html = ""
     hasVersion = outerVersion
   }
@@ -251,6 +254,8 @@ struct HTMLWriter {
       controls =
         ControlCollector.controls(of: content.cells, inRow: row[0], rowsWithoutIdentity: depth)[...]
     }
+    let outerHasRowID = hasRowID
+    hasRowID = id != nil || content.identity == nil && hasRowID
     depth += 1
     for (index, cell) in content.cells.enumerated() {
       let alignment = content.alignments.indices.contains(index) ? content.alignments[index] : nil
@@ -259,6 +264,7 @@ struct HTMLWriter {
       if alignment != nil { html += "</td>" }
     }
     depth -= 1
+    hasRowID = outerHasRowID
     if isApart { controls = others }
     html += "</"
     html += content.tag

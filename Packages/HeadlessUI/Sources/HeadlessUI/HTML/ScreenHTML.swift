@@ -12,7 +12,8 @@ package struct ScreenHTML: Sendable {
     package let text: String
     /// The position of the row with this `id` in the screen before.
     package let lastPosition: Int?
-    let content: RowContent
+    /// What is in it. `nil` if another row has the same identity, because then its HTML depends on that one too.
+    let content: RowContent?
     /// The version in the addresses of its controls, if one of them has a version.
     let version: String?
   }

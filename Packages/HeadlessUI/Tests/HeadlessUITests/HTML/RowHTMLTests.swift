@@ -57,6 +57,7 @@ import Testing
     let list = List([1, 2], id: \.self) { _ in
       Button("A") {}
       TextField("B", text: "") { _ in }
+      List([1], id: \.self) { _ in Text("B") }
     }
     let table = Table([1, 2], id: \.self) { TableColumn("A") { _ in Button("A") {} } }
     let centered = Table([1, 2], id: \.self) {
@@ -70,6 +71,10 @@ import Testing
       Screen("A") {
         list
         table
+      },
+      Screen("A") {
+        list
+        list
       },
       Screen("A") { List([0]) { _ in list } },
       Screen("A") { section }, Screen("A") { Section("A") { section } },

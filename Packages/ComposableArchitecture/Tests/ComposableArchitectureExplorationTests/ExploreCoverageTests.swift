@@ -145,7 +145,7 @@ import Testing
           Tally.delayed(simulation, by: 1)
             .throttle(id: "request", for: .seconds(1), clock: simulation.clock, latest: true)
         ]
-      }
+      }, prunes: true
     ).coverage
     #expect(Set(coverage.effects.map(\.action)) == [".requestTapped"])
     #expect(coverage.effects.allSatisfy { $0.wasStarted && $0.hasEnded })

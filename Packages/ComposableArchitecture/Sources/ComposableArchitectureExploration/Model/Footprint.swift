@@ -22,9 +22,10 @@ struct Footprint: Hashable, Sendable {
     }
 
     func conflicts(with other: Word) -> Bool {
-      changes & (other.reads | other.changes | other.commutes) != 0
-        || reads & (other.changes | other.commutes) != 0
-        || commutes & (other.reads | other.changes) != 0
+      let byChange = changes & (other.reads | other.changes | other.commutes)
+      let byRead = reads & (other.changes | other.commutes)
+      let byCommutingChange = commutes & (other.reads | other.changes)
+      return byChange | byRead | byCommutingChange != 0
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
         let (now, uuids) = (TestDateGenerator(clock: simulation.clock), TestUUIDGenerator())
         return Environment(clock: simulation.clock, now: { now() }, uuid: { uuids() })
       },
-      options: .init(prunesIdenticalStates: false),
+      options: .init(timePasses: .whenIdle),
       finally: { entries in
         Set(entries.map(\.id)) == [ids[0], ids[1]] && entries.allSatisfy { $0.date >= start + 1 }
       }
